@@ -1,0 +1,1 @@
+"""Costiera: the app and the command line around the engine."""

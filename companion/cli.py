@@ -1,0 +1,178 @@
+"""The command line: score, check and replay a table file, look up rules, list the games."""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+import shutil
+import sys
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import IO, Any, NoReturn
+
+import click
+
+from companion import plain
+from companion.answers import (
+    Reading,
+    check_answer,
+    games_answer,
+    replay_answer,
+    rules_answer,
+    score_answer,
+)
+from engine import codec, registry
+from engine.core import AnyGame
+from engine.shapes import Unreadable, show
+
+FINE, FINDINGS, UNREADABLE = 0, 1, 2
+
+as_json = click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")
+table_file = click.argument("file", type=click.Path(path_type=Path, allow_dash=True))
+
+
+@click.group(invoke_without_command=True)
+@click.version_option(package_name="costiera", prog_name="companion")
+@click.pass_context
+def companion(context: click.Context) -> None:
+    """Costiera, the scoring companion: the number, the reason and the page."""
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())
+
+
+@companion.command()
+@table_file
+@as_json
+def score(file: Path, *, as_json: bool) -> int:
+    """Score the table in FILE and say why."""
+    reading = _read(file)
+    _answer(as_json, lambda: score_answer(reading), lambda w: plain.score_lines(reading, w))
+    return FINE if reading.is_clean else FINDINGS
+
+
+@companion.command()
+@table_file
+@as_json
+def check(file: Path, *, as_json: bool) -> int:
+    """Judge every move in FILE and the table it leads to."""
+    reading = _read(file)
+    _answer(as_json, lambda: check_answer(reading), lambda w: plain.check_lines(reading, w))
+    return FINE if reading.is_clean else FINDINGS
+
+
+@companion.command()
+@table_file
+@as_json
+@click.option("--best", is_flag=True, help="Show the best that was possible, where it is known.")
+def replay(file: Path, *, as_json: bool, best: bool) -> int:
+    """Show move by move what changed in FILE."""
+    reading = _read(file)
+    _answer(
+        as_json,
+        lambda: replay_answer(reading, best=best),
+        lambda w: plain.replay_lines(reading, w, best=best),
+    )
+    return FINDINGS if reading.illegal else FINE
+
+
+@companion.command()
+@click.argument("game")
+@click.argument("words", nargs=-1)
+@as_json
+def rules(game: str, words: tuple[str, ...], *, as_json: bool) -> int:
+    """Find the rules of GAME in which all WORDS occur; without words, all of them."""
+    found = _game(game)
+    hits = found.catalogue.search(list(words))
+    if not hits and not as_json:
+        click.echo(f"No rule of {found.name} has all of these words: {' '.join(words)}")
+        return FINE
+    _answer(as_json, lambda: rules_answer(found, hits), lambda w: plain.rule_lines(found, hits, w))
+    return FINE
+
+
+@companion.command()
+@as_json
+def games(*, as_json: bool) -> int:
+    """List the games."""
+    known = registry.games()
+    _answer(as_json, lambda: games_answer(known), lambda w: plain.game_lines(known, w))
+    return FINE
+
+
+def _game(key: str) -> AnyGame:
+    try:
+        return registry.game(key)
+    except KeyError:
+        known = ", ".join(registry.keys())
+        raise Unreadable("", f"expected one of the games {known}, got {show(key)}") from None
+
+
+def _read(file: Path) -> Reading:
+    """The table in a file, played to its end; what cannot be read is named with the file."""
+    try:
+        raw = _bytes(file)
+        return Reading(codec.read(raw))
+    except OSError as error:
+        raise Unreadable(str(file), error.strerror or "cannot be read") from None
+    except Unreadable as error:
+        raise Unreadable(str(file), str(error)) from None
+
+
+def _bytes(file: Path) -> bytes:
+    """No more of a file than a table may have, so that a huge one costs nothing."""
+    most = codec.LARGEST + 1
+    if str(file) == "-":
+        return sys.stdin.buffer.read(most)
+    with file.open("rb") as stream:
+        return stream.read(most)
+
+
+def _answer(
+    as_json: bool, answer: Callable[[], Any], lines: Callable[[int | None], Iterable[str]]
+) -> None:
+    if as_json:
+        click.echo(json.dumps(answer(), ensure_ascii=False, indent=2))
+        return
+    width = shutil.get_terminal_size().columns if sys.stdout.isatty() else None
+    for line in lines(width):
+        click.echo(line)
+
+
+def _one_line(text: str) -> str:
+    """An error in one line, whatever the file name holds."""
+    return "".join(char if char.isprintable() else ascii(char)[1:-1] for char in text)
+
+
+def _fail(text: str) -> NoReturn:
+    click.echo(f"companion: {_one_line(text)}", err=True)
+    sys.exit(UNREADABLE)
+
+
+def _write_what_fits(stream: IO[str]) -> None:
+    """A terminal that lacks a character shows a question mark instead of ending the program."""
+    reconfigure = getattr(stream, "reconfigure", None)
+    if reconfigure is not None:
+        reconfigure(errors="replace")
+
+
+def main(arguments: list[str] | None = None) -> NoReturn:
+    """Run the command line: exit 0 fine, 1 findings or illegal moves, 2 unreadable input."""
+    _write_what_fits(sys.stdout)
+    _write_what_fits(sys.stderr)
+    try:
+        code = companion.main(arguments, prog_name="companion", standalone_mode=False)
+        sys.stdout.flush()
+    except click.ClickException as error:
+        _fail(error.format_message())
+    except Unreadable as error:
+        _fail(str(error))
+    except click.Abort:
+        sys.exit(UNREADABLE)
+    except OSError as error:
+        if error.errno != errno.EPIPE:
+            raise
+        # Whoever reads us has seen enough; keep Python from complaining when it closes stdout.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(FINE)
+    sys.exit(code or FINE)

@@ -1,0 +1,321 @@
+"""Tables, moves and log entries <-> plain JSON, with versions. docs/table-file.md is its manual."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
+
+from engine import registry
+from engine.core import AnyGame, Player, Rulings, Setup
+from engine.log import Branched, Entry, Jumped, Played, Redone, Undone
+from engine.shapes import (
+    Flag,
+    Json,
+    Key,
+    ListOf,
+    OneOf,
+    Record,
+    Shape,
+    Tagged,
+    Text,
+    Unreadable,
+    Whole,
+    inside,
+    show,
+)
+
+Options = TypeVar("Options")
+Position = TypeVar("Position")
+Action = TypeVar("Action")
+
+FORMAT = "costiera-table/1"
+LARGEST = 5_000_000
+DEEPEST = 20
+_BRACKET = re.compile(r'"(?:[^"\\]|\\.)*"?|[\[\]{}]', re.DOTALL)
+_TOP = ("format", "game", "version", "players", "setup", "rulings", "position", "moves")
+
+
+def same(value: Json) -> Json:
+    return value
+
+
+@dataclass(frozen=True)
+class Upcast:
+    """How the plain JSON of one version of a game becomes that of the next."""
+
+    setup: Callable[[Json], Json] = same
+    position: Callable[[Json], Json] = same
+    move: Callable[[Json], Json] = same
+
+
+@dataclass(frozen=True)
+class Format(Generic[Options, Position, Action]):
+    """How one game writes its players, set-up, position and moves.
+
+    `vet` raises Unreadable for what each part allows but the whole does not.
+    """
+
+    player: Shape[Player]
+    options: Shape[Options]
+    position: Shape[Position]
+    moves: Tagged[Action]
+    vet: Callable[[Setup[Options, Position]], Setup[Options, Position]] = same
+    version: int = 1
+    upcasts: Mapping[int, Upcast] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class TableFile:
+    """A table as read from or written to a file."""
+
+    game: AnyGame
+    setup: Setup[Any, Any]
+    moves: tuple[Played[Any], ...] = ()
+
+
+def parse(raw: bytes) -> Json:
+    """Strict JSON: of a sane size and depth, no key twice, no NaN, no numbers without end."""
+    if len(raw) > LARGEST:
+        raise Unreadable("", f"expected at most {LARGEST // 1_000_000} MB, got {len(raw):,} bytes")
+    try:
+        text = raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise Unreadable("", f"expected UTF-8 text, byte {error.start} is not") from None
+    _refuse_depth(text)
+    try:
+        return json.loads(text, object_pairs_hook=_unique, parse_constant=_no_constant)
+    except json.JSONDecodeError as error:
+        place = f"line {error.lineno}, column {error.colno}"
+        raise Unreadable(place, f"expected JSON, {error.msg[0].lower()}{error.msg[1:]}") from None
+    except Unreadable:
+        raise
+    except ValueError:
+        raise Unreadable("", "expected numbers of at most a few digits") from None
+
+
+def _refuse_depth(text: str) -> None:
+    depth = 0
+    for match in _BRACKET.finditer(text):
+        depth += {"[": 1, "{": 1, "]": -1, "}": -1}.get(match[0], 0)
+        if depth > DEEPEST:
+            raise Unreadable("", f"expected nesting no deeper than {DEEPEST}")
+
+
+def _unique(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
+    content = dict(pairs)
+    if len(content) != len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = next(key for key in keys if keys.count(key) > 1)
+        raise Unreadable("", f"the key {show(twice)} is there twice in one object")
+    return content
+
+
+def _no_constant(name: str) -> Json:
+    raise Unreadable("", f"expected a number, got {name}")
+
+
+def read(raw: bytes) -> TableFile:
+    """The table in a file; Unreadable with the place for whatever is not as it should be."""
+    content = parse(raw)
+    if not isinstance(content, dict):
+        raise Unreadable("", f"expected an object, got {show(content)}")
+    for key in content:
+        if key not in _TOP:
+            raise Unreadable(key[:40], f"unknown key, expected: {', '.join(_TOP)}")
+    _refuse_format(content.get("format"))
+    game = _read_game(content.get("game"))
+    content = _upcast(game, content)
+    players = _read_players(game, content.get("players"))
+    names = [player.name for player in players]
+    form: Format[Any, Any, Any] = game.format
+    setup = form.vet(
+        Setup(
+            players=players,
+            options=form.options.read(content.get("setup", {}), "setup", names),
+            rulings=read_rulings(game, content.get("rulings", {})),
+            position=form.position.read(content["position"], "position", names)
+            if "position" in content
+            else None,
+        )
+    )
+    moves = content.get("moves", [])
+    if not isinstance(moves, list):
+        raise Unreadable("moves", f"expected a list, got {show(moves)}")
+    return TableFile(
+        game,
+        setup,
+        tuple(read_move(game, move, setup.names, f"moves[{i}]") for i, move in enumerate(moves)),
+    )
+
+
+def _refuse_format(value: Json) -> None:
+    if value == FORMAT:
+        return
+    newer = re.fullmatch(r"costiera-table/[1-9]\d{0,3}", value) if isinstance(value, str) else None
+    got = f"{value}, which a newer version wrote" if newer else show(value)
+    raise Unreadable("format", f"expected {FORMAT}, got {got}")
+
+
+def _read_game(value: Json) -> AnyGame:
+    keys = registry.keys()
+    if not isinstance(value, str) or value not in keys:
+        raise Unreadable("game", f"expected one of {', '.join(keys)}, got {show(value)}")
+    return registry.game(value)
+
+
+def _read_players(game: AnyGame, value: Json) -> tuple[Player, ...]:
+    fewest, most = game.seats[0], game.seats[-1]
+    shape = ListOf(game.format.player, fewest, most, what=f"{fewest} to {most} players")
+    players = shape.read(value, "players", [])
+    names = [player.name for player in players]
+    for index, name in enumerate(names):
+        if name in names[:index]:
+            raise Unreadable(f"players[{index}].name", f"{show(name)} is there twice")
+    return players
+
+
+def rulings_shape(game: AnyGame) -> Record[dict[str, str]]:
+    """The object that names a table's choices for the open points of a game."""
+    return Record(
+        dict,
+        {
+            key: Key(OneOf({c.key: c.key for c in ruling.choices}), ruling.default, key)
+            for key, ruling in game.catalogue.rulings.items()
+        },
+    )
+
+
+def read_rulings(game: AnyGame, value: Json) -> Rulings:
+    return game.catalogue.ruled(rulings_shape(game).read(value, "rulings", []))
+
+
+def _upcast(game: AnyGame, content: dict[str, Json]) -> dict[str, Json]:
+    newest = game.format.version
+    version = Whole(1, newest).read(content.get("version", 1), "version", [])
+    for number in range(version, newest):
+        step = game.format.upcasts[number]
+        content = {**content, "version": number + 1}
+        for key, change in (("setup", step.setup), ("position", step.position)):
+            if isinstance(content.get(key), dict):
+                content[key] = change(content[key])
+        if isinstance(content.get("moves"), list):
+            content["moves"] = [
+                step.move(move) if isinstance(move, dict) else move for move in content["moves"]
+            ]
+    return content
+
+
+def read_move(game: AnyGame, value: Json, names: tuple[str, ...], at: str) -> Played[Any]:
+    """A move of the game's current version."""
+    anyway = False
+    if isinstance(value, dict) and "anyway" in value:
+        value = dict(value)
+        anyway = Flag().read(value.pop("anyway"), inside(at, "anyway"), names)
+    return Played(game.format.moves.read(value, at, names), anyway)
+
+
+def write_move(game: AnyGame, move: Played[Any], names: tuple[str, ...]) -> Json:
+    content = game.format.moves.write(move.action, names)
+    return {**content, "anyway": True} if move.anyway else content
+
+
+def write_rulings(game: AnyGame, rulings: Rulings) -> Json:
+    """The choices that differ from the defaults."""
+    return {
+        key: choice
+        for key, choice in rulings.choices
+        if choice != game.catalogue.rulings[key].default
+    }
+
+
+def to_json(table: TableFile) -> dict[str, Json]:
+    """A table as plain JSON; what equals its default is left out."""
+    game, setup = table.game, table.setup
+    names = setup.names
+    form: Format[Any, Any, Any] = game.format
+    content: dict[str, Json] = {"format": FORMAT, "game": game.key}
+    if form.version > 1:
+        content["version"] = form.version
+    content["players"] = [form.player.write(player, names) for player in setup.players]
+    content["setup"] = form.options.write(setup.options, names)
+    content["rulings"] = write_rulings(game, setup.rulings)
+    if setup.position is not None:
+        content["position"] = form.position.write(setup.position, names)
+    content["moves"] = [write_move(game, move, names) for move in table.moves]
+    return {
+        key: value for key, value in content.items() if value not in ({}, []) or key == "position"
+    }
+
+
+def write(table: TableFile) -> str:
+    """The text of a table file: a line for each player, each part and each move."""
+    lines = []
+    for key, value in to_json(table).items():
+        if key in ("players", "moves"):
+            rows = ",\n".join("    " + _compact(row) for row in value)
+            lines.append(f'  "{key}": [\n{rows}\n  ]')
+        else:
+            lines.append(f'  "{key}": {_compact(value)}')
+    return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+def _compact(value: Json) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+_ENTRIES: Tagged[Any] = Tagged(
+    "kind",
+    {
+        "undone": Record(Undone),
+        "redone": Record(Redone),
+        "jumped": Record(Jumped, {"to": Key(Whole(0, 10**9))}),
+        "branched": Record(Branched, {"name": Key(Text())}),
+    },
+)
+
+
+def write_entry(game: AnyGame, entry: Entry[Any], names: tuple[str, ...]) -> dict[str, Json]:
+    """A log entry as plain JSON, to be stored with the version of the game's format."""
+    if isinstance(entry, Played):
+        return {"kind": "played", "move": write_move(game, entry, names)}
+    content: dict[str, Json] = _ENTRIES.write(entry, names)
+    return content
+
+
+def read_entry(game: AnyGame, content: Json, names: tuple[str, ...], *, version: int) -> Entry[Any]:
+    """A stored log entry, brought up from the version it was written in."""
+    if not isinstance(content, dict) or content.get("kind") != "played":
+        entry: Entry[Any] = _ENTRIES.read(content, "", names)
+        return entry
+    move = content.get("move")
+    for number in range(version, game.format.version):
+        move = game.format.upcasts[number].move(move)
+    return read_move(game, move, names, "move")
+
+
+def schema(game: AnyGame) -> dict[str, Json]:
+    """The published JSON Schema of a game's table files."""
+    form: Format[Any, Any, Any] = game.format
+    moves = form.moves.schema()
+    for branch in moves["oneOf"]:
+        branch["properties"]["anyway"] = {"type": "boolean"}
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": f"Costiera table file: {game.name}",
+        "type": "object",
+        "properties": {
+            "format": {"const": FORMAT},
+            "game": {"const": game.key},
+            "version": {"type": "integer", "minimum": 1, "maximum": form.version},
+            "players": ListOf(form.player, game.seats[0], game.seats[-1]).schema(),
+            "setup": form.options.schema(),
+            "rulings": rulings_shape(game).schema(),
+            "position": form.position.schema(),
+            "moves": {"type": "array", "items": moves},
+        },
+        "required": ["format", "game", "players"],
+        "additionalProperties": False,
+    }

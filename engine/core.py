@@ -1,0 +1,290 @@
+"""The contracts every game fulfils: verdicts, findings, score lines, outcomes, and Game itself."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
+
+from engine.message import Message, Seat
+
+if TYPE_CHECKING:
+    from engine.catalogue import Catalogue
+    from engine.codec import Format
+
+Options = TypeVar("Options")
+Position = TypeVar("Position")
+State = TypeVar("State")
+Action = TypeVar("Action")
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Somebody at the table, with the colour or colours of the own pieces."""
+
+    name: str
+    colours: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Rulings:
+    """How this table reads the open points of the rules: one choice for each."""
+
+    choices: tuple[tuple[str, str], ...] = ()
+
+    def __getitem__(self, ruling: str) -> str:
+        for key, choice in self.choices:
+            if key == ruling:
+                return choice
+        raise KeyError(ruling)
+
+    def change(self, ruling: str, choice: str) -> Rulings:
+        """The same rulings with one of them decided anew."""
+        return Rulings(tuple((key, choice if key == ruling else old) for key, old in self.choices))
+
+
+@dataclass(frozen=True, slots=True)
+class Setup(Generic[Options, Position]):
+    """A table before the first move: who sits where, what is in play, what already lies there."""
+
+    players: tuple[Player, ...]
+    options: Options
+    rulings: Rulings
+    position: Position | None = None
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        return tuple(Seat(index) for index in range(len(self.players)))
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(player.name for player in self.players)
+
+
+@dataclass(frozen=True, slots=True)
+class Breach:
+    """One rule that a move breaks. `blocks` marks what cannot even be represented."""
+
+    rule: str
+    because: Message
+    where: str = ""
+    remedy: Message | None = None
+    blocks: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """A fact that decides a move and that the app cannot see."""
+
+    rule: str
+    because: Message
+    where: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Legal:
+    """The move is allowed."""
+
+    name = "legal"
+
+
+@dataclass(frozen=True, slots=True)
+class Illegal:
+    """The move breaks rules; it may still be what happened, and is then recorded with a mark."""
+
+    breaches: tuple[Breach, ...]
+    name = "illegal"
+
+    @property
+    def can_be_recorded(self) -> bool:
+        return not any(breach.blocks for breach in self.breaches)
+
+
+@dataclass(frozen=True, slots=True)
+class Undecided:
+    """The move may be allowed: it hangs on facts only the players know."""
+
+    needs: tuple[Need, ...]
+    name = "undecided"
+
+
+Verdict: TypeAlias = Legal | Illegal | Undecided
+
+
+def verdict(points: Iterable[Breach | Need]) -> Verdict:
+    """Illegal if anything is broken, else Undecided if anything is unknown, else Legal."""
+    found = tuple(points)
+    breaches = tuple(point for point in found if isinstance(point, Breach))
+    if breaches:
+        return Illegal(breaches)
+    needs = tuple(point for point in found if isinstance(point, Need))
+    return Undecided(needs) if needs else Legal()
+
+
+class CannotRecord(ValueError):
+    """`apply` was asked for something that the state cannot hold."""
+
+
+class Severity(str, Enum):
+    """How bad a finding is, worst first."""
+
+    IMPOSSIBLE = "impossible"
+    ILLEGAL = "illegal"
+    UNUSUAL = "unusual"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Something on a keyed-in table that the rules or the box do not allow, or seldom see."""
+
+    severity: Severity
+    rule: str
+    because: Message
+    where: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One player's place in a comparison: what was counted, what breaks ties, what it brings."""
+
+    seat: Seat
+    count: int
+    tie_break: int | None
+    points: int
+    pieces: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreLine:
+    """Points of one player in one category, with the rule, the reason and the pieces behind them."""
+
+    seat: Seat
+    category: str
+    points: int
+    rule: str
+    because: Message
+    pieces: tuple[str, ...] = ()
+    ranking: tuple[Standing, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Scorecard:
+    """Every line of every player. Totals and places are derived, never kept.
+
+    `pending` holds what would be scored next if nothing changed; it is in no total.
+    """
+
+    seats: int
+    lines: tuple[ScoreLine, ...]
+    pending: tuple[ScoreLine, ...] = ()
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        sums = [0] * self.seats
+        for line in self.lines:
+            sums[line.seat] += line.points
+        return tuple(sums)
+
+    def of(self, seat: Seat, category: str | None = None) -> tuple[ScoreLine, ...]:
+        """One player's lines, of one category if named."""
+        return tuple(
+            line for line in self.lines if line.seat == seat and category in (None, line.category)
+        )
+
+    def points(self, seat: Seat, category: str) -> int:
+        return sum(line.points for line in self.of(seat, category))
+
+    def order(self) -> tuple[tuple[Seat, ...], ...]:
+        """The players from most points to fewest; equal totals share a group."""
+        totals = self.totals
+        return tuple(
+            tuple(Seat(seat) for seat in range(self.seats) if totals[seat] == total)
+            for total in sorted(set(totals), reverse=True)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The final order of a finished game, what decided it, and why.
+
+    `decided_by` is "points", "shared", or the id of the rule that broke the tie.
+    """
+
+    order: tuple[tuple[Seat, ...], ...]
+    decided_by: str
+    because: Message
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        return self.order[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Category:
+    """One row of the scorepad."""
+
+    key: str
+    label: Message
+
+
+class Game(ABC, Generic[Options, Position, State, Action]):
+    """A game as the app sees it: a declaration and pure functions of immutable values."""
+
+    key: str
+    name: str
+    seats: range
+    catalogue: Catalogue
+    format: Format[Options, Position, Action]
+
+    @abstractmethod
+    def categories(self, setup: Setup[Options, Position]) -> tuple[Category, ...]:
+        """The scorepad's rows in order."""
+
+    @abstractmethod
+    def start(self, setup: Setup[Options, Position]) -> State:
+        """The table before the first move."""
+
+    @abstractmethod
+    def check(self, state: State, action: Action) -> Verdict:
+        """Whether the action is allowed now. The only home of legality."""
+
+    @abstractmethod
+    def apply(self, state: State, action: Action) -> State:
+        """The table after the action, legal or not; CannotRecord if it cannot be represented."""
+
+    @abstractmethod
+    def audit(self, state: State) -> tuple[Finding, ...]:
+        """Everything about the table that the rules or the box do not allow."""
+
+    @abstractmethod
+    def score(self, state: State) -> Scorecard:
+        """Every point on the table as it lies, zeros included."""
+
+    @abstractmethod
+    def outcome(self, state: State) -> Outcome | None:
+        """Who has won and why; None while the game goes on."""
+
+    @abstractmethod
+    def position(self, state: State) -> Position:
+        """What lies on the table, as somebody would key it in."""
+
+    @abstractmethod
+    def tell(self, state: State, action: Action) -> Message:
+        """The action in a few words, for the history. `state` is the table before it."""
+
+    def choices(self, state: State, seat: Seat) -> Iterator[Action]:
+        """Every legal action of a player now, where the rules make them finite."""
+        return iter(())
+
+    def best(self, state: State, seat: Seat) -> tuple[Action, int] | None:
+        """The action that scores most for a player now, where what the player holds is known."""
+        return None
+
+    def extras(self, state: State) -> Mapping[str, Any]:
+        """What a score of this game says beside its lines, as plain JSON with players' names."""
+        return {}
+
+
+AnyGame: TypeAlias = Game[Any, Any, Any, Any]

@@ -1,0 +1,1 @@
+"""One package a game. The registry finds them; no game imports another."""

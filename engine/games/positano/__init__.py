@@ -1,0 +1,75 @@
+"""Positano: blocks on a cliff, seaside views, goals and gelato."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from engine.core import Category, Finding, Game, Outcome, Scorecard, Setup, Verdict
+from engine.games.positano.actions import Action
+from engine.games.positano.audit import audit
+from engine.games.positano.choices import choices
+from engine.games.positano.files import FORMAT
+from engine.games.positano.goals import GOALS
+from engine.games.positano.legality import check
+from engine.games.positano.pieces import CATALOGUE, Roof
+from engine.games.positano.play import apply
+from engine.games.positano.scoring import outcome, score
+from engine.games.positano.state import Options, Position, State, position, start
+from engine.games.positano.tell import tell
+from engine.message import Message, Seat, say
+
+
+class Positano(Game[Options, Position, State, Action]):
+    """The game as the app sees it."""
+
+    key = "positano"
+    name = "Positano"
+    seats = range(2, 5)
+    catalogue = CATALOGUE
+    format = FORMAT
+
+    def categories(self, setup: Setup[Options, Position]) -> tuple[Category, ...]:
+        fixed = (*(roof.value for roof in Roof), "gelato")
+        return (
+            *(Category(key, say(f"category.{key}")) for key in fixed),
+            *(
+                Category(goal, say("category.goal", name=GOALS[goal].name))
+                for goal in setup.options.goals
+            ),
+        )
+
+    def start(self, setup: Setup[Options, Position]) -> State:
+        return start(setup)
+
+    def check(self, state: State, action: Action) -> Verdict:
+        return check(state, action)
+
+    def apply(self, state: State, action: Action) -> State:
+        return apply(state, action)
+
+    def audit(self, state: State) -> tuple[Finding, ...]:
+        return audit(state)
+
+    def score(self, state: State) -> Scorecard:
+        return score(state)
+
+    def outcome(self, state: State) -> Outcome | None:
+        return outcome(state)
+
+    def position(self, state: State) -> Position:
+        return position(state)
+
+    def tell(self, state: State, action: Action) -> Message:
+        return tell(state, action)
+
+    def choices(self, state: State, seat: Seat) -> Iterator[Action]:
+        return choices(state, seat)
+
+    def extras(self, state: State) -> Mapping[str, Any]:
+        if not state.setup.options.solo:
+            return {}
+        return {"solo": {"score": min(score(state).totals)}}
+
+
+GAME = Positano()

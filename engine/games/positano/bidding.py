@@ -1,0 +1,57 @@
+"""Who drafts when: totals per row, descending, with the stars between equal bids."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.games.positano.pieces import STARS, Row
+from engine.games.positano.state import Bid, State
+from engine.message import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A player's strength in one row; `stars` is None where nobody knows them."""
+
+    seat: Seat
+    total: int
+    stars: int | None
+
+
+def stars(state: State, seat: Seat, bid: Bid) -> tuple[int, int, int] | None:
+    """The stars on a player's base card: as read off, or from the star set of the colour."""
+    star_set = dict(state.setup.options.star_sets).get(seat)
+    return bid.stars or (STARS[star_set, bid.card] if star_set else None)
+
+
+def place(state: State, seat: Seat, row: Row) -> Place | None:
+    """How strong a player's bid is in a row; None before the bid."""
+    bid = state.turn(seat).bid
+    if bid is None:
+        return None
+    known = stars(state, seat, bid)
+    return Place(seat, bid.total(row), known[row.place] if known else None)
+
+
+def is_ahead(one: Place, other: Place) -> bool | None:
+    """Whether `one` drafts before `other`; None if stars decide that nobody knows."""
+    if one.total != other.total:
+        return one.total > other.total
+    if one.stars is None or other.stars is None or one.stars == other.stars:
+        return None
+    return one.stars > other.stars
+
+
+def draft_order(state: State, row: Row) -> tuple[tuple[Seat, ...], ...]:
+    """The players who have bid, first to last; those whose order hangs on unknown stars together.
+
+    A group may mix known and unknown stars: nothing is said about an order inside it.
+    """
+    places = [found for seat in state.seats if (found := place(state, seat, row))]
+    groups: list[list[Place]] = []
+    for found in sorted(places, key=lambda p: (-p.total, -(p.stars or 0), p.seat)):
+        if groups and any(is_ahead(other, found) is None for other in groups[-1]):
+            groups[-1].append(found)
+        else:
+            groups.append([found])
+    return tuple(tuple(found.seat for found in group) for group in groups)

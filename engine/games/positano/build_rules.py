@@ -1,0 +1,258 @@
+"""What the rules say about building, adding on and remodelling."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.core import Breach, Need
+from engine.games.positano.actions import AddOn, Build, Move, Place, Remodel
+from engine.games.positano.draft_rules import tile_name
+from engine.games.positano.pieces import HIGHEST_BONUS, ROOFS_PER_TYPE, BuildTile, Lot, Roof
+from engine.games.positano.state import Building, State
+from engine.message import Message, Seat, count, say
+
+Points = Iterator[Breach | Need]
+
+STEPS = {Roof.BRONZE: Roof.SILVER, Roof.SILVER: Roof.GOLD}
+
+
+def roof_name(roof: Roof) -> Message:
+    return say(f"roof.{roof.value}")
+
+
+def check_build(state: State, build: Build) -> Points:
+    seat, lot = build.seat, build.lot
+    turn = state.turn(seat)
+    yield from _check_lot_free(state, lot)
+    yield from _check_lot_in_play(state, lot)
+    if turn.lot != lot and (turn.lot is not None or state.keeps_rounds):
+        yield Breach("lot.binds", _wrong_lot(seat, lot, turn.lot), str(lot))
+    yield from _check_build_tile(state, build, turn.build_tile)
+    yield from _check_number(state, build)
+    yield from _check_height(lot, build.blocks, turn.build_tile, say("build.what", lot=str(lot)))
+    yield from _check_roof_left(state, build.roof, replaced=None)
+
+
+def _check_lot_free(state: State, lot: Lot) -> Points:
+    there = state.by_lot.get(lot)
+    if there is not None:
+        because = say("build.taken", lot=str(lot), owner=there.owner)
+        yield Breach("box.tiles", because, str(lot), blocks=True)
+
+
+def _check_lot_in_play(state: State, lot: Lot) -> Points:
+    if lot in state.setup.options.removed:
+        yield Breach("setup.lots-removed", say("draft.lot-removed", lot=str(lot)), str(lot))
+
+
+def _wrong_lot(seat: Seat, lot: Lot, drafted: Lot | None) -> Message:
+    if drafted is None:
+        return say("build.no-lot", seat=seat, lot=str(lot))
+    return say("build.other-lot", seat=seat, lot=str(lot), drafted=str(drafted))
+
+
+def _check_build_tile(state: State, build: Build, tile: BuildTile | None) -> Points:
+    seat = build.seat
+    if tile is None:
+        if state.keeps_rounds:
+            yield Breach("build.timing", say("build.no-tile", seat=seat))
+        return
+    if build.roof != tile.roof:
+        yield Breach(
+            "build.roof",
+            say(
+                "build.roof",
+                roof=roof_name(build.roof),
+                tile=tile_name(tile.key),
+                right=roof_name(tile.roof),
+            ),
+            str(build.lot),
+        )
+    undrafted = tuple(other for other in state.seats if state.turn(other).build is None)
+    if state.ruling("build-moment") == "after-draft" and undrafted and state.keeps_rounds:
+        yield Breach("build.timing", say("build.before-drafts", seat=seat, missing=undrafted))
+
+
+def _check_number(state: State, build: Build) -> Points:
+    where = str(build.lot)
+    if build.blocks < 1:
+        yield Breach("build.minimum", say("build.nothing", lot=where), where, blocks=True)
+    supply = state.supply[build.seat]
+    if supply == 0:
+        yield Breach("build.none", say("build.no-blocks", seat=build.seat), where)
+    elif supply is not None and build.blocks > supply:
+        yield Breach(
+            "build.limit",
+            say(
+                "build.supply",
+                blocks=count("blocks", build.blocks),
+                lot=where,
+                seat=build.seat,
+                supply=supply,
+            ),
+            where,
+        )
+
+
+def _check_height(lot: Lot, height: int, tile: BuildTile | None, what: Message) -> Points:
+    """A building of `height`, against the regulation height, the tile and the absolute cap."""
+    where, regulation = str(lot), lot.regulation
+    tried = say("build.tried", blocks=count("blocks", height), what=what)
+    if height > regulation + HIGHEST_BONUS:
+        most = regulation + HIGHEST_BONUS
+        yield Breach(
+            "build.cap", say("build.cap", tried=tried, row=lot.row, most=most), where, _lower(most)
+        )
+    elif tile is not None and height > regulation + tile.height:
+        most = regulation + tile.height
+        yield Breach(
+            "build.limit",
+            say("build.limit", tried=tried, row=lot.row, bonus=tile.height, most=most),
+            where,
+            _lower(most),
+        )
+    elif tile is None and height > regulation:
+        yield Need(
+            "build.limit",
+            say("build.tile-unknown", tried=tried, row=lot.row, bonus=height - regulation),
+            where,
+        )
+
+
+def _lower(most: int) -> Message:
+    return say("build.lower", most=count("blocks", most))
+
+
+def _check_roof_left(state: State, roof: Roof, *, replaced: Roof | None) -> Points:
+    used = sum(building.roof == roof for building in state.cliff)
+    if replaced != roof and used >= ROOFS_PER_TYPE:
+        yield Breach("box.roofs", say("build.no-roof", roof=roof_name(roof), number=ROOFS_PER_TYPE))
+
+
+def check_add_on(state: State, add_on: AddOn) -> Points:
+    seat, lot = add_on.seat, add_on.lot
+    turn = state.turn(seat)
+    target = state.by_lot.get(lot)
+    if target is None:
+        yield Breach("addon.block", say("addon.nothing", lot=str(lot)), str(lot), blocks=True)
+        return
+    if target.owner != seat:
+        rule = "solo.own-only" if state.setup.options.solo else "addon.block"
+        yield Breach(rule, say("addon.not-own", lot=str(lot), owner=target.owner), str(lot))
+    yield from _check_extra(state, seat, "add-on", "addon.optional")
+    if turn.built == lot and state.ruling("addon-new") == "other-building":
+        yield Breach("addon.other", say("addon.same", lot=str(lot)), str(lot))
+    if state.supply[seat] == 0:
+        yield Breach("addon.block", say("addon.no-block", seat=seat, lot=str(lot)), str(lot))
+    yield from _check_add_on_height(target, turn.build_tile)
+
+
+def _check_add_on_height(target: Building, tile: BuildTile | None) -> Points:
+    what = say("addon.what", lot=str(target.lot), height=target.blocks)
+    for point in _check_height(target.lot, target.blocks + 1, tile, what):
+        if isinstance(point, Breach) and point.rule == "build.limit":
+            yield Breach("addon.limit", point.because, point.where)
+        elif isinstance(point, Need):
+            yield Need("addon.limit", point.because, point.where)
+        else:
+            yield point
+
+
+def _check_extra(state: State, seat: Seat, extra: str, rule: str) -> Points:
+    """Whether the drafted tile allows the extra action, once, directly after the main build."""
+    turn, name = state.turn(seat), say(f"extra.{extra}")
+    tile = turn.build_tile
+    if tile is None:
+        if state.keeps_rounds:
+            yield Breach(rule, say("extra.no-tile", seat=seat, extra=name))
+        return
+    if tile.extra != extra:
+        yield Breach(rule, say("extra.not-on-tile", tile=tile_name(tile.key), extra=name))
+        return
+    if turn.extra_used:
+        yield Breach(rule, say("extra.twice", seat=seat, extra=name))
+    if turn.without_blocks:
+        yield from _check_extra_without_build(state, seat, extra, rule)
+    elif turn.built is None:
+        yield Breach(rule, say("extra.before-build", seat=seat, extra=name))
+    if state.round.latest != seat and state.round.latest is not None:
+        yield Breach(rule, say("extra.too-late", seat=seat, extra=name, other=state.round.latest))
+
+
+def _check_extra_without_build(state: State, seat: Seat, extra: str, rule: str) -> Points:
+    if extra == "add-on":
+        yield Breach(rule, say("extra.no-build", seat=seat, extra=say("extra.add-on")))
+    elif state.ruling("no-build-extra") == "not-allowed":
+        because = say("extra.no-build", seat=seat, extra=say("extra.remodel"))
+        yield Breach("ruling.no-build-extra", because)
+
+
+def check_remodel(state: State, remodel: Remodel) -> Points:
+    seat, lot = remodel.seat, remodel.lot
+    target = state.by_lot.get(lot)
+    if target is None:
+        yield Breach("remodel.step", say("remodel.nothing", lot=str(lot)), str(lot), blocks=True)
+        return
+    yield from _check_remodel_owner(state, seat, target)
+    yield from _check_extra(state, seat, "remodel", "remodel.optional")
+    yield from _check_step(state, remodel, target)
+    yield from _check_roof_left(state, remodel.roof, replaced=target.roof)
+
+
+def _check_remodel_owner(state: State, seat: Seat, target: Building) -> Points:
+    if target.owner == seat:
+        return
+    because = say("remodel.not-own", lot=str(target.lot), owner=target.owner)
+    if state.setup.options.solo:
+        yield Breach("solo.own-only", because, str(target.lot))
+    elif state.ruling("remodel-owner") == "own":
+        yield Breach("ruling.remodel-owner", because, str(target.lot))
+
+
+def _check_step(state: State, remodel: Remodel, target: Building) -> Points:
+    """One step up; which one, the tile pictures."""
+    where = str(target.lot)
+    now, new = roof_name(target.roof), roof_name(remodel.roof)
+    tile = state.turn(remodel.seat).build_tile
+    if STEPS.get(target.roof) != remodel.roof:
+        yield Breach("remodel.step", say("remodel.step", lot=where, now=now, new=new), where)
+    elif tile is None:
+        yield Need("remodel.step", say("remodel.tile-unknown", lot=where, now=now, new=new), where)
+    elif (
+        tile.remodel_from not in (None, target.roof) and state.ruling("remodel-step") == "pictured"
+    ):
+        assert tile.remodel_from is not None
+        pictured = say(
+            "remodel.other-step",
+            tile=tile_name(tile.key),
+            pictured=roof_name(tile.remodel_from),
+            lot=where,
+            now=now,
+        )
+        yield Breach("ruling.remodel-step", pictured, where)
+
+
+def check_place(state: State, place: Place) -> Points:
+    """A keyed-in building: what can never stand there is marked, whatever was drafted."""
+    there = state.by_lot.get(place.lot)
+    yield from _check_lot_in_play(state, place.lot)
+    if place.blocks > place.lot.regulation + HIGHEST_BONUS:
+        yield from _check_height(
+            place.lot, place.blocks, None, say("build.what", lot=str(place.lot))
+        )
+    yield from _check_roof_left(state, place.roof, replaced=there.roof if there else None)
+
+
+def check_move(state: State, move: Move) -> Points:
+    building = state.by_lot.get(move.lot)
+    if building is None:
+        yield Breach(
+            "lot.binds", say("move.nothing", lot=str(move.lot)), str(move.lot), blocks=True
+        )
+        return
+    yield from _check_lot_free(state, move.to)
+    yield from _check_lot_in_play(state, move.to)
+    if building.blocks > move.to.regulation + HIGHEST_BONUS:
+        yield from _check_height(
+            move.to, building.blocks, None, say("build.what", lot=str(move.to))
+        )

@@ -1,0 +1,240 @@
+"""How Positano's tables and moves are written in files."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.codec import Format
+from engine.core import Player, Setup
+from engine.games.positano import actions as a
+from engine.games.positano.goals import GOALS
+from engine.games.positano.pieces import (
+    BASE_CARDS,
+    BLOCK_TILES,
+    BOOSTERS,
+    BUILD_TILES,
+    CATALOGUE,
+    LOTS,
+    Roof,
+)
+from engine.games.positano.state import Building, Chosen, Options, Position
+from engine.shapes import (
+    PLAYER,
+    Flag,
+    Json,
+    Key,
+    ListOf,
+    MapOf,
+    Names,
+    OneOf,
+    Record,
+    Shape,
+    Tagged,
+    Text,
+    Unreadable,
+    Whole,
+    words,
+)
+
+COLOURS = tuple(CATALOGUE.about["colours"])
+MOST_BLOCKS = 99
+
+LOT = OneOf({str(lot): lot for lot in LOTS}, "a lot from 1A to 4D")
+ROOF = OneOf({roof.value: roof for roof in Roof})
+BLOCKS = Whole(1, MOST_BLOCKS)
+STARS = ListOf(Whole(0, 9), 3, 3, what="three whole numbers")
+# Numbered block tiles are written as numbers, as they are printed.
+BLOCK_TILE = OneOf({int(key) if key.isdigit() else key: key for key in BLOCK_TILES})
+BUILD_TILE = words(*BUILD_TILES)
+
+
+class CardShape(Shape[str]):
+    """A base card, written as its three numbers."""
+
+    expected = "the three numbers of a base card, such as [60, 50, 10]"
+    numbers = ListOf(Whole(0, 99), 3, 3, what=expected)
+
+    def read(self, value: Json, at: str, names: Names) -> str:
+        numbers = self.numbers.read(value, at, names)
+        for card in BASE_CARDS.values():
+            if card.numbers == numbers:
+                return card.key
+        raise Unreadable(at, f"expected {self.expected}, got {'/'.join(map(str, numbers))}")
+
+    def write(self, value: str, names: Names) -> Json:
+        return list(BASE_CARDS[value].numbers)
+
+    def schema(self) -> dict[str, Json]:
+        return {"enum": [list(card.numbers) for card in BASE_CARDS.values()]}
+
+
+class CliffShape(Shape[tuple[Building, ...]]):
+    """The buildings by lot."""
+
+    expected = "an object of buildings by lot"
+    building: Record[Any] = Record(
+        dict,
+        {"owner": Key(PLAYER), "blocks": Key(BLOCKS), "roof": Key(ROOF)},
+        "a building with owner, blocks and roof",
+    )
+    by_lot: MapOf[Any, Any] = MapOf(LOT, building, expected)
+
+    def read(self, value: Json, at: str, names: Names) -> tuple[Building, ...]:
+        return tuple(Building(lot, **what) for lot, what in self.by_lot.read(value, at, names))
+
+    def write(self, value: tuple[Building, ...], names: Names) -> Json:
+        return {
+            str(b.lot): {"owner": names[b.owner], "blocks": b.blocks, "roof": b.roof.value}
+            for b in value
+        }
+
+    def schema(self) -> dict[str, Json]:
+        return self.by_lot.schema()
+
+
+class ChosenShape(Shape[tuple[Chosen, ...]]):
+    """The column or group each player enters for a goal, named by one of its lots."""
+
+    expected = "an object of goals"
+    by_goal: MapOf[str, Any] = MapOf(words("colonna", "gruppo"), MapOf(PLAYER, LOT))
+
+    def read(self, value: Json, at: str, names: Names) -> tuple[Chosen, ...]:
+        return tuple(
+            Chosen(seat, goal, lot)
+            for goal, lots in self.by_goal.read(value, at, names)
+            for seat, lot in lots
+        )
+
+    def write(self, value: tuple[Chosen, ...], names: Names) -> Json:
+        content: dict[str, dict[str, str]] = {}
+        for chosen in value:
+            content.setdefault(chosen.goal, {})[names[chosen.seat]] = str(chosen.lot)
+        return content
+
+    def schema(self) -> dict[str, Json]:
+        return self.by_goal.schema()
+
+
+class PlayerShape(Shape[Player]):
+    """A player with one colour; without one, the next colour that is free."""
+
+    expected = "an object with name and colour"
+    record: Record[dict[str, str]] = Record(
+        dict, {"name": Key(Text()), "colour": Key(words(*COLOURS), "")}
+    )
+
+    def read(self, value: Json, at: str, names: Names) -> Player:
+        content = self.record.read(value, at, names)
+        return Player(content["name"], (content["colour"],) if content["colour"] else ())
+
+    def write(self, value: Player, names: Names) -> Json:
+        return {"name": value.name, "colour": value.colours[0]}
+
+    def schema(self) -> dict[str, Json]:
+        return self.record.schema()
+
+
+OPTIONS = Record(
+    Options,
+    {
+        "goals": Key(ListOf(words(*GOALS), 0, len(GOALS), unique=True), ()),
+        "solo": Key(Flag(), False),
+        "removed": Key(ListOf(LOT, 0, len(LOTS), unique=True), ()),
+        "star_sets": Key(MapOf(PLAYER, Whole(1, 6)), ()),
+    },
+)
+
+POSITION = Record(
+    Position,
+    {
+        "cliff": Key(CliffShape(), ()),
+        "supply": Key(MapOf(PLAYER, Whole(0, MOST_BLOCKS)), ()),
+        "gelato": Key(MapOf(PLAYER, Whole(0, MOST_BLOCKS)), ()),
+        "chosen": Key(ChosenShape(), ()),
+        "round": Key(Whole(1, 6), None),
+    },
+)
+
+_BY = Key(PLAYER, attribute="seat")
+
+MOVES: Tagged[a.Action] = Tagged(
+    "do",
+    {
+        "bid": Record(
+            a.MakeBid,
+            {
+                "player": _BY,
+                "base": Key(CardShape(), attribute="card"),
+                "booster": Key(OneOf({add: add for add in BOOSTERS})),
+                "stars": Key(STARS, None),
+            },
+        ),
+        "draft": Record(
+            a.Draft,
+            {
+                "player": _BY,
+                "lot": Key(LOT, None),
+                "block": Key(BLOCK_TILE, None),
+                "build": Key(BUILD_TILE, None),
+                "take": Key(Whole(0, 32), None),
+            },
+            exactly_one=("lot", "block", "build"),
+        ),
+        "build": Record(
+            a.Build,
+            {
+                "player": _BY,
+                "lot": Key(LOT),
+                "blocks": Key(Whole(0, MOST_BLOCKS)),
+                "roof": Key(ROOF),
+            },
+        ),
+        "add-on": Record(a.AddOn, {"player": _BY, "lot": Key(LOT)}),
+        "remodel": Record(a.Remodel, {"player": _BY, "lot": Key(LOT), "roof": Key(ROOF)}),
+        "reveal": Record(
+            a.Reveal,
+            {
+                "lots": Key(ListOf(LOT, 0, 4), None),
+                "blocks": Key(ListOf(BLOCK_TILE, 0, 4), None),
+                "builds": Key(ListOf(BUILD_TILE, 0, 4), None),
+            },
+        ),
+        "refresh": Record(a.Refresh),
+        "place": Record(
+            a.Place,
+            {
+                "player": Key(PLAYER, attribute="owner"),
+                "lot": Key(LOT),
+                "blocks": Key(BLOCKS),
+                "roof": Key(ROOF),
+            },
+        ),
+        "clear": Record(a.Clear, {"lot": Key(LOT)}),
+        "move": Record(a.Move, {"lot": Key(LOT), "to": Key(LOT)}),
+        "count-supply": Record(
+            a.CountSupply, {"player": _BY, "blocks": Key(Whole(0, MOST_BLOCKS))}
+        ),
+        "count-gelato": Record(a.CountGelato, {"player": _BY, "icons": Key(Whole(0, MOST_BLOCKS))}),
+        "choose": Record(
+            a.Choose, {"player": _BY, "goal": Key(words("colonna", "gruppo")), "lot": Key(LOT)}
+        ),
+    },
+)
+
+
+def vet(setup: Setup[Options, Position]) -> Setup[Options, Position]:
+    """Deal the colours nobody chose; refuse a colour twice and a solo game that is not for two."""
+    if setup.options.solo and len(setup.players) != 2:
+        raise Unreadable("players", "expected two players in a solo game, the second is Otto")
+    players: list[Player] = []
+    chosen = [colour for player in setup.players for colour in player.colours]
+    free = [colour for colour in COLOURS if colour not in chosen]
+    for index, player in enumerate(setup.players):
+        colour = player.colours[0] if player.colours else free.pop(0)
+        if any(colour in other.colours for other in players):
+            raise Unreadable(f"players[{index}].colour", f"{colour} is taken")
+        players.append(Player(player.name, (colour,)))
+    return Setup(tuple(players), setup.options, setup.rulings, setup.position)
+
+
+FORMAT = Format(PlayerShape(), OPTIONS, POSITION, MOVES, vet)

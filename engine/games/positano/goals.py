@@ -1,0 +1,275 @@
+"""The twelve goals: what each counts, who gets it, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from engine.core import ScoreLine, Standing
+from engine.games.positano.pieces import CATALOGUE, COLUMNS, Lot, Roof
+from engine.games.positano.state import Building, State
+from engine.majority import Claim, rank, split
+from engine.message import Message, Seat, count, say
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """A goal card's side: a competition for first and second, or points for each player."""
+
+    key: str
+    name: str
+    card: int
+    kind: str
+    first: int
+    second: int
+    each: int
+    rule: str
+
+
+GOALS = {
+    record["key"]: Goal(**{field: record[field] for field in Goal.__slots__})
+    for record in CATALOGUE.records("goals")
+}
+
+_COUNTED: dict[str, Callable[[Building], bool]] = {
+    "grande": lambda building: building.blocks > building.lot.regulation,
+    "dietro": lambda building: building.lot.row >= 3,
+    "bordo": lambda building: building.lot.column in "AD",
+    "mezzo": lambda building: building.lot.column in "BC",
+    "perfetto": lambda building: building.blocks == building.lot.regulation,
+    "piccolo": lambda building: building.blocks < building.lot.regulation,
+}
+
+
+def counts_for(state: State, key: str, seat: Seat) -> tuple[Building, ...]:
+    """The buildings of a player that count for a goal."""
+    own = state.of(seat)
+    if key == "colonna":
+        return _best(state, key, seat, columns(own))
+    if key == "gruppo":
+        smallest = 2 if state.ruling("gruppo-single") == "no-group" else 1
+        joined = [group for group in groups(own) if len(group) >= smallest]
+        return _best(state, key, seat, joined)
+    if key == "solitario":
+        return tuple(group[0] for group in groups(own) if len(group) == 1)
+    if key == "altezza":
+        return tuple({building.blocks: building for building in reversed(own)}.values())[::-1]
+    if key == "equilibrato":
+        return tuple({building.roof: building for building in reversed(own)}.values())[::-1]
+    if key == "eccesso":
+        return ()
+    return tuple(filter(_COUNTED[key], own))
+
+
+def columns(own: tuple[Building, ...]) -> list[tuple[Building, ...]]:
+    """A player's buildings by column; they need not touch."""
+    return [
+        tuple(building for building in own if building.lot.column == column) for column in COLUMNS
+    ]
+
+
+def groups(own: tuple[Building, ...]) -> list[tuple[Building, ...]]:
+    """A player's buildings in groups joined by sides, each in the order of the lots."""
+    loose = {building.lot: building for building in own}
+    found = []
+    while loose:
+        joined: list[Lot] = []
+        edge = [next(iter(loose))]
+        while edge:
+            lot = edge.pop()
+            if lot in loose and lot not in joined:
+                joined.append(lot)
+                edge.extend(lot.neighbours)
+        found.append(tuple(loose.pop(lot) for lot in sorted(joined)))
+    return found
+
+
+def _best(
+    state: State, key: str, seat: Seat, candidates: list[tuple[Building, ...]]
+) -> tuple[Building, ...]:
+    """The largest candidate; among equals the one with most blocks, or the one chosen."""
+    largest = max(map(len, candidates), default=0)
+    equals = [candidate for candidate in candidates if len(candidate) == largest]
+    if state.ruling("best-of-equal") == "players-choose":
+        named = [c.lot for c in state.chosen if (c.seat, c.goal) == (seat, key)]
+        chosen = [c for c in equals if any(building.lot in named for building in c)]
+        equals = chosen or equals
+    return max(equals, key=_blocks, default=())
+
+
+def _blocks(buildings: tuple[Building, ...]) -> int:
+    return sum(building.blocks for building in buildings)
+
+
+def _lots(buildings: tuple[Building, ...]) -> tuple[str, ...]:
+    return tuple(str(building.lot) for building in buildings)
+
+
+def claim(state: State, key: str, seat: Seat) -> Claim:
+    """What a player brings to a competition goal."""
+    if key == "eccesso":
+        on_cliff = state.blocks_on_cliff(seat)
+        tie_break = on_cliff if state.ruling("eccesso-tie") == "blocks-built" else None
+        return Claim(seat, state.supply[seat] or 0, tie_break)
+    counted = counts_for(state, key, seat)
+    return Claim(seat, len(counted), _blocks(counted), _lots(counted))
+
+
+def score_goal(state: State, key: str) -> tuple[ScoreLine, ...]:
+    """One line a player for a goal in play."""
+    goal = GOALS[key]
+    if goal.kind == "competition":
+        return _compete(state, goal)
+    return tuple(_each(state, goal, seat) for seat in state.seats)
+
+
+def _each(state: State, goal: Goal, seat: Seat) -> ScoreLine:
+    counted = counts_for(state, goal.key, seat)
+    pieces = _lots(counted)
+    if goal.key == "equilibrato":
+        missing = tuple(
+            say(f"roof.{roof.value}") for roof in Roof if roof not in {b.roof for b in counted}
+        )
+        because = say("equilibrato.missing", roofs=missing) if missing else say("equilibrato.all")
+        points = 0 if missing else goal.each
+        return ScoreLine(seat, goal.key, points, goal.rule, because, pieces)
+    number = len(counted)
+    because = say(f"{goal.key}.none")
+    if number:
+        parts = tuple(_part(goal.key, building) for building in counted)
+        because = say(f"{goal.key}.some", number=number, each=goal.each, parts=parts)
+    return ScoreLine(seat, goal.key, number * goal.each, goal.rule, because, pieces)
+
+
+def _part(key: str, building: Building) -> Message:
+    """A building in a reason, with its height where the goal is about height."""
+    if key == "solitario":
+        return say("building.lot", lot=str(building.lot))
+    return say("building.height", lot=str(building.lot), blocks=building.blocks)
+
+
+def _compete(state: State, goal: Goal) -> tuple[ScoreLine, ...]:
+    claims = {seat: claim(state, goal.key, seat) for seat in state.seats}
+    places = rank(claims.values())
+    points = split(places, first=goal.first, second=goal.second)
+    ranked = [entry for group in places for entry in group]
+    ranked += [entry for entry in claims.values() if entry not in ranked]
+    ranking = tuple(
+        Standing(entry.seat, entry.count, entry.tie_break, points.get(entry.seat, 0), entry.pieces)
+        for entry in ranked
+    )
+    table = tuple(_entry(entry) for entry in ranked)
+    lines = []
+    for seat in state.seats:
+        rule, why = _Reason(goal, places).why(claims[seat])
+        if goal.key == "eccesso" and state.supply[seat] is None:
+            why = say("eccesso.not-counted")
+        because = say("goal.line", why=why, ranking=table)
+        lines.append(
+            ScoreLine(
+                seat, goal.key, points.get(seat, 0), rule, because, claims[seat].pieces, ranking
+            )
+        )
+    return tuple(lines)
+
+
+def _noun(goal: Goal) -> str:
+    return "leftovers" if goal.key == "eccesso" else "buildings"
+
+
+def _entry(entry: Claim) -> Message:
+    if not entry.count or entry.tie_break is None:
+        return say("ranking.count", seat=entry.seat, count=entry.count)
+    blocks = count("blocks", entry.tie_break)
+    return say("ranking.blocks", seat=entry.seat, count=entry.count, blocks=blocks)
+
+
+@dataclass(frozen=True, slots=True)
+class _Reason:
+    """Why a player has the place, or no place, in a competition goal."""
+
+    goal: Goal
+    places: tuple[tuple[Claim, ...], ...]
+
+    def why(self, mine: Claim) -> tuple[str, Message]:
+        """The rule that decided it and the reason with its numbers."""
+        if not mine.count:
+            return "goals.eligible", say(f"{self.goal.key}.nothing")
+        place = next(i for i, group in enumerate(self.places) if mine in group)
+        if len(self.places[0]) > 1:
+            return self._beside_tied_first(mine, place)
+        return (self._first, self._second, self._behind)[min(place, 2)](mine)
+
+    def _had(self, mine: Claim) -> Message:
+        return count(_noun(self.goal), mine.count)
+
+    def _against(self, key: str, mine: Claim, rivals: tuple[Claim, ...]) -> Message:
+        """Equal counts, told apart by blocks."""
+        theirs = rivals[0].tie_break or 0
+        return say(
+            key,
+            had=self._had(mine),
+            rivals=tuple(rival.seat for rival in rivals),
+            mine=mine.tie_break or 0,
+            theirs=theirs,
+        )
+
+    def _shared(self, key: str, mine: Claim, group: tuple[Claim, ...], prize: int) -> Message:
+        return say(
+            key,
+            had=self._had(mine),
+            rivals=tuple(other.seat for other in group if other.seat != mine.seat),
+            prize=prize,
+            number=len(group),
+        )
+
+    def _beside_tied_first(self, mine: Claim, place: int) -> tuple[str, Message]:
+        winners = self.places[0]
+        if place:
+            key = "place.shut-out"
+            leaders = tuple(winner.seat for winner in winners)
+            return "goals.tie-first", say(key, had=self._had(mine), leaders=leaders)
+        prize = self.goal.first + self.goal.second
+        return "goals.tie-first", self._shared("place.tied-first", mine, winners, prize)
+
+    def _first(self, mine: Claim) -> tuple[str, Message]:
+        if len(self.places) == 1:
+            return "goals.alone", say("place.alone", had=self._had(mine), second=self.goal.second)
+        rivals = self.places[1]
+        if rivals[0].count == mine.count:
+            return "goals.tie-blocks", self._against("place.first-by-blocks", mine, rivals)
+        return "goals.most", say(
+            "place.first",
+            had=self._had(mine),
+            rivals=tuple(rival.seat for rival in rivals),
+            theirs=rivals[0].count,
+        )
+
+    def _second(self, mine: Claim) -> tuple[str, Message]:
+        tied, leader = self.places[1], self.places[0]
+        if len(tied) > 1:
+            return "goals.tie-second", self._shared(
+                "place.tied-second", mine, tied, self.goal.second
+            )
+        if leader[0].count == mine.count:
+            return "goals.tie-blocks", self._against("place.second-by-blocks", mine, leader)
+        behind = self.places[2] if len(self.places) > 2 else ()
+        if behind and behind[0].count == mine.count:
+            return "goals.tie-blocks", self._against("place.second-on-blocks", mine, behind)
+        return "goals.most", say(
+            "place.second",
+            had=self._had(mine),
+            leader=leader[0].seat,
+            theirs=leader[0].count,
+        )
+
+    def _behind(self, mine: Claim) -> tuple[str, Message]:
+        ahead = self.places[1]
+        if ahead[0].count == mine.count:
+            return "goals.tie-blocks", self._against("place.behind-by-blocks", mine, ahead)
+        return "goals.most", say(
+            "place.behind",
+            had=self._had(mine),
+            rivals=tuple(rival.seat for rival in ahead),
+            theirs=ahead[0].count,
+        )

@@ -1,0 +1,90 @@
+"""The one place that says whether an action is allowed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from engine.core import Breach, Need, Verdict, verdict
+from engine.games.positano.actions import (
+    Action,
+    AddOn,
+    Build,
+    Choose,
+    Clear,
+    CountGelato,
+    CountSupply,
+    Draft,
+    MakeBid,
+    Move,
+    Place,
+    Refresh,
+    Remodel,
+    Reveal,
+)
+from engine.games.positano.build_rules import (
+    check_add_on,
+    check_build,
+    check_move,
+    check_place,
+    check_remodel,
+)
+from engine.games.positano.draft_rules import check_bid, check_draft, check_refresh, check_reveal
+from engine.games.positano.pieces import BLOCKS_PER_COLOUR
+from engine.games.positano.state import State
+from engine.message import say
+
+Points = Iterator[Breach | Need]
+
+
+def _check_clear(state: State, clear: Clear) -> Points:
+    if clear.lot not in state.by_lot:
+        because = say("clear.nothing", lot=str(clear.lot))
+        yield Breach("lot.binds", because, str(clear.lot), blocks=True)
+
+
+def _check_supply(state: State, supply: CountSupply) -> Points:
+    on_cliff = state.blocks_on_cliff(supply.seat)
+    if on_cliff + supply.blocks > BLOCKS_PER_COLOUR:
+        yield Breach(
+            "box.blocks",
+            say(
+                "supply.too-many",
+                seat=supply.seat,
+                supply=supply.blocks,
+                cliff=on_cliff,
+                box=BLOCKS_PER_COLOUR,
+            ),
+        )
+
+
+def _check_choose(state: State, choose: Choose) -> Points:
+    if state.ruling("best-of-equal") != "players-choose":
+        yield Breach("ruling.best-of-equal", say("choose.not-ruled", seat=choose.seat))
+    building = state.by_lot.get(choose.lot)
+    if building is None or building.owner != choose.seat:
+        because = say("choose.not-own", seat=choose.seat, lot=str(choose.lot))
+        yield Breach(f"goal.{choose.goal}", because, str(choose.lot))
+
+
+_CHECKS: dict[type, Callable[[State, Any], Points]] = {
+    MakeBid: check_bid,
+    Draft: check_draft,
+    Build: check_build,
+    AddOn: check_add_on,
+    Remodel: check_remodel,
+    Reveal: check_reveal,
+    Refresh: check_refresh,
+    Place: check_place,
+    Clear: _check_clear,
+    Move: check_move,
+    CountSupply: _check_supply,
+    # Any number can be counted; the audit tells what cards and tiles can give.
+    CountGelato: lambda state, gelato: iter(()),
+    Choose: _check_choose,
+}
+
+
+def check(state: State, action: Action) -> Verdict:
+    """Legal, Illegal with every breach, or Undecided with what the app cannot see."""
+    return verdict(_CHECKS[type(action)](state, action))

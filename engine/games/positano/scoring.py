@@ -1,0 +1,86 @@
+"""The scorepad: views by roof, gelato, three goals, and who has won."""
+
+from __future__ import annotations
+
+from engine.core import Outcome, Scorecard, ScoreLine
+from engine.games.positano.goals import score_goal
+from engine.games.positano.pieces import Roof
+from engine.games.positano.state import State, gelato_of
+from engine.games.positano.views import View, views
+from engine.message import Clauses, Message, Seat, count, say
+
+
+def score(state: State) -> Scorecard:
+    """Every point on the table as it lies."""
+    seen = views(state.cliff)
+    lines = [_roof_line(seat, roof, seen) for roof in Roof for seat in state.seats]
+    lines += [_gelato_line(state, seat) for seat in state.seats]
+    for goal in state.setup.options.goals:
+        lines += score_goal(state, goal)
+    return Scorecard(len(state.seats), tuple(lines))
+
+
+def _roof_line(seat: Seat, roof: Roof, seen: tuple[View, ...]) -> ScoreLine:
+    own = [view for view in seen if view.building.owner == seat and view.building.roof is roof]
+    pieces = tuple(str(view.building.lot) for view in own)
+    points = sum(view.points for view in own)
+    if not own:
+        because = say("views.no-roof", roof=say(f"roof.{roof.value}"))
+        return ScoreLine(seat, roof.value, 0, "views.points", because)
+    rule = "views.points" if points else "views.same-height"
+    because = say("views.line", parts=Clauses(_tell_view(view) for view in own))
+    return ScoreLine(seat, roof.value, points, rule, because, pieces)
+
+
+def _tell_view(view: View) -> Message:
+    building = view.building
+    seen = say(
+        "views.building",
+        lot=str(building.lot),
+        visible=view.visible,
+        blocks=count("blocks", building.blocks),
+        worth=building.roof.worth,
+        points=view.points,
+    )
+    if not view.hidden_by:
+        return seen
+    behind = tuple(
+        say("views.hider", n=number, owner=front.owner, lot=str(front.lot))
+        for front, number in view.hiders
+    )
+    return say("views.behind", seen=seen, behind=behind)
+
+
+def _gelato_line(state: State, seat: Seat) -> ScoreLine:
+    icons = gelato_of(state, seat)
+    if icons is None:
+        return ScoreLine(seat, "gelato", 0, "gelato.played", say("gelato.not-counted"))
+    typed = state.gelato[seat]
+    if not state.has_played(seat):
+        because = say("gelato.counted", icons=count("icons", icons))
+        return ScoreLine(seat, "gelato", icons, "gelato.played", because)
+    played = say("gelato.pieces", **state.icons_played(seat))
+    if typed:
+        played = say("gelato.corrected", played=played, typed=typed)
+    return ScoreLine(seat, "gelato", icons, "gelato.played", played)
+
+
+def outcome(state: State) -> Outcome | None:
+    """The final order. Equal totals share the victory; alone, the lower of both scores counts."""
+    if not state.is_finished:
+        return None
+    card = score(state)
+    order, totals = card.order(), card.totals
+    if state.setup.options.solo:
+        result = min(totals)
+        because = say("outcome.solo", result=result, mine=totals[0], otto=totals[1], other=Seat(1))
+        return Outcome(((Seat(0),), (Seat(1),)), "solo.result", because)
+    winners, best = order[0], count("points", max(totals))
+    if len(winners) > 1:
+        return Outcome(order, "shared", say("outcome.shared", winners=winners, points=best))
+    runners_up = order[1]
+    margin = max(totals) - totals[runners_up[0]]
+    because = say(
+        "outcome.points", winner=winners[0], points=best, margin=margin, rivals=runners_up
+    )
+    return Outcome(order, "points", because)

@@ -1,0 +1,171 @@
+"""What happened at a table, in order, for ever: the log only grows.
+
+Undo, redo, jump and branch are entries like any other. The steps played form a tree; `head` is the
+step the table stands at, and playing on after an undo starts a new limb without losing the old one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Generic, TypeAlias, TypeVar
+
+Action = TypeVar("Action")
+
+START = 0
+MAIN = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Played(Generic[Action]):
+    """An action was taken; `anyway` marks one recorded against the rules."""
+
+    action: Action
+    anyway: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Undone:
+    """The last step was taken back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Redone:
+    """The step taken back last was put in place again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Jumped:
+    """The table went to a step, wherever it lies in the tree."""
+
+    to: int
+
+
+@dataclass(frozen=True, slots=True)
+class Branched:
+    """From here on a named "what if" is played beside the real line."""
+
+    name: str
+
+
+Entry: TypeAlias = Played[Action] | Undone | Redone | Jumped | Branched
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Generic[Action]):
+    """One action in the tree: its number, the step it followed, and the line it belongs to."""
+
+    number: int
+    parent: int
+    action: Action
+    anyway: bool
+    line: str
+
+
+class CannotFollow(ValueError):
+    """An entry that does not fit the log: nothing to undo, an unknown step, a name in use."""
+
+
+class Log(Generic[Action]):
+    """The entries so far and where they lead."""
+
+    def __init__(self, entries: Iterable[Entry[Action]] = ()) -> None:
+        self._entries: list[Entry[Action]] = []
+        self._steps: list[Step[Action]] = []
+        self._roots: dict[str, int] = {MAIN: START}
+        self._tips: dict[str, int] = {MAIN: START}
+        self._ahead: list[int] = []
+        self.head = START
+        self.line = MAIN
+        for entry in entries:
+            self.append(entry)
+
+    @property
+    def entries(self) -> tuple[Entry[Action], ...]:
+        return tuple(self._entries)
+
+    @property
+    def steps(self) -> tuple[Step[Action], ...]:
+        """Every step ever played, also those undone or on other lines."""
+        return tuple(self._steps)
+
+    @property
+    def lines(self) -> dict[str, int]:
+        """The lines of play by name, the real one first, each with its last step."""
+        return dict(self._tips)
+
+    @property
+    def next_step(self) -> int:
+        """The number the next step played will have."""
+        return len(self._steps) + 1
+
+    @property
+    def can_undo(self) -> bool:
+        return self.head != START
+
+    @property
+    def can_redo(self) -> bool:
+        return bool(self._ahead)
+
+    def step(self, number: int) -> Step[Action]:
+        return self._steps[number - 1]
+
+    def path(self, to: int | None = None) -> tuple[Step[Action], ...]:
+        """The steps from the start to `to`, by default to where the table stands."""
+        number = self.head if to is None else to
+        back = []
+        while number != START:
+            back.append(self.step(number))
+            number = back[-1].parent
+        return tuple(reversed(back))
+
+    def append(self, entry: Entry[Action]) -> None:
+        """Follow the entry and keep it; CannotFollow leaves the log as it was."""
+        self.vet(entry)
+        if isinstance(entry, Played):
+            self._play(entry)
+        elif isinstance(entry, Undone):
+            self._ahead.append(self.head)
+            self._stand_at(self.step(self.head).parent)
+        elif isinstance(entry, Redone):
+            self._stand_at(self._ahead.pop())
+        elif isinstance(entry, Jumped):
+            self._jump(entry.to)
+        else:
+            self._branch(entry.name)
+        self._entries.append(entry)
+
+    def vet(self, entry: Entry[Action]) -> None:
+        """Raise CannotFollow if the entry does not fit, before anything is written."""
+        if isinstance(entry, Undone) and not self.can_undo:
+            raise CannotFollow("nothing to undo")
+        if isinstance(entry, Redone) and not self.can_redo:
+            raise CannotFollow("nothing to redo")
+        if isinstance(entry, Jumped) and not START <= entry.to <= len(self._steps):
+            raise CannotFollow(f"no step {entry.to}, the last one is {len(self._steps)}")
+        if isinstance(entry, Branched) and (not entry.name or entry.name in self._tips):
+            raise CannotFollow(f"there is a line {entry.name!r} already")
+
+    def _play(self, entry: Played[Action]) -> None:
+        step = Step(self.next_step, self.head, entry.action, entry.anyway, self.line)
+        self._steps.append(step)
+        self._ahead.clear()
+        self.head = self._tips[self.line] = step.number
+
+    def _jump(self, to: int) -> None:
+        line = MAIN if to == START else self.step(to).line
+        onward = [step.number for step in self.path(self._tips[line])]
+        known = to == START or to in onward
+        self._ahead = [n for n in reversed(onward) if n > to] if known else []
+        self.head, self.line = to, line
+
+    def _branch(self, name: str) -> None:
+        self._roots[name] = self._tips[name] = self.head
+        self._ahead.clear()
+        self.line = name
+
+    def _stand_at(self, number: int) -> None:
+        # At the root of a branch one is still on the branch: the next step belongs to it.
+        if number != self._roots[self.line]:
+            self.line = MAIN if number == START else self.step(number).line
+        self.head = number

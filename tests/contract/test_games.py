@@ -1,0 +1,184 @@
+"""What holds for every game, found by the registry rather than listed."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine import codec, registry
+from engine.codec import TableFile
+from engine.core import AnyGame, Illegal, Legal, Scorecard, Seat
+from engine.log import Played
+from engine.message import Voice
+from engine.table import Table
+from tests.play import all_choices, open_table, play_on, read, tables
+
+SEEDS = range(6)
+# Starting stars go by seat, so a change of seats moves them.
+BY_SEAT = {("tolleno", "start")}
+
+
+def voice(file: TableFile) -> Voice:
+    return Voice(file.game.catalogue.texts(), file.setup.names)
+
+
+def points(card: Scorecard, seat: Seat) -> dict[str, int]:
+    categories = {line.category for line in card.lines}
+    return {category: card.points(seat, category) for category in categories}
+
+
+def test_no_game_has_vanished() -> None:
+    assert set(registry.keys()) >= {"positano"}
+
+
+def test_every_game_has_tables_to_try(game: AnyGame) -> None:
+    assert tables(game.key, "openings")
+    assert tables(game.key, "golden")
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_legal_play_to_the_end(opening: Path, seed: int) -> None:
+    file = read(opening)
+    table = open_table(file)
+    for action in play_on(table, random.Random(seed)):
+        assert not table.log.step(table.log.head).anyway, action
+    assert table.game.audit(table.state) == ()
+    assert table.game.outcome(table.state) is not None
+    assert_explained(file, table.score)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_choices_pass_the_check_and_nothing_is_forgotten(opening: Path, seed: int) -> None:
+    table = open_table(read(opening))
+    chance = random.Random(seed)
+    for _ in play_on(table, chance, most=chance.randrange(60)):
+        pass
+    for action in all_choices(table.game, table.state):
+        assert not isinstance(table.check(action), Illegal), action
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_undo_after_do_changes_nothing(opening: Path, seed: int) -> None:
+    table = open_table(read(opening))
+    for _ in play_on(table, random.Random(seed), most=25):
+        after, score = table.state, table.score
+        table.undo()
+        table.redo()
+        assert (table.state, table.score) == (after, score)
+    states = []
+    while table.log.can_undo:
+        states.append(table.state)
+        table.undo()
+    assert table.state == table.game.start(table.setup)
+    while table.log.can_redo:
+        table.redo()
+        assert table.state == states.pop()
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_log_and_file_survive_the_round_trip(opening: Path, seed: int) -> None:
+    file = read(opening)
+    game, names = file.game, file.setup.names
+    table = open_table(file)
+    for _ in play_on(table, random.Random(seed)):
+        pass
+    stored = [json.loads(json.dumps(codec.write_entry(game, e, names))) for e in table.log.entries]
+    entries = [codec.read_entry(game, e, names, version=game.format.version) for e in stored]
+    assert tuple(entries) == table.log.entries
+    again: Table[Any, Any, Any, Any] = Table(game, file.setup, entries)
+    assert (again.state, again.score) == (table.state, table.score)
+    moves = tuple(Played(step.action, step.anyway) for step in table.log.path())
+    kept = TableFile(game, file.setup, moves)
+    assert codec.read(codec.write(kept).encode()) == kept
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_kept_and_keyed_in_tables_score_the_same(opening: Path, seed: int) -> None:
+    file = read(opening)
+    game = file.game
+    table = open_table(file)
+    for _ in play_on(table, random.Random(seed)):
+        pass
+    position = game.position(table.state)
+    keyed = TableFile(
+        game, type(file.setup)(file.setup.players, file.setup.options, file.setup.rulings, position)
+    )
+    state = game.start(codec.read(codec.write(keyed).encode()).setup)
+    assert game.position(state) == position
+    assert game.score(state).totals == table.score.totals
+    before, after = game.outcome(table.state), game.outcome(state)
+    assert before is not None
+    assert after is not None
+    assert after.order == before.order
+
+
+def test_every_line_and_finding_is_explained(any_table: Path) -> None:
+    file = read(any_table)
+    table = open_table(file)
+    assert_explained(file, table.score)
+    for finding in table.game.audit(table.state):
+        assert finding.rule in file.game.catalogue.rules
+        assert voice(file).say(finding.because)
+
+
+def assert_explained(file: TableFile, card: Scorecard) -> None:
+    rows = {category.key for category in file.game.categories(file.setup)}
+    rules = file.game.catalogue.rules
+    for line in (*card.lines, *card.pending):
+        assert line.category in rows
+        assert line.rule in rules
+        assert voice(file).say(line.because)
+    shown = {(line.seat, line.category) for line in (*card.lines, *card.pending)}
+    assert shown == set(itertools.product(file.setup.seats, rows))
+
+
+def test_permuting_seats_permutes_results(golden: Path) -> None:
+    content = json.loads(golden.read_bytes())
+    file = read(golden)
+    if file.moves or "solo" in content.get("setup", {}):
+        return  # turns go by seat, and so does the lone player
+    before = {
+        name: points(open_table(file).score, seat)
+        for name, seat in zip(file.setup.names, file.setup.seats, strict=True)
+    }
+    content["players"] = content["players"][1:] + content["players"][:1]
+    turned = codec.read(json.dumps(content).encode())
+    card = open_table(turned).score
+    for name, seat in zip(turned.setup.names, turned.setup.seats, strict=True):
+        for category, number in points(card, seat).items():
+            if (file.game.key, category) not in BY_SEAT:
+                assert number == before[name][category], (name, category)
+
+
+def test_every_choice_of_every_ruling_scores(golden: Path) -> None:
+    file = read(golden)
+    for ruling in file.game.catalogue.rulings.values():
+        for choice in ruling.choices:
+            table = open_table(file)
+            table.rule(ruling.id, choice.key)
+            assert_explained(TableFile(file.game, table.setup), table.score)
+
+
+def test_moves_are_told_and_refusals_cite_rules(opening: Path) -> None:
+    file = read(opening)
+    table = open_table(file)
+    chance = random.Random(1)
+    say = voice(file).say
+    taken: list[Any] = []
+    for action in play_on(table, chance):
+        taken.append(action)
+        assert say(table.game.tell(table.state, action))
+        verdict = table.check(chance.choice(taken))
+        points = (
+            ()
+            if isinstance(verdict, Legal)
+            else (verdict.breaches if isinstance(verdict, Illegal) else verdict.needs)
+        )
+        for point in points:
+            assert point.rule in table.game.catalogue.rules
+            assert say(point.because)

@@ -1,0 +1,142 @@
+"""Pebbles: a toy game that proves how little a game needs. Take 1 to 3 from the heap; most wins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from engine.catalogue import Catalogue
+from engine.codec import Format, Upcast
+from engine.core import (
+    Breach,
+    CannotRecord,
+    Category,
+    Finding,
+    Game,
+    Outcome,
+    Player,
+    Scorecard,
+    ScoreLine,
+    Setup,
+    Severity,
+    Verdict,
+    verdict,
+)
+from engine.message import Message, Seat, count, say
+from engine.shapes import PLAYER, Key, MapOf, Record, Tagged, Text, Whole
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    heap: int = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    taken: tuple[tuple[Seat, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Take:
+    seat: Seat
+    pebbles: int
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    setup: Setup[Options, Position]
+    taken: tuple[int, ...]
+
+    @property
+    def left(self) -> int:
+        return self.setup.options.heap - sum(self.taken)
+
+
+def rename(move: dict[str, object]) -> dict[str, object]:
+    """Version 1 called the number of pebbles `stones`."""
+    return {("pebbles" if key == "stones" else key): value for key, value in move.items()}
+
+
+class Pebbles(Game[Options, Position, State, Take]):
+    key = "pebbles"
+    name = "Pebbles"
+    seats = range(2, 5)
+    catalogue = Catalogue("pebbles")
+    format = Format(
+        player=Record(Player, {"name": Key(Text())}),
+        options=Record(Options, {"heap": Key(Whole(1, 99), 12)}),
+        position=Record(Position, {"taken": Key(MapOf(PLAYER, Whole(0, 99)), ())}),
+        moves=Tagged(
+            "do",
+            {
+                "take": Record(
+                    Take, {"player": Key(PLAYER, attribute="seat"), "pebbles": Key(Whole(0, 99))}
+                )
+            },
+        ),
+        version=2,
+        upcasts={1: Upcast(move=rename)},
+    )
+
+    def categories(self, setup: Setup[Options, Position]) -> tuple[Category, ...]:
+        return (Category("pebbles", say("category.pebbles")),)
+
+    def start(self, setup: Setup[Options, Position]) -> State:
+        taken = dict(setup.position.taken) if setup.position else {}
+        return State(setup, tuple(taken.get(seat, 0) for seat in setup.seats))
+
+    def check(self, state: State, action: Take) -> Verdict:
+        return verdict(self._breaches(state, action))
+
+    def _breaches(self, state: State, action: Take) -> Iterator[Breach]:
+        if not 1 <= action.pebbles <= 3:
+            yield Breach(
+                "take.number", say("take.number", pebbles=count("pebbles", action.pebbles))
+            )
+        if action.pebbles > state.left:
+            because = say("take.heap", pebbles=count("pebbles", action.pebbles), left=state.left)
+            yield Breach("take.heap", because, blocks=True)
+
+    def apply(self, state: State, action: Take) -> State:
+        if action.pebbles > state.left:
+            raise CannotRecord("not that many pebbles")
+        taken = list(state.taken)
+        taken[action.seat] += action.pebbles
+        return replace(state, taken=tuple(taken))
+
+    def audit(self, state: State) -> tuple[Finding, ...]:
+        if state.left >= 0:
+            return ()
+        because = say("audit.heap", taken=sum(state.taken), heap=state.setup.options.heap)
+        return (Finding(Severity.IMPOSSIBLE, "take.heap", because),)
+
+    def score(self, state: State) -> Scorecard:
+        lines = (
+            ScoreLine(seat, "pebbles", taken, "score.pebbles", say("score.pebbles", taken=taken))
+            for seat, taken in zip(state.setup.seats, state.taken, strict=True)
+        )
+        return Scorecard(len(state.taken), tuple(lines))
+
+    def outcome(self, state: State) -> Outcome | None:
+        if state.left > 0:
+            return None
+        order = self.score(state).order()
+        decided = "points" if len(order[0]) == 1 else "shared"
+        return Outcome(order, decided, say("outcome", winners=order[0]))
+
+    def position(self, state: State) -> Position:
+        return Position(tuple(zip(state.setup.seats, state.taken, strict=True)))
+
+    def tell(self, state: State, action: Take) -> Message:
+        return say("told.take", seat=action.seat, pebbles=count("pebbles", action.pebbles))
+
+    def choices(self, state: State, seat: Seat) -> Iterator[Take]:
+        for pebbles in range(1, min(3, state.left) + 1):
+            yield Take(seat, pebbles)
+
+    def best(self, state: State, seat: Seat) -> tuple[Take, int] | None:
+        most = min(3, state.left)
+        return (Take(seat, most), most) if most else None
+
+
+GAME = Pebbles()
