@@ -26,7 +26,7 @@ docs: $(READY)
 	$(BIN)/python -m tests.schemas
 
 bench: $(READY)
-	$(BIN)/pytest -q benchmarks -p no:xdist
+	$(BIN)/python -m benchmarks.bench_engine
 
 clean:
 	rm -rf $(VENV) build

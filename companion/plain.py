@@ -58,7 +58,7 @@ def scorepad(reading: Reading) -> Iterator[str]:
         for category in game.categories(setup)
     ]
     first = max(cells(label) for label, _ in [*rows, ("Total", [])])
-    widths = [max(cells(name), 5) + 2 for name in names]
+    widths = [max(cells(name), 4) + 2 for name in names]
     yield " " * first + "".join(
         style(right(name, width), bold=True) for name, width in zip(names, widths, strict=True)
     )
@@ -172,7 +172,8 @@ def _summary(reading: Reading) -> str:
         return _illegal_moves(len(reading.illegal))
     undecided = sum(isinstance(move.verdict, Undecided) for move in reading.judged)
     if undecided:
-        return f"Nothing against the rules; {undecided} of {len(reading.judged)} moves hang on facts not entered."
+        moves = len(reading.judged)
+        return f"Nothing against the rules; {undecided} of {moves} moves hang on facts not entered."
     if not reading.is_legal:
         return "The table as it lies is against the rules."
     if reading.judged:

@@ -158,7 +158,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class ScoreLine:
-    """Points of one player in one category, with the rule, the reason and the pieces behind them."""
+    """Points of one player in one category, with the rule, reason and pieces behind them."""
 
     seat: Seat
     category: str

@@ -7,19 +7,26 @@ from pathlib import Path
 import pytest
 
 from engine import registry
+from engine.core import AnyGame
 from tests.play import tables
 
-OPENINGS = [path for key in registry.keys() for path in tables(key, "openings")]
-GOLDEN = [path for key in registry.keys() for path in tables(key, "golden")]
+KEYS = registry.keys()
+OPENINGS = [path for key in KEYS for path in tables(key, "openings")]
+GOLDEN = [path for key in KEYS for path in tables(key, "golden")]
 
 
 def name(path: Path) -> str:
     return f"{path.parent.parent.name}-{path.stem}"
 
 
+@pytest.fixture
+def game(key: str) -> AnyGame:
+    return registry.game(key)
+
+
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    if "game" in metafunc.fixturenames:
-        metafunc.parametrize("game", registry.games(), ids=lambda game: game.key)
+    if "key" in metafunc.fixturenames:
+        metafunc.parametrize("key", KEYS)
     if "opening" in metafunc.fixturenames:
         metafunc.parametrize("opening", OPENINGS, ids=name)
     if "golden" in metafunc.fixturenames:

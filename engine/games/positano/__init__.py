@@ -34,7 +34,7 @@ class Positano(Game[Options, Position, State, Action]):
         return (
             *(Category(key, say(f"category.{key}")) for key in fixed),
             *(
-                Category(goal, say("category.goal", name=GOALS[goal].name))
+                Category(goal, say("goal.name", name=GOALS[goal].name))
                 for goal in setup.options.goals
             ),
         )

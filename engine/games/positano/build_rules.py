@@ -160,7 +160,7 @@ def _check_add_on_height(target: Building, tile: BuildTile | None) -> Points:
 
 def _check_extra(state: State, seat: Seat, extra: str, rule: str) -> Points:
     """Whether the drafted tile allows the extra action, once, directly after the main build."""
-    turn, name = state.turn(seat), say(f"extra.{extra}")
+    turn, name = state.turn(seat), say(f"name.{extra}")
     tile = turn.build_tile
     if tile is None:
         if state.keeps_rounds:
@@ -181,9 +181,9 @@ def _check_extra(state: State, seat: Seat, extra: str, rule: str) -> Points:
 
 def _check_extra_without_build(state: State, seat: Seat, extra: str, rule: str) -> Points:
     if extra == "add-on":
-        yield Breach(rule, say("extra.no-build", seat=seat, extra=say("extra.add-on")))
+        yield Breach(rule, say("extra.no-build", seat=seat, extra=say("name.add-on")))
     elif state.ruling("no-build-extra") == "not-allowed":
-        because = say("extra.no-build", seat=seat, extra=say("extra.remodel"))
+        because = say("extra.no-build", seat=seat, extra=say("name.remodel"))
         yield Breach("ruling.no-build-extra", because)
 
 

@@ -18,7 +18,7 @@ Points = Iterator[Breach | Need]
 def tile_name(tile: Lot | str) -> Message:
     """A tile as players call it."""
     if isinstance(tile, Lot):
-        return say("tile.lot", lot=str(tile))
+        return say("lot.name", lot=str(tile))
     return say(f"tile.{tile}")
 
 

@@ -134,10 +134,10 @@ def _each(state: State, goal: Goal, seat: Seat) -> ScoreLine:
         points = 0 if missing else goal.each
         return ScoreLine(seat, goal.key, points, goal.rule, because, pieces)
     number = len(counted)
-    because = say(f"{goal.key}.none")
+    because = say(f"none.{goal.key}")
     if number:
         parts = tuple(_part(goal.key, building) for building in counted)
-        because = say(f"{goal.key}.some", number=number, each=goal.each, parts=parts)
+        because = say(f"some.{goal.key}", number=number, each=goal.each, parts=parts)
     return ScoreLine(seat, goal.key, number * goal.each, goal.rule, because, pieces)
 
 
@@ -194,7 +194,7 @@ class _Reason:
     def why(self, mine: Claim) -> tuple[str, Message]:
         """The rule that decided it and the reason with its numbers."""
         if not mine.count:
-            return "goals.eligible", say(f"{self.goal.key}.nothing")
+            return "goals.eligible", say(f"nothing.{self.goal.key}")
         place = next(i for i, group in enumerate(self.places) if mine in group)
         if len(self.places[0]) > 1:
             return self._beside_tied_first(mine, place)

@@ -24,7 +24,7 @@ class Lot(NamedTuple):
     column: str
 
     def __str__(self) -> str:
-        return f"{self.row}{self.column}"
+        return _NAMES[self]
 
     @property
     def regulation(self) -> int:
@@ -45,6 +45,7 @@ class Lot(NamedTuple):
 
 
 LOTS = tuple(Lot(row, column) for row in ROWS for column in COLUMNS)
+_NAMES = {lot: f"{lot.row}{lot.column}" for lot in LOTS}
 
 
 class Roof(str, Enum):

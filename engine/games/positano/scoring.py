@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from engine.core import Outcome, Scorecard, ScoreLine
 from engine.games.positano.goals import score_goal
 from engine.games.positano.pieces import Roof
@@ -12,16 +14,18 @@ from engine.message import Clauses, Message, Seat, count, say
 
 def score(state: State) -> Scorecard:
     """Every point on the table as it lies."""
-    seen = views(state.cliff)
-    lines = [_roof_line(seat, roof, seen) for roof in Roof for seat in state.seats]
-    lines += [_gelato_line(state, seat) for seat in state.seats]
+    seats = state.seats
+    seen: dict[tuple[Roof, Seat], list[View]] = {(roof, seat): [] for roof in Roof for seat in seats}
+    for view in views(state.cliff):
+        seen[view.building.roof, view.building.owner].append(view)
+    lines = [_roof_line(roof, seat, own) for (roof, seat), own in seen.items()]
+    lines += [_gelato_line(state, seat) for seat in seats]
     for goal in state.setup.options.goals:
         lines += score_goal(state, goal)
-    return Scorecard(len(state.seats), tuple(lines))
+    return Scorecard(len(seats), tuple(lines))
 
 
-def _roof_line(seat: Seat, roof: Roof, seen: tuple[View, ...]) -> ScoreLine:
-    own = [view for view in seen if view.building.owner == seat and view.building.roof is roof]
+def _roof_line(roof: Roof, seat: Seat, own: list[View]) -> ScoreLine:
     pieces = tuple(str(view.building.lot) for view in own)
     points = sum(view.points for view in own)
     if not own:
@@ -32,6 +36,8 @@ def _roof_line(seat: Seat, roof: Roof, seen: tuple[View, ...]) -> ScoreLine:
     return ScoreLine(seat, roof.value, points, rule, because, pieces)
 
 
+# The build matrix scores the same cliff eighteen times with one building changed.
+@lru_cache(maxsize=1024)
 def _tell_view(view: View) -> Message:
     building = view.building
     seen = say(

@@ -1,0 +1,253 @@
+"""The command line as people and programs use it."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.cli import main
+
+ROOT = Path(__file__).parent.parent.parent
+SAMPLE = ROOT / "data" / "positano" / "samples" / "rulebook.json"
+
+
+def run(*arguments: str, **options: Any) -> subprocess.CompletedProcess[str]:
+    """The real command in a process of its own."""
+    return subprocess.run(
+        [sys.executable, "-m", "companion", *arguments],
+        cwd=ROOT,
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+        **options,
+    )
+
+
+def answer(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, Any]:
+    with pytest.raises(SystemExit) as end:
+        main([*arguments, "--json"])
+    assert isinstance(end.value.code, int)
+    return end.value.code, json.loads(capsys.readouterr().out)
+
+
+def write(path: Path, **changes: Any) -> str:
+    """The sample table with some parts changed."""
+    table = {**json.loads(SAMPLE.read_bytes()), **changes}
+    path.write_text(json.dumps(table), encoding="utf-8")
+    return str(path)
+
+
+def test_the_scorepad_has_names_as_columns_and_categories_as_rows() -> None:
+    shown = run("score", str(SAMPLE))
+    assert shown.returncode == 0
+    assert shown.stdout.splitlines()[2:12] == [
+        "              Anna  Bruno  Carla  Dario",
+        "Bronze roofs     2      4      2      0",
+        "Silver roofs     2      4      4     12",
+        "Gold roofs       6      9     12      6",
+        "Gelato           4      6      3      5",
+        "Mezzo            0      3      0      6",
+        "Dietro           0      6      1      1",
+        "Perfetto         6      2      4      6",
+        "───────────────────────────────────────",
+        "Total           20     34     26     36",
+    ]
+    assert "Dario wins with 36 points, 2 ahead of Bruno." in shown.stdout
+    assert "1 hidden by Carla's 1A" in shown.stdout
+    assert "(goals.tie-second, p. 9)" in shown.stdout
+    assert "\x1b" not in shown.stdout
+
+
+def test_score_answers_programs_as_the_manual_says(capsys: pytest.CaptureFixture[str]) -> None:
+    code, score = answer(capsys, "score", str(SAMPLE))
+    assert code == 0
+    assert score["winners"] == ["Dario"]
+    assert score["decided_by"] == "points"
+    assert [player["place"] for player in score["players"]] == [4, 2, 3, 1]
+    for player in score["players"]:
+        assert player["total"] == sum(line["points"] for line in player["lines"])
+        assert player["pending"] == []
+        categories = [line["category"] for line in player["lines"]]
+        assert categories == ["bronze", "silver", "gold", "gelato", "mezzo", "dietro", "perfetto"]
+    bronze = score["players"][0]["lines"][0]
+    assert bronze == {
+        "category": "bronze",
+        "points": 2,
+        "rule": "views.points",
+        "because": "2A: 1 of 2 blocks with a view × 1 = 1, 1 hidden by Carla's 1A; "
+        "3C: 1 of 3 blocks with a view × 1 = 1, 2 hidden by Dario's 2C",
+        "pieces": ["2A", "3C"],
+    }
+    mezzo = score["players"][1]["lines"][4]
+    assert [entry["name"] for entry in mezzo["ranking"]] == ["Dario", "Bruno", "Anna", "Carla"]
+
+
+def test_shared_places_are_counted_like_at_sports(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    position = {"gelato": {"Anna": 3, "Bruno": 5, "Carla": 5, "Dario": 1}}
+    file = write(tmp_path / "table.json", position=position)
+    _, score = answer(capsys, "score", file)
+    assert [player["place"] for player in score["players"]] == [3, 1, 1, 4]
+    assert score["decided_by"] == "shared"
+    assert score["winners"] == ["Bruno", "Carla"]
+
+
+def test_a_finding_is_told_and_exits_1(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    position = json.loads(SAMPLE.read_bytes())["position"]
+    position["cliff"]["4D"]["blocks"] = 7
+    file = write(tmp_path / "table.json", position=position)
+    code, score = answer(capsys, "score", file)
+    assert code == 1
+    assert score["findings"][0] == {
+        "severity": "illegal",
+        "rule": "build.cap",
+        "because": "7 blocks on 4D: row 4 allows 4, with the best tile 6",
+        "where": "4D",
+    }
+    code, checked = answer(capsys, "check", file)
+    assert (code, checked["legal"]) == (1, False)
+
+
+def test_check_judges_each_move_on_what_the_others_left(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    build = {"do": "build", "player": "Anna", "lot": "2B", "blocks": 5, "roof": "gold"}
+    moves = [
+        build,
+        {**build, "blocks": 3},
+        {"do": "add-on", "player": "Anna", "lot": "4A"},
+    ]
+    file = write(tmp_path / "table.json", position={}, moves=moves)
+    code, checked = answer(capsys, "check", file)
+    assert code == 1
+    assert [move["verdict"] for move in checked["moves"]] == ["illegal"] * 3
+    assert [move["breaches"][0]["rule"] for move in checked["moves"]] == [
+        "build.cap",
+        "box.tiles",
+        "addon.block",
+    ]
+    _, replayed = answer(capsys, "replay", file)
+    assert [move["recorded"] for move in replayed["moves"]] == [True, False, False]
+    assert replayed["moves"][0]["points"] == {"Anna": 21, "Bruno": 0, "Carla": 0, "Dario": 0}
+    assert replayed["moves"][2]["totals"]["Anna"] == 21
+
+
+def test_what_the_app_cannot_see_is_undecided(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    build = {"do": "build", "player": "Anna", "lot": "2B", "blocks": 4, "roof": "gold"}
+    file = write(tmp_path / "table.json", position={}, moves=[build])
+    _, checked = answer(capsys, "check", file)
+    assert checked["moves"][0]["verdict"] == "undecided"
+    assert checked["moves"][0]["needs"][0]["rule"] == "build.limit"
+
+
+def test_check_and_replay_in_words(tmp_path: Path) -> None:
+    build = {"do": "build", "player": "Anna", "lot": "2B", "blocks": 5, "roof": "gold"}
+    file = write(tmp_path / "table.json", position={}, moves=[{**build, "anyway": True}])
+    checked = run("check", file)
+    assert "✗ Anna builds 5 blocks on 2B with a gold roof (recorded anyway)" in checked.stdout
+    assert "so never above 4 (build.cap, p. 7)" in checked.stdout
+    assert "1 move is against the rules" in checked.stdout
+    replayed = run("replay", file)
+    assert "Anna +21 → 21" in replayed.stdout
+
+
+def test_rules_are_found_by_words(capsys: pytest.CaptureFixture[str]) -> None:
+    code, found = answer(capsys, "rules", "positano", "tie", "second")
+    assert code == 0
+    assert found["rules"][0]["id"] == "goals.tie-second"
+    assert found["rules"][0]["where"] == "p. 9"
+    _, rulings = answer(capsys, "rules", "positano", "ruling.gruppo-single")
+    assert rulings["rules"][0]["default"] == "group-of-one"
+    assert set(rulings["rules"][0]["choices"]) == {"group-of-one", "no-group"}
+
+
+def test_rules_in_words_show_gist_page_and_certainty() -> None:
+    shown = run("rules", "positano", "roof", "tip").stdout
+    assert "views.roof-free, p. 8" in shown
+    assert "printed" in shown
+    assert (
+        "No rule of Positano has all of these words: xyzzy"
+        in run("rules", "positano", "xyzzy").stdout
+    )
+
+
+def test_games_are_listed() -> None:
+    shown = run("games").stdout
+    assert "Positano, Jeff Grisenthwaite, SlugFest Games 2025, 1–4 players" in shown
+
+
+def test_without_a_command_it_says_what_there_is() -> None:
+    shown = run()
+    assert shown.returncode == 0
+    assert "score" in shown.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "line"),
+    [
+        (["score", "nowhere.json"], "companion: nowhere.json: No such file or directory"),
+        (["score", "."], "companion: .: Is a directory"),
+        (["score"], "companion: Missing argument 'FILE'."),
+        (["fly"], "companion: No such command 'fly'."),
+        (["rules", "chess"], "companion: expected one of the games "),
+        (["score", str(SAMPLE), "--colour"], "companion: No such option '--colour'."),
+    ],
+)
+def test_bad_input_gets_one_line_and_exit_2(arguments: list[str], line: str) -> None:
+    shown = run(*arguments)
+    assert shown.returncode == 2
+    assert shown.stderr.startswith(line.removesuffix("'--colour'."))
+    assert shown.stderr.count("\n") == 1
+    assert shown.stdout == ""
+
+
+def test_the_line_names_the_file_even_if_its_name_is_hostile(tmp_path: Path) -> None:
+    path = tmp_path / "a\nb\x1b[2J.json"
+    path.write_bytes(b"{}")
+    shown = run("score", str(path))
+    assert shown.returncode == 2
+    assert shown.stderr.count("\n") == 1
+    assert "\x1b" not in shown.stderr
+
+
+def test_a_table_can_come_through_a_pipe() -> None:
+    shown = run("score", "-", "--json", input=SAMPLE.read_text(encoding="utf-8"))
+    assert json.loads(shown.stdout)["winners"] == ["Dario"]
+
+
+def test_a_reader_that_stops_early_is_no_error() -> None:
+    command = f"{sys.executable} -m companion rules positano | head -n 1"
+    shown = subprocess.run(
+        ["bash", "-o", "pipefail", "-c", command],
+        cwd=ROOT,
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert shown.stderr == ""
+
+
+def test_a_poor_terminal_shows_question_marks_and_no_traceback() -> None:
+    shown = run("score", str(SAMPLE), env={**os.environ, "PYTHONIOENCODING": "ascii"})
+    assert shown.returncode == 0
+    assert "Total" in shown.stdout
+
+
+def test_the_command_line_never_imports_a_window() -> None:
+    code = (
+        "import sys; sys.modules.update(dict.fromkeys(('kivy', 'plyer', 'sqlite_utils')));"
+        "from companion.cli import main; main(['score', sys.argv[1]])"
+    )
+    shown = subprocess.run(
+        [sys.executable, "-c", code, str(SAMPLE)], cwd=ROOT, capture_output=True, check=False
+    )
+    assert shown.returncode == 0

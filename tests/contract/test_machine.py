@@ -1,0 +1,88 @@
+"""Hypothesis plays every game: acts, undoes, redoes, jumps, branches; the log tells it again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    invariant,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
+
+from engine import codec
+from engine.log import Played
+from engine.table import Table
+from tests.play import all_choices, open_table, read
+
+
+class Evening(RuleBasedStateMachine):
+    """One table, kept by somebody who changes their mind a lot."""
+
+    opening: Path
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.file = read(self.opening)
+        self.table = open_table(self.file)
+        self.branches = 0
+
+    @rule(data=st.data())
+    def act(self, data: st.DataObject) -> None:
+        choices = all_choices(self.table.game, self.table.state)
+        if choices:
+            self.table.play(data.draw(st.sampled_from(choices)))
+
+    @precondition(lambda self: self.table.log.can_undo)
+    @rule()
+    def undo(self) -> None:
+        self.table.undo()
+
+    @precondition(lambda self: self.table.log.can_redo)
+    @rule()
+    def redo(self) -> None:
+        self.table.redo()
+
+    @rule(data=st.data())
+    def jump(self, data: st.DataObject) -> None:
+        self.table.jump(data.draw(st.integers(0, len(self.table.log.steps))))
+
+    @precondition(lambda self: self.branches < 3)
+    @rule()
+    def branch(self) -> None:
+        self.branches += 1
+        self.table.branch(f"what if {self.branches}")
+
+    @invariant()
+    def log_tells_the_whole_story(self) -> None:
+        game, setup, log = self.table.game, self.table.setup, self.table.log
+        again: Table[Any, Any, Any, Any] = Table(game, setup, log.entries)
+        assert again.state == self.table.state
+        assert again.score == self.table.score
+
+    def teardown(self) -> None:
+        moves = tuple(Played(step.action, step.anyway) for step in self.table.log.path())
+        kept = codec.TableFile(self.file.game, self.file.setup, moves)
+        again = codec.read(codec.write(kept).encode())
+        assert again == kept
+        assert open_table(again).state == self.table.state
+
+
+@pytest.mark.slow
+def test_an_evening_of_changed_minds(opening: Path) -> None:
+    machine = type("OneEvening", (Evening,), {"opening": opening})
+    run_state_machine_as_test(
+        machine,
+        settings=settings(
+            max_examples=25,
+            stateful_step_count=40,
+            deadline=None,
+            suppress_health_check=list(HealthCheck),
+        ),
+    )

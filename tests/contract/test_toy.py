@@ -1,0 +1,236 @@
+"""A sixth game, laid into a temporary folder, goes through everything without an edit anywhere."""
+
+from __future__ import annotations
+
+import json
+import random
+import shutil
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import engine.games
+from companion.cli import main
+from engine import codec, registry
+from engine.core import CannotRecord, Illegal, Seat
+from engine.log import Branched, Entry, Played
+from engine.message import Voice
+from engine.shapes import Unreadable
+from engine.table import Table, judge
+from tests.play import play_on
+
+TOY = Path(__file__).parent.parent / "toy"
+
+
+@pytest.fixture(autouse=True)
+def pebbles(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The toy's two folders, copied elsewhere and named on the path of the games."""
+    shutil.copytree(TOY, tmp_path, dirs_exist_ok=True)
+    games = [*engine.games.__path__, str(tmp_path / "engine" / "games")]
+    monkeypatch.setattr(engine.games, "__path__", games)
+    yield
+    sys.modules.pop("engine.games.pebbles", None)
+
+
+def content(**parts: Any) -> dict[str, Any]:
+    players = [{"name": "Anna"}, {"name": "Bruno"}]
+    return {
+        "format": "costiera-table/1",
+        "game": "pebbles",
+        "version": 2,
+        "players": players,
+        **parts,
+    }
+
+
+def table(write: Any = None, **parts: Any) -> Table[Any, Any, Any, Any]:
+    file = codec.read(json.dumps(content(**parts)).encode())
+    return Table(file.game, file.setup, write=write)
+
+
+def take(seat: int, pebbles: int) -> Any:
+    module = sys.modules["engine.games.pebbles"]
+    return module.Take(Seat(seat), pebbles)
+
+
+def test_the_registry_finds_it_beside_the_others() -> None:
+    assert "pebbles" in registry.keys()
+    assert registry.game("pebbles").name == "Pebbles"
+    with pytest.raises(KeyError):
+        registry.game("marbles")
+
+
+def test_it_plays_undoes_branches_and_replays() -> None:
+    kept = table()
+    for _ in play_on(kept, random.Random(3)):
+        kept.undo()
+        kept.redo()
+    kept.jump(2)
+    kept.branch("what if")
+    kept.play(take(0, 1))
+    again: Table[Any, Any, Any, Any] = Table(kept.game, kept.setup, kept.log.entries)
+    assert (again.state, again.log.line) == (kept.state, "what if")
+    kept.jump(kept.log.lines[""])
+    assert kept.state.left == 0
+    assert kept.game.outcome(kept.state) is not None
+
+
+def test_an_illegal_move_is_taken_only_anyway_and_carries_a_mark() -> None:
+    kept = table()
+    assert isinstance(kept.play(take(0, 5)), Illegal)
+    assert kept.log.entries == ()
+    assert isinstance(kept.play(take(0, 5), anyway=True), Illegal)
+    assert kept.log.entries == (Played(take(0, 5), anyway=True),)
+    assert kept.score.totals == (5, 0)
+
+
+def test_a_legal_move_played_anyway_carries_no_mark() -> None:
+    kept = table()
+    kept.play(take(0, 3), anyway=True)
+    assert kept.log.entries == (Played(take(0, 3), anyway=False),)
+
+
+def test_what_cannot_be_represented_is_refused_even_anyway() -> None:
+    kept = table(setup={"heap": 2})
+    verdict = kept.play(take(1, 3), anyway=True)
+    assert isinstance(verdict, Illegal)
+    assert not verdict.can_be_recorded
+    assert kept.log.entries == ()
+    assert kept.preview(take(1, 3)) is None
+    with pytest.raises(CannotRecord):
+        kept.game.apply(kept.state, take(1, 3))
+
+
+def test_a_preview_shows_the_change_and_stores_nothing() -> None:
+    kept = table()
+    kept.play(take(0, 2))
+    seen = kept.preview(take(1, 3))
+    assert seen is not None
+    assert (seen.change, seen.score.totals) == ((0, 3), (2, 3))
+    assert kept.score.totals == (2, 0)
+    assert len(kept.log.entries) == 1
+
+
+def test_nothing_changes_unless_it_was_written_first() -> None:
+    stored: list[Entry[Any]] = []
+
+    def write(entry: Entry[Any]) -> None:
+        if len(stored) == 2:
+            raise OSError("disk full")
+        stored.append(entry)
+
+    kept = table(write=write)
+    told: list[int] = []
+    kept.subscribe(lambda: told.append(kept.score.totals[0]))
+    kept.play(take(0, 1))
+    kept.undo()
+    with pytest.raises(OSError, match="disk full"):
+        kept.redo()
+    assert list(kept.log.entries) == stored
+    assert kept.score.totals == (0, 0)
+    assert told == [1, 0]
+
+
+def test_who_unsubscribes_hears_nothing_more() -> None:
+    kept = table()
+    told: list[str] = []
+    stop = kept.subscribe(lambda: told.append("change"))
+    kept.play(take(0, 1))
+    stop()
+    kept.play(take(0, 1))
+    assert told == ["change"]
+
+
+def test_a_ruling_read_the_other_way_is_another_table_with_the_same_moves() -> None:
+    kept = table()
+    kept.play(take(0, 2))
+    kept.rule("last-pebble", "not")
+    assert kept.setup.rulings["last-pebble"] == "not"
+    assert kept.state.setup.rulings["last-pebble"] == "not"
+    assert kept.score.totals == (2, 0)
+
+
+def test_a_file_of_the_first_version_is_read_by_the_second() -> None:
+    old = content(moves=[{"do": "take", "player": "Anna", "stones": 3}])
+    del old["version"]
+    file = codec.read(json.dumps(old).encode())
+    assert file.moves == (Played(take(0, 3)),)
+    assert '"version": 2' in codec.write(file)
+    stored = {"kind": "played", "move": old["moves"][0]}
+    game = file.game
+    assert codec.read_entry(game, stored, file.setup.names, version=1) == Played(take(0, 3))
+
+
+def test_a_file_of_a_later_version_is_refused_with_its_number() -> None:
+    with pytest.raises(Unreadable, match=r"version: expected a whole number from 1 to 2, got 3"):
+        codec.read(json.dumps(content(version=3)).encode())
+
+
+def test_log_entries_survive_storage() -> None:
+    kept = table()
+    kept.play(take(0, 4), anyway=True)
+    kept.undo()
+    kept.redo()
+    kept.branch("what if")
+    kept.jump(0)
+    names, game = kept.setup.names, kept.game
+    stored = [codec.write_entry(game, entry, names) for entry in kept.log.entries]
+    assert stored[3] == {"kind": "branched", "name": "what if"}
+    read = [codec.read_entry(game, e, names, version=2) for e in json.loads(json.dumps(stored))]
+    assert tuple(read) == kept.log.entries
+    assert Branched("what if") in read
+
+
+def test_moves_of_a_file_are_judged_one_on_what_the_other_left() -> None:
+    file = codec.read(
+        json.dumps(
+            content(
+                setup={"heap": 6},
+                moves=[
+                    {"do": "take", "player": "Anna", "pebbles": 3},
+                    {"do": "take", "player": "Bruno", "pebbles": 4},
+                    {"do": "take", "player": "Bruno", "pebbles": 3},
+                ],
+            )
+        ).encode()
+    )
+    judged = list(judge(file.game, file.setup, file.moves))
+    assert [move.verdict.name for move in judged] == ["legal", "illegal", "legal"]
+    assert [move.after is None for move in judged] == [False, True, False]
+
+
+def test_the_command_line_scores_explains_and_lists_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "table.json"
+    moves = [{"do": "take", "player": "Anna", "pebbles": 5}]
+    path.write_text(json.dumps(content(position={"taken": {"Bruno": 2}}, moves=moves)))
+    answers = {}
+    for command in (["score"], ["check"], ["replay", "--best"]):
+        with pytest.raises(SystemExit) as end:
+            main([*command, str(path), "--json"])
+        assert end.value.code == 1
+        answers[command[0]] = json.loads(capsys.readouterr().out)
+    assert [player["total"] for player in answers["score"]["players"]] == [5, 2]
+    assert (
+        answers["check"]["moves"][0]["breaches"][0]["because"]
+        == "cannot take 5 pebbles: 1 to 3 a turn"
+    )
+    assert answers["replay"]["moves"][0]["best"]["points"] == 3
+    with pytest.raises(SystemExit):
+        main(["games"])
+    assert "pebbles" in capsys.readouterr().out
+    with pytest.raises(SystemExit):
+        main(["rules", "pebbles", "heap"])
+    assert "Only what is there" in capsys.readouterr().out
+
+
+def test_its_words_and_facts_are_read_from_its_own_folder() -> None:
+    game = registry.game("pebbles")
+    assert game.catalogue.rules["take.heap"].citation == "take.heap, p. 1"
+    assert game.catalogue.rules["ruling.last-pebble"].certainty == "unknown"
+    assert Voice(game.catalogue.texts()).say(game.categories(table().setup)[0].label) == "Pebbles"
+    assert len(game.catalogue.digest) == 16

@@ -1,0 +1,98 @@
+"""Files that are not what they should be, one by one, with the line that people will read."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from engine import codec
+from engine.shapes import Unreadable
+
+PLAYERS = [{"name": "Anna", "colour": "red"}, {"name": "Bruno", "colour": "blue"}]
+
+
+def raw(**parts: Any) -> bytes:
+    table = {"format": "costiera-table/1", "game": "positano", "players": PLAYERS, **parts}
+    return json.dumps(table).encode()
+
+
+REFUSED = [
+    (b"", "line 1, column 1: expected JSON, expecting value"),
+    (b"[]", "expected an object, got a list"),
+    (b'{"format": "costiera-table/1", ', "line 1, column 32: expected JSON, "),
+    (b'{"a": 1, "a": 2}', "the key 'a' is there twice in one object"),
+    (b'{"a": NaN}', "expected a number, got NaN"),
+    (b'{"a": -Infinity}', "expected a number, got -Infinity"),
+    (b'{"a": ' + b"9" * 5000 + b"}", "expected numbers of at most a few digits"),
+    (b"\xff\xfe", "expected UTF-8 text, byte 0 is not"),
+    (b"[" * 21 + b"]" * 21, "expected nesting no deeper than 20"),
+    (b"[" * 100_000, "expected nesting no deeper than 20"),
+    (b" " * 5_000_001, "expected at most 5 MB, got 5,000,001 bytes"),
+    (
+        raw(format="costiera-table/2"),
+        "format: expected costiera-table/1, got costiera-table/2, which a newer version wrote",
+    ),
+    (raw(format="x"), "format: expected costiera-table/1, got 'x'"),
+    (raw(game="chess"), "game: expected one of "),
+    (raw(colour=1), "colour: unknown key, expected: format, game, version, players"),
+    (raw(players=PLAYERS[:1]), "players: expected 2 to 4 players, got a list"),
+    (raw(players=[PLAYERS[0], {"name": "Anna"}]), "players[1].name: 'Anna' is there twice"),
+    (
+        raw(players=[PLAYERS[0], {"name": "Bruno", "colour": "red"}]),
+        "players[1].colour: red is taken",
+    ),
+    (
+        raw(rulings={"gruppo-single": "maybe"}),
+        "rulings.gruppo-single: expected one of group-of-one, no-group, got 'maybe'",
+    ),
+    (raw(rulings={"x": "y"}), "rulings.x: unknown key, expected: star-set, "),
+    (raw(position=None), "position: expected an object, got null"),
+    (
+        raw(position={"cliff": {"9Z": {}}}),
+        "position.cliff.9Z: expected a lot from 1A to 4D, got '9Z'",
+    ),
+    (raw(moves={}), "moves: expected a list, got an object"),
+    (raw(moves=[{"do": "fly"}]), "moves[0].do: expected one of bid, draft, "),
+    (
+        raw(moves=[{"do": "refresh", "anyway": "yes"}]),
+        "moves[0].anyway: expected true or false, got 'yes'",
+    ),
+    (
+        raw(moves=[{"do": "bid", "player": "Anna", "base": [60, 50, 11], "booster": 5}]),
+        "moves[0].base: expected the three numbers of a base card, such as [60, 50, 10], got ",
+    ),
+]
+
+
+@pytest.mark.parametrize(("content", "message"), REFUSED)
+def test_one_line_names_the_place_and_the_expectation(content: bytes, message: str) -> None:
+    with pytest.raises(Unreadable) as refusal:
+        codec.read(content)
+    assert str(refusal.value).startswith(message)
+    assert "\n" not in str(refusal.value)
+
+
+def test_nesting_of_twenty_is_still_read() -> None:
+    assert codec.parse(b"[" * 20 + b"]" * 20)
+
+
+def test_brackets_inside_text_are_not_nesting() -> None:
+    assert codec.parse(json.dumps("[" * 100 + '"\\').encode())
+
+
+def test_a_byte_order_mark_is_no_reason_to_refuse() -> None:
+    assert codec.read(b"\xef\xbb\xbf" + raw()).setup.names == ("Anna", "Bruno")
+
+
+def test_colours_nobody_chose_are_dealt() -> None:
+    table = codec.read(raw(players=[{"name": "Anna"}, {"name": "Bruno", "colour": "red"}]))
+    assert [player.colours for player in table.setup.players] == [("yellow",), ("red",)]
+
+
+def test_what_is_left_out_has_its_default() -> None:
+    table = codec.read(raw())
+    assert table.setup.position is None
+    assert table.setup.rulings["gruppo-single"] == "group-of-one"
+    assert table.moves == ()

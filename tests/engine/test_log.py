@@ -1,0 +1,106 @@
+"""The log only grows, and every entry says where the table stands."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.log import Branched, CannotFollow, Entry, Jumped, Log, Played, Redone, Undone
+
+
+def log(*entries: Entry[str]) -> Log[str]:
+    return Log(entries)
+
+
+def played(*actions: str) -> list[Played[str]]:
+    return [Played(action) for action in actions]
+
+
+def path(of: Log[str]) -> str:
+    return "".join(step.action for step in of.path())
+
+
+def test_undo_and_redo_walk_the_line() -> None:
+    table = log(*played("a", "b", "c"), Undone(), Undone())
+    assert path(table) == "a"
+    table.append(Redone())
+    assert path(table) == "ab"
+    assert len(table.entries) == 6
+
+
+def test_playing_on_after_an_undo_keeps_the_old_limb_within_reach() -> None:
+    table = log(*played("a", "b"), Undone(), *played("x"))
+    assert path(table) == "ax"
+    assert not table.can_redo
+    table.append(Jumped(2))
+    assert path(table) == "ab"
+
+
+def test_a_jump_back_can_be_redone_step_by_step() -> None:
+    table = log(*played("a", "b", "c"), Jumped(1))
+    assert path(table) == "a"
+    table.append(Redone())
+    table.append(Redone())
+    assert path(table) == "abc"
+    assert not table.can_redo
+    table.append(Jumped(0))
+    assert path(table) == ""
+    assert table.can_redo
+    assert not table.can_undo
+
+
+def test_a_jump_onto_a_dead_limb_has_nothing_ahead() -> None:
+    table = log(*played("a", "b", "c"), Jumped(1), *played("x", "y"), Jumped(2))
+    assert path(table) == "ab"
+    assert not table.can_redo
+
+
+def test_a_branch_lies_beside_the_real_line() -> None:
+    table = log(*played("a", "b"), Branched("what if"), *played("x", "y"))
+    assert path(table) == "abxy"
+    assert table.line == "what if"
+    assert table.lines == {"": 2, "what if": 4}
+    table.append(Jumped(2))
+    assert (path(table), table.line) == ("ab", "")
+    table.append(Played("c"))
+    assert path(table) == "abc"
+    table.append(Jumped(4))
+    assert (path(table), table.line) == ("abxy", "what if")
+
+
+def test_undoing_to_the_root_of_a_branch_stays_on_it_and_below_leaves_it() -> None:
+    table = log(*played("a", "b"), Branched("what if"), *played("x"), Undone())
+    assert table.line == "what if"
+    table.append(Undone())
+    assert (path(table), table.line) == ("a", "")
+    table.append(Redone())
+    table.append(Redone())
+    assert (path(table), table.line) == ("abx", "what if")
+
+
+@pytest.mark.parametrize(
+    ("entry", "reason"),
+    [
+        (Undone(), "nothing to undo"),
+        (Redone(), "nothing to redo"),
+        (Jumped(1), "no step 1"),
+        (Jumped(-1), "no step -1"),
+        (Branched(""), "there is a line ''"),
+    ],
+)
+def test_what_does_not_fit_changes_nothing(entry: Entry[str], reason: str) -> None:
+    table = log()
+    with pytest.raises(CannotFollow, match=reason):
+        table.append(entry)
+    assert table.entries == ()
+
+
+def test_two_branches_cannot_have_one_name() -> None:
+    table = log(*played("a"), Branched("what if"))
+    with pytest.raises(CannotFollow, match="what if"):
+        table.append(Branched("what if"))
+
+
+def test_replaying_the_entries_gives_the_same_log() -> None:
+    table = log(*played("a", "b"), Undone(), Branched("x"), *played("c"), Jumped(1), Redone())
+    again = Log(table.entries)
+    assert (again.head, again.line, again.steps) == (table.head, table.line, table.steps)

@@ -1,0 +1,105 @@
+"""Every shape names the place and what was expected there, and agrees with its schema."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import jsonschema
+import pytest
+
+from engine.message import Seat
+from engine.shapes import (
+    PLAYER,
+    Flag,
+    Key,
+    ListOf,
+    MapOf,
+    Record,
+    Shape,
+    Tagged,
+    Text,
+    Unreadable,
+    Whole,
+    words,
+)
+
+NAMES = ("Anna", "Bruno")
+POINT: Record[dict[str, Any]] = Record(dict, {"x": Key(Whole(0, 9)), "y": Key(Whole(0, 9), 0)})
+PAIR: Record[dict[str, Any]] = Record(
+    dict, {"a": Key(Flag(), None), "b": Key(Flag(), None)}, exactly_one=("a", "b")
+)
+
+REFUSED: list[tuple[Shape[Any], Any, str]] = [
+    (Whole(1, 6), 7, "at: expected a whole number from 1 to 6, got 7"),
+    (Whole(1, 6), True, "at: expected a whole number from 1 to 6, got true"),
+    (Whole(1, 6), 1.0, "at: expected a whole number from 1 to 6, got 1.0"),
+    (Whole(1, 6), "1", "at: expected a whole number from 1 to 6, got '1'"),
+    (Text(5), "", "at: expected a line of 1 to 5 printable characters, got ''"),
+    (Text(5), "too long", "at: expected a line of 1 to 5 printable characters, got 'too long'"),
+    (Text(), "a\nb", r"at: expected a line of 1 to 40 printable characters, got 'a\nb'"),
+    (Text(), "a\u202eb", r"at: expected a line of 1 to 40 printable characters, got 'a\u202eb'"),
+    (Text(), "\ud800", r"at: expected a line of 1 to 40 printable characters, got '\ud800'"),
+    (Text(), " a", "at: expected a line of 1 to 40 printable characters, got ' a'"),
+    (Flag(), 1, "at: expected true or false, got 1"),
+    (words("a", "b"), "c", "at: expected one of a, b, got 'c'"),
+    (words("a", "b"), ["a"], "at: expected one of a, b, got a list"),
+    (PLAYER, "Carla", "at: expected one of the players Anna, Bruno, got 'Carla'"),
+    (
+        ListOf(Whole(), 2, 2, what="two whole numbers"),
+        [1],
+        "at: expected two whole numbers, got a list",
+    ),
+    (ListOf(Whole(), 1, 3), [], "at: expected a list of 1 to 3 entries, got a list"),
+    (ListOf(Whole()), [1, None], "at[1]: expected a whole number from 0 to 999, got null"),
+    (ListOf(Whole(), unique=True), [1, 2, 1], "at[2]: 1 is there twice"),
+    (
+        MapOf(PLAYER, Whole(0, 3)),
+        {"Anna": 4},
+        "at.Anna: expected a whole number from 0 to 3, got 4",
+    ),
+    (MapOf(PLAYER, Whole()), [], "at: expected an object, got a list"),
+    (POINT, {"x": 1, "z": 2}, "at.z: unknown key, expected: x, y"),
+    (POINT, {"y": 1}, "at.x: is missing, expected a whole number from 0 to 9"),
+    (POINT, 3, "at: expected an object, got 3"),
+    (PAIR, {}, "at: expected exactly one of a, b"),
+    (PAIR, {"a": True, "b": True}, "at: expected exactly one of a, b"),
+    (Tagged("do", {"go": POINT}), {"do": "stop"}, "at.do: expected one of go, got 'stop'"),
+    (Tagged("do", {"go": POINT}), {"x": 1}, "at.do: expected one of go, got null"),
+    (
+        Tagged("do", {"go": POINT}),
+        {"do": "go", "x": -1},
+        "at.x: expected a whole number from 0 to 9, got -1",
+    ),
+    (Tagged("do", {"go": POINT}), [], "at: expected an object, got a list"),
+]
+TAKEN: list[tuple[Shape[Any], Any, Any]] = [
+    (Whole(1, 6), 6, 6),
+    (Text(), "Zoë 👨‍👩‍👧", "Zoë 👨‍👩‍👧"),
+    (words("a", "b"), "b", "b"),
+    (PLAYER, "Bruno", Seat(1)),
+    (ListOf(Whole(), 2, 2), [1, 2], (1, 2)),
+    (MapOf(PLAYER, Whole()), {"Bruno": 2, "Anna": 1}, ((Seat(0), 1), (Seat(1), 2))),
+    (POINT, {"x": 3}, {"x": 3, "y": 0}),
+    (Tagged("do", {"go": POINT}), {"do": "go", "x": 1, "y": 2}, {"x": 1, "y": 2}),
+]
+
+
+@pytest.mark.parametrize(("shape", "value", "message"), REFUSED)
+def test_refusals_name_the_place_and_the_expectation(
+    shape: Shape[Any], value: Any, message: str
+) -> None:
+    with pytest.raises(Unreadable) as refusal:
+        shape.read(value, "at", NAMES)
+    assert str(refusal.value) == message
+
+
+@pytest.mark.parametrize(("shape", "value", "meaning"), TAKEN)
+def test_what_is_read_fits_the_schema(shape: Shape[Any], value: Any, meaning: Any) -> None:
+    assert shape.read(value, "at", NAMES) == meaning
+    jsonschema.validate(value, shape.schema())
+
+
+def test_a_long_value_is_quoted_in_one_short_line() -> None:
+    with pytest.raises(Unreadable) as refusal:
+        Flag().read("x" * 10_000, "at", NAMES)
+    assert len(str(refusal.value)) < 100
