@@ -23,7 +23,7 @@ from engine.games.positano.pieces import (
     lots_removed,
 )
 from engine.games.positano.state import State, gelato_of
-from engine.message import count, say
+from engine.message import Seat, count, say
 
 Findings = Iterator[Finding]
 
@@ -110,8 +110,8 @@ def _buildings(state: State) -> Findings:
             yield Finding(Severity.UNUSUAL, "box.buildings", because)
 
 
-def _ran_dry(state: State, seat: int) -> bool:
-    return len(state.discards[seat].idle) + len(state.of(state.seats[seat])) >= state.rounds
+def _ran_dry(state: State, seat: Seat) -> bool:
+    return len(state.idle_tiles(seat)) + len(state.of(seat)) >= state.rounds
 
 
 def _gelato(state: State) -> Findings:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import groupby
 
 from engine.games.positano.pieces import STARS, Row
 from engine.games.positano.state import Bid, State
@@ -45,13 +46,13 @@ def is_ahead(one: Place, other: Place) -> bool | None:
 def draft_order(state: State, row: Row) -> tuple[tuple[Seat, ...], ...]:
     """The players who have bid, first to last; those whose order hangs on unknown stars together.
 
-    A group may mix known and unknown stars: nothing is said about an order inside it.
+    One unknown star count leaves everybody with that total in one group.
     """
     places = [found for seat in state.seats if (found := place(state, seat, row))]
-    groups: list[list[Place]] = []
-    for found in sorted(places, key=lambda p: (-p.total, -(p.stars or 0), p.seat)):
-        if groups and any(is_ahead(other, found) is None for other in groups[-1]):
-            groups[-1].append(found)
-        else:
-            groups.append([found])
-    return tuple(tuple(found.seat for found in group) for group in groups)
+    unknown = {found.total for found in places if found.stars is None}
+
+    def strength(found: Place) -> tuple[int, int]:
+        return found.total, 0 if found.total in unknown else found.stars or 0
+
+    places.sort(key=strength, reverse=True)
+    return tuple(tuple(p.seat for p in group) for _, group in groupby(places, key=strength))

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from engine.core import Breach, Need
 from engine.games.positano.actions import AddOn, Build, Move, Place, Remodel
+from engine.games.positano.bidding import is_ahead, place
 from engine.games.positano.draft_rules import tile_name
-from engine.games.positano.pieces import HIGHEST_BONUS, ROOFS_PER_TYPE, BuildTile, Lot, Roof
+from engine.games.positano.pieces import HIGHEST_BONUS, ROOFS_PER_TYPE, BuildTile, Lot, Roof, Row
 from engine.games.positano.state import Building, State
 from engine.message import Message, Seat, count, say
 
@@ -68,9 +69,22 @@ def _check_build_tile(state: State, build: Build, tile: BuildTile | None) -> Poi
             ),
             str(build.lot),
         )
+    if state.ruling("build-moment") == "after-draft" and state.keeps_rounds:
+        yield from _check_build_order(state, seat)
+
+
+def _check_build_order(state: State, seat: Seat) -> Points:
+    """Where all draft before anybody builds, they still build in the order of the drafts."""
     undrafted = tuple(other for other in state.seats if state.turn(other).build is None)
-    if state.ruling("build-moment") == "after-draft" and undrafted and state.keeps_rounds:
+    if undrafted:
         yield Breach("build.timing", say("build.before-drafts", seat=seat, missing=undrafted))
+        return
+    mine = place(state, seat, Row.BUILD)
+    for other in state.seats:
+        theirs = place(state, other, Row.BUILD)
+        waits = state.supply[other] is not None and not state.is_done(other)
+        if mine and theirs and waits and is_ahead(theirs, mine):
+            yield Breach("build.timing", say("build.out-of-order", seat=seat, other=other))
 
 
 def _check_number(state: State, build: Build) -> Points:
@@ -97,26 +111,19 @@ def _check_number(state: State, build: Build) -> Points:
 def _check_height(lot: Lot, height: int, tile: BuildTile | None, what: Message) -> Points:
     """A building of `height`, against the regulation height, the tile and the absolute cap."""
     where, regulation = str(lot), lot.regulation
+    cap = regulation + HIGHEST_BONUS
+    most = cap if tile is None else regulation + tile.height
     tried = say("build.tried", blocks=count("blocks", height), what=what)
-    if height > regulation + HIGHEST_BONUS:
-        most = regulation + HIGHEST_BONUS
-        yield Breach(
-            "build.cap", say("build.cap", tried=tried, row=lot.row, most=most), where, _lower(most)
-        )
-    elif tile is not None and height > regulation + tile.height:
-        most = regulation + tile.height
-        yield Breach(
-            "build.limit",
-            say("build.limit", tried=tried, row=lot.row, bonus=tile.height, most=most),
-            where,
-            _lower(most),
-        )
-    elif tile is None and height > regulation:
-        yield Need(
-            "build.limit",
-            say("build.tile-unknown", tried=tried, row=lot.row, bonus=height - regulation),
-            where,
-        )
+    if height > cap:
+        because = say("build.cap", tried=tried, row=lot.row, most=cap)
+        yield Breach("build.cap", because, where, _lower(most))
+    if tile is not None and most < min(height, cap):
+        because = say("build.limit", tried=tried, row=lot.row, bonus=tile.height, most=most)
+        yield Breach("build.limit", because, where, _lower(most))
+    elif tile is None and regulation < height <= cap:
+        bonus = height - regulation
+        because = say("build.tile-unknown", tried=tried, row=lot.row, bonus=bonus)
+        yield Need("build.limit", because, where)
 
 
 def _lower(most: int) -> Message:
@@ -150,12 +157,8 @@ def check_add_on(state: State, add_on: AddOn) -> Points:
 def _check_add_on_height(target: Building, tile: BuildTile | None) -> Points:
     what = say("addon.what", lot=str(target.lot), height=target.blocks)
     for point in _check_height(target.lot, target.blocks + 1, tile, what):
-        if isinstance(point, Breach) and point.rule == "build.limit":
-            yield Breach("addon.limit", point.because, point.where)
-        elif isinstance(point, Need):
-            yield Need("addon.limit", point.because, point.where)
-        else:
-            yield point
+        rule = "addon.limit" if point.rule == "build.limit" else point.rule
+        yield type(point)(rule, point.because, point.where)
 
 
 def _check_extra(state: State, seat: Seat, extra: str, rule: str) -> Points:
@@ -171,7 +174,7 @@ def _check_extra(state: State, seat: Seat, extra: str, rule: str) -> Points:
         return
     if turn.extra_used:
         yield Breach(rule, say("extra.twice", seat=seat, extra=name))
-    if turn.without_blocks:
+    if state.lacks_blocks(seat):
         yield from _check_extra_without_build(state, seat, extra, rule)
     elif turn.built is None:
         yield Breach(rule, say("extra.before-build", seat=seat, extra=name))

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from engine.core import Breach, Need
 from engine.games.positano.actions import Draft, MakeBid, Refresh, Reveal
-from engine.games.positano.bidding import is_ahead, place
-from engine.games.positano.pieces import BLOCK_TILES, BUILD_TILES, Lot, Row
+from engine.games.positano.bidding import Place, is_ahead, place
+from engine.games.positano.pieces import BLOCK_TILES, BUILD_TILES, Lot, Row, starting_tiles
 from engine.games.positano.state import State
 from engine.message import Either, Message, Seat, count, say
 
@@ -101,20 +101,20 @@ def _check_order(state: State, draft: Draft) -> Points:
                     other=other,
                     total=mine.total,
                     theirs=theirs.stars or 0,
-                    mine=mine.stars or 0,
+                    mine=count("stars", mine.stars or 0),
                 ),
             )
         elif ahead is None and state.ruling("star-set") == "ask-stars":
-            yield Need(
-                "bid.tie",
-                say(
-                    "draft.stars-unknown",
-                    seat=draft.seat,
-                    other=other,
-                    row=_row(row),
-                    total=mine.total,
-                ),
-            )
+            yield Need("bid.tie", _undecided_tie(mine, theirs, row))
+
+
+def _undecided_tie(mine: Place, theirs: Place, row: Row) -> Message:
+    """Two equal bids whose stars nobody read, or somebody misread."""
+    seat, other, total = mine.seat, theirs.seat, mine.total
+    if mine.stars is None or theirs.stars is None:
+        return say("draft.stars-unknown", seat=seat, other=other, row=_row(row), total=total)
+    stars = count("stars", mine.stars)
+    return say("draft.stars-equal", seat=seat, other=other, row=_row(row), total=total, stars=stars)
 
 
 def _check_tile(state: State, draft: Draft) -> Points:
@@ -122,12 +122,12 @@ def _check_tile(state: State, draft: Draft) -> Points:
         yield from _check_lot(state, draft.lot)
     elif tiles_left(state, draft.row, draft.tile) < 1:
         yield Breach("box.tiles", say("draft.no-copy", tile=tile_name(draft.tile)))
-    shown = state.round.shown.row(draft.row)
-    if shown is None:
+    offered = _on_offer(state, draft.row)
+    if offered is None:
         return
-    free = list(shown)
-    for seat in state.seats:
-        if (taken := state.turn(seat).tile(draft.row)) in free:
+    free = list(offered)
+    for taken in _taken(state, draft.row):
+        if taken in free:
             free.remove(taken)
     if draft.tile not in free:
         yield Breach(
@@ -135,7 +135,26 @@ def _check_tile(state: State, draft: Draft) -> Points:
             say("draft.not-shown", tile=tile_name(draft.tile), shown=tuple(map(tile_name, free))),
         )
     elif state.setup.options.solo:
-        yield from _check_leftmost(state, draft, shown)
+        yield from _check_leftmost(state, draft)
+
+
+def _taken(state: State, row: Row) -> list[Lot | str]:
+    """The tiles of a row that were drafted this round."""
+    return [tile for seat in state.seats if (tile := state.turn(seat).tile(row)) is not None]
+
+
+def _on_offer(state: State, row: Row) -> tuple[Lot | str, ...] | None:
+    """The tiles of this round, in whatever order; None where nobody entered them."""
+    shown = state.round.shown.row(row)
+    return shown if shown is not None else _first_tiles(state, row)
+
+
+def _first_tiles(state: State, row: Row) -> tuple[Lot | str, ...] | None:
+    """The block or build tiles that round 1 must have."""
+    if state.round.number != 1 or row is Row.LOT:
+        return None
+    tiles = BLOCK_TILES if row is Row.BLOCK else BUILD_TILES
+    return tuple(starting_tiles(tiles, len(state.seats)))
 
 
 def _deal_rule(state: State, row: Row) -> str:
@@ -144,10 +163,10 @@ def _deal_rule(state: State, row: Row) -> str:
     return "setup.start-tiles" if state.round.number == 1 else "refresh.deal"
 
 
-def _check_leftmost(state: State, draft: Draft, shown: tuple[Lot | str, ...]) -> Points:
+def _check_leftmost(state: State, draft: Draft) -> Points:
     """In a solo game the higher bid takes the leftmost tile; nobody chooses."""
-    first = all(state.turn(seat).tile(draft.row) is None for seat in state.seats)
-    if first and shown and draft.tile != shown[0]:
+    shown = state.round.shown.row(draft.row)
+    if shown and draft.tile != shown[0] and not _taken(state, draft.row):
         yield Breach(
             "solo.leftmost",
             say("draft.not-leftmost", seat=draft.seat, tile=tile_name(shown[0])),
@@ -157,6 +176,11 @@ def _check_leftmost(state: State, draft: Draft, shown: tuple[Lot | str, ...]) ->
 def _check_lot(state: State, lot: Lot) -> Points:
     if lot in state.setup.options.removed:
         yield Breach("setup.lots-removed", say("draft.lot-removed", lot=str(lot)), str(lot))
+    there = state.by_lot.get(lot)
+    if there is not None:
+        because = say("draft.lot-built", lot=str(lot), owner=there.owner)
+        yield Breach("box.tiles", because, str(lot))
+        return
     for seat in state.seats:
         if lot in state.discards[seat].lots:
             yield Breach("box.tiles", say("draft.lot-gone", lot=str(lot), seat=seat), str(lot))
@@ -186,8 +210,14 @@ def _check_take(state: State, draft: Draft) -> Points:
     allowed = offers(state, draft.seat, draft.block)
     if draft.take is None or allowed is None or draft.take in allowed:
         return
-    general = state.general_supply(draft.seat) or 0
-    rule = "blocks.shortage" if draft.take > general else BLOCK_TILES[draft.block].rule
+    personal, general = state.supply[draft.seat] or 0, state.general_supply(draft.seat) or 0
+    tile = BLOCK_TILES[draft.block]
+    rule = tile.rule
+    if draft.take > general:
+        rule = "blocks.shortage"
+    elif draft.take in (0, general) and max(tile.offers(personal)) > general:
+        # The other reading would allow it.
+        rule = "ruling.partial-supply"
     yield Breach(
         rule,
         say(
@@ -195,7 +225,7 @@ def _check_take(state: State, draft: Draft) -> Points:
             take=count("blocks", draft.take),
             tile=tile_name(draft.block),
             allowed=Either(allowed),
-            personal=state.supply[draft.seat] or 0,
+            personal=personal,
             general=general,
         ),
     )
@@ -205,9 +235,18 @@ def _check_others_have_built(state: State, draft: Draft) -> Points:
     if state.ruling("build-moment") != "at-once":
         return
     for other in state.seats:
-        turn = state.turn(other)
-        if other != draft.seat and turn.build is not None and not turn.is_done:
+        waits = state.turn(other).build is not None and not state.is_done(other)
+        if other == draft.seat or not waits:
+            continue
+        if state.supply[other] is None:
+            yield _unknown_blocks(other)
+        else:
             yield Breach("build.timing", say("draft.before-build", seat=draft.seat, other=other))
+
+
+def _unknown_blocks(seat: Seat) -> Need:
+    """Nobody counted the blocks, so perhaps there was none to build with."""
+    return Need("build.none", say("build.blocks-unknown", seat=seat))
 
 
 def check_reveal(state: State, reveal: Reveal) -> Points:
@@ -220,12 +259,21 @@ def check_reveal(state: State, reveal: Reveal) -> Points:
             yield Breach(
                 rule, say("reveal.number", row=_row(row), number=len(tiles), players=players)
             )
-        for tile, copies in Counter[Lot | str](tiles).items():
-            left = 1 if isinstance(tile, Lot) else tiles_left(state, row, tile)
-            if copies > left:
-                yield Breach("box.tiles", say("reveal.no-copy", tile=tile_name(tile), left=left))
-    for lot in reveal.lots or ():
-        yield from _check_lot(state, lot)
+        elif (first := _first_tiles(state, row)) and Counter(tiles) != Counter(first):
+            names = tuple(map(tile_name, first))
+            yield Breach(rule, say("reveal.first", row=_row(row), tiles=names))
+        yield from _check_copies(state, row, tiles)
+
+
+def _check_copies(state: State, row: Row, tiles: tuple[Lot | str, ...]) -> Points:
+    """Whether the box still holds these tiles; those drafted this round were among them."""
+    taken = _taken(state, row)
+    for tile, copies in Counter(tiles).items():
+        left = 1 if isinstance(tile, Lot) else tiles_left(state, row, tile) + taken.count(tile)
+        if copies > left:
+            yield Breach("box.tiles", say("reveal.no-copy", tile=tile_name(tile), left=left))
+        if isinstance(tile, Lot) and tile not in taken:
+            yield from _check_lot(state, tile)
 
 
 def check_refresh(state: State, refresh: Refresh) -> Points:
@@ -233,9 +281,21 @@ def check_refresh(state: State, refresh: Refresh) -> Points:
         return
     if state.is_finished:
         yield Breach("end.trigger", say("end.over", rounds=state.rounds))
-    waiting = tuple(seat for seat in state.seats if not state.turn(seat).is_done)
-    if waiting:
-        yield Breach(
-            "refresh.discard",
-            say("refresh.too-soon", round=state.round.number or 0, missing=waiting),
-        )
+        return
+    number = state.round.number or 0
+    drafting = tuple(s for s in state.seats if None in map(state.turn(s).tile, Row))
+    if drafting:
+        because = say("refresh.too-soon", round=number, missing=drafting)
+        yield Breach("refresh.discard", because)
+    for seat in state.seats:
+        if seat not in drafting and not state.is_done(seat):
+            yield _must_build(state, seat, number)
+
+
+def _must_build(state: State, seat: Seat, number: int) -> Breach | Need:
+    blocks, lot = state.supply[seat], str(state.turn(seat).lot)
+    if blocks is None:
+        return _unknown_blocks(seat)
+    held = count("blocks", blocks)
+    because = say("refresh.unbuilt", round=number, seat=seat, blocks=held, lot=lot)
+    return Breach("build.minimum", because, lot)

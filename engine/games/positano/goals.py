@@ -153,15 +153,16 @@ def _compete(state: State, goal: Goal) -> tuple[ScoreLine, ...]:
     places = rank(claims.values())
     points = split(places, first=goal.first, second=goal.second)
     ranked = [entry for group in places for entry in group]
-    ranked += [entry for entry in claims.values() if entry not in ranked]
+    ranked += [entry for entry in claims.values() if not entry.count]
     ranking = tuple(
         Standing(entry.seat, entry.count, entry.tie_break, points.get(entry.seat, 0), entry.pieces)
         for entry in ranked
     )
     table = tuple(_entry(entry) for entry in ranked)
+    reason = _Reason(goal, places)
     lines = []
     for seat in state.seats:
-        rule, why = _Reason(goal, places).why(claims[seat])
+        rule, why = reason.why(claims[seat])
         if goal.key == "eccesso" and state.supply[seat] is None:
             why = say("eccesso.not-counted")
         because = say("goal.line", why=why, ranking=table)
@@ -195,7 +196,7 @@ class _Reason:
         """The rule that decided it and the reason with its numbers."""
         if not mine.count:
             return "goals.eligible", say(f"nothing.{self.goal.key}")
-        place = next(i for i, group in enumerate(self.places) if mine in group)
+        place = next(i for i, group in enumerate(self.places) if mine.strength == group[0].strength)
         if len(self.places[0]) > 1:
             return self._beside_tied_first(mine, place)
         return (self._first, self._second, self._behind)[min(place, 2)](mine)

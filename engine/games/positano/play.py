@@ -91,16 +91,9 @@ def _take_blocks(state: State, seat: Seat, tile: str, take: int | None) -> State
 
 
 def _draft_build(state: State, seat: Seat, tile: str) -> State:
-    idle = state.supply[seat] == 0
-    turn = replace(state.turn(seat), build=tile, without_blocks=idle)
-    discard = state.discards[seat]
-    discard = replace(
-        discard,
-        builds=(*discard.builds, tile),
-        idle=(*discard.idle, tile) if idle else discard.idle,
-    )
+    turn, discard = replace(state.turn(seat), build=tile), state.discards[seat]
     state = replace(state, round=state.round.change(seat, turn, latest=seat))
-    return _keep(state, seat, discard)
+    return _keep(state, seat, replace(discard, builds=(*discard.builds, tile)))
 
 
 def _build(state: State, build: Build) -> State:
@@ -169,6 +162,10 @@ def _reveal(state: State, reveal: Reveal) -> State:
 
 
 def _refresh(state: State, refresh: Refresh) -> State:
+    for seat in state.seats:
+        turn, discard = state.turn(seat), state.discards[seat]
+        if turn.build is not None and turn.built is None:
+            state = _keep(state, seat, replace(discard, idle=(*discard.idle, turn.build)))
     number = state.round.number
     turns = (Turn(),) * len(state.seats)
     return replace(state, round=Round(turns, None if number is None else number + 1))
@@ -183,7 +180,17 @@ def _place(state: State, place: Place) -> State:
 
 def _clear(state: State, clear: Clear) -> State:
     gone = _standing(state, clear.lot)
-    return replace(state, cliff=tuple(b for b in state.cliff if b is not gone))
+    return replace(
+        state,
+        cliff=tuple(b for b in state.cliff if b is not gone),
+        round=_built_elsewhere(state.round, clear.lot, None),
+    )
+
+
+def _built_elsewhere(round: Round, lot: Lot, to: Lot | None) -> Round:
+    """The round after a correction: what was built on `lot` this round stands on `to`."""
+    turns = (replace(turn, built=to) if turn.built == lot else turn for turn in round.turns)
+    return replace(round, turns=tuple(turns))
 
 
 def _move(state: State, move: Move) -> State:
@@ -191,7 +198,11 @@ def _move(state: State, move: Move) -> State:
     if move.to in state.by_lot:
         raise CannotRecord(f"there is a building on {move.to}")
     rest = tuple(b for b in state.cliff if b is not building)
-    return replace(state, cliff=_put(rest, replace(building, lot=move.to)))
+    return replace(
+        state,
+        cliff=_put(rest, replace(building, lot=move.to)),
+        round=_built_elsewhere(state.round, move.lot, move.to),
+    )
 
 
 def _count_supply(state: State, supply: CountSupply) -> State:

@@ -15,7 +15,9 @@ from engine.message import Clauses, Message, Seat, count, say
 def score(state: State) -> Scorecard:
     """Every point on the table as it lies."""
     seats = state.seats
-    seen: dict[tuple[Roof, Seat], list[View]] = {(roof, seat): [] for roof in Roof for seat in seats}
+    seen: dict[tuple[Roof, Seat], list[View]] = {
+        (roof, seat): [] for roof in Roof for seat in seats
+    }
     for view in views(state.cliff):
         seen[view.building.roof, view.building.owner].append(view)
     lines = [_roof_line(roof, seat, own) for (roof, seat), own in seen.items()]

@@ -83,7 +83,6 @@ class Turn:
     block: str | None = None
     build: str | None = None
     built: Lot | None = None
-    without_blocks: bool = False
     extra_used: bool = False
 
     def tile(self, row: Row) -> Lot | str | None:
@@ -92,11 +91,6 @@ class Turn:
     @property
     def build_tile(self) -> BuildTile | None:
         return BUILD_TILES[self.build] if self.build else None
-
-    @property
-    def is_done(self) -> bool:
-        """Whether the main build is behind the player, or was not possible."""
-        return self.build is not None and (self.built is not None or self.without_blocks)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +124,7 @@ class Round:
 
 @dataclass(frozen=True, slots=True)
 class Discard:
-    """The cards and tiles a player has played; `idle` are build tiles drafted without a build."""
+    """What a player has played; `idle` are build tiles of past rounds that built nothing."""
 
     cards: tuple[str, ...] = ()
     boosters: tuple[int, ...] = ()
@@ -171,15 +165,32 @@ class State:
     @property
     def is_finished(self) -> bool:
         """A keyed-in table is as it lies; a kept one ends with the last build of the last round."""
-        if self.round.number is None:
+        number = self.round.number
+        if number is None or number > self.rounds:
             return True
-        return self.round.number >= self.rounds and all(turn.is_done for turn in self.round.turns)
+        return number == self.rounds and all(map(self.is_done, self.seats))
 
     def ruling(self, key: str) -> str:
         return self.setup.rulings[key]
 
     def turn(self, seat: Seat) -> Turn:
         return self.round.turns[seat]
+
+    def lacks_blocks(self, seat: Seat) -> bool:
+        """Whether a player has drafted a build tile and has no block to build with."""
+        turn = self.turn(seat)
+        return turn.build is not None and turn.built is None and self.supply[seat] == 0
+
+    def is_done(self, seat: Seat) -> bool:
+        """Whether the main build is behind the player, or not possible."""
+        turn = self.turn(seat)
+        return (turn.build is not None and turn.built is not None) or self.lacks_blocks(seat)
+
+    def idle_tiles(self, seat: Seat) -> tuple[str, ...]:
+        """The build tiles a player drafted without building."""
+        tile = self.turn(seat).build
+        now = (tile,) if tile is not None and self.lacks_blocks(seat) else ()
+        return (*self.discards[seat].idle, *now)
 
     def of(self, seat: Seat) -> tuple[Building, ...]:
         """A player's buildings, from the front row to the back."""
@@ -200,7 +211,7 @@ class State:
         discard = self.discards[seat]
         builds = list(discard.builds)
         if self.ruling("gelato-no-build") == "does-not-count":
-            for tile in discard.idle:
+            for tile in self.idle_tiles(seat):
                 builds.remove(tile)
         return {
             "cards": sum(BASE_CARDS[card].gelato for card in discard.cards),
@@ -269,6 +280,6 @@ def position(state: State) -> Position:
 def gelato_of(state: State, seat: Seat) -> int | None:
     """Icons typed in plus icons on what was played; None if neither is known."""
     typed = state.gelato[seat]
-    if typed is None and not state.has_played(seat):
-        return None
+    if not state.has_played(seat):
+        return typed
     return (typed or 0) + sum(state.icons_played(seat).values())

@@ -48,9 +48,11 @@ def tell(state: State, action: a.Action) -> Message:
 
 
 def _tell_blocks(state: State, draft: a.Draft, tile: str) -> Message:
-    taken = draft.take
-    if taken is None:
-        taken = max(offers(state, draft.seat, tile) or (0,))
+    """A block tile with the blocks it brought; without them where nobody counts the supply."""
+    offered = offers(state, draft.seat, tile)
+    if draft.take is None and offered is None:
+        return say("told.draft", seat=draft.seat, tile=tile_name(tile))
+    taken = max(offered or ()) if draft.take is None else draft.take
     return say(
         "told.draft-blocks",
         seat=draft.seat,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.games.positano.pieces import Lot
 from engine.games.positano.state import Building
 
 
@@ -37,25 +36,25 @@ def top(building: Building) -> int:
     return building.lot.row - 1 + building.blocks
 
 
-def view(building: Building, by_lot: dict[Lot, Building]) -> View:
-    """How much of a building sees the sea past those in front of it in its column.
+def view(building: Building, in_front: list[Building]) -> View:
+    """How much of a building sees the sea past those in front of it, the nearest first.
 
     Buildings are solid from the ground, so what is hidden is always the bottom part.
     """
-    row, column = building.lot
-    in_front = [
-        there for ahead in range(row - 1, 0, -1) if (there := by_lot.get(Lot(ahead, column)))
-    ]
-    hidden_by = []
-    for height in range(row, top(building) + 1):
-        nearest = next((front for front in in_front if top(front) >= height), None)
-        if nearest is None:
-            break
-        hidden_by.append(nearest)
+    lowest, highest = building.lot.row, top(building)
+    hidden_by: list[Building] = []
+    for front in in_front:
+        hidden = min(top(front), highest) - lowest + 1 - len(hidden_by)
+        hidden_by += [front] * hidden
     return View(building, tuple(hidden_by))
 
 
 def views(cliff: tuple[Building, ...]) -> tuple[View, ...]:
-    """Every building on the cliff as it is seen from the sea."""
-    by_lot = {building.lot: building for building in cliff}
-    return tuple(view(building, by_lot) for building in cliff)
+    """Every building on the cliff as it is seen from the sea; the cliff lies front to back."""
+    columns: dict[str, list[Building]] = {}
+    seen = []
+    for building in cliff:
+        in_front = columns.setdefault(building.lot.column, [])
+        seen.append(view(building, in_front))
+        in_front.insert(0, building)
+    return tuple(seen)

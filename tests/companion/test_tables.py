@@ -1,0 +1,316 @@
+"""Nothing is lost: events are stored before they show, and a bad file is never overwritten."""
+
+from __future__ import annotations
+
+import json
+import random
+import sqlite3
+import subprocess
+import sys
+import time
+from datetime import datetime, timedelta, timezone
+from pathlib import Path
+
+import pytest
+
+from companion.tables import (
+    FILE,
+    CannotStore,
+    Damaged,
+    Person,
+    Store,
+    TakenElsewhere,
+    home,
+)
+from engine.games.positano.actions import CountGelato, Place
+from engine.games.positano.pieces import Lot, Roof
+from engine.message import Seat
+from engine.table import Table
+from tests.play import read
+
+ROOT = Path(__file__).parent.parent.parent
+GOLDEN = ROOT / "tests" / "games" / "positano" / "golden" / "rulebook-p8.json"
+OPENING = ROOT / "tests" / "games" / "positano" / "openings" / "two-players.json"
+
+
+class Clock:
+    """A clock that moves one minute at a look."""
+
+    def __init__(self) -> None:
+        self.time = datetime(2026, 11, 14, 20, 0, tzinfo=timezone.utc)
+
+    def __call__(self) -> datetime:
+        self.time += timedelta(minutes=1)
+        return self.time
+
+
+def opened(folder: Path) -> Store:
+    store, notice = Store.open(folder, Clock())
+    assert notice is None
+    return store
+
+
+def sql(folder: Path, *commands: str) -> None:
+    """Change the file behind the app's back."""
+    connection = sqlite3.connect(folder / FILE)
+    for command in commands:
+        connection.execute(command)
+    connection.commit()
+    connection.close()
+
+
+def gelato(icons: int) -> CountGelato:
+    return CountGelato(Seat(0), icons)
+
+
+def test_a_table_is_there_again_with_its_undo_and_its_branches(tmp_path: Path) -> None:
+    store = opened(tmp_path)
+    table = store.table(identifier := store.create(read(GOLDEN)))
+    table.play(gelato(7))
+    table.play(Place(Lot(1, "A"), Seat(0), 9, Roof.GOLD), anyway=True)
+    table.undo()
+    table.branch("what if")
+    table.play(gelato(2))
+    store.close()
+    again = opened(tmp_path).table(identifier)
+    assert again.state == table.state
+    assert again.log.entries == table.log.entries
+    assert again.log.line == "what if"
+
+
+def test_a_table_imported_with_moves_keeps_them(tmp_path: Path) -> None:
+    store = opened(tmp_path)
+    for path in sorted(GOLDEN.parent.glob("*.json")):
+        file = read(path)
+        table = store.table(store.create(file))
+        assert [step.action for step in table.log.path()] == [move.action for move in file.moves]
+
+
+def test_a_ruling_is_kept_with_the_table(tmp_path: Path) -> None:
+    store = opened(tmp_path)
+    table = store.table(identifier := store.create(read(GOLDEN)))
+    table.rule("gruppo-single", "no-group")
+    store.rule(identifier, table)
+    store.close()
+    assert opened(tmp_path).table(identifier).setup.rulings["gruppo-single"] == "no-group"
+
+
+def test_lists_show_totals_and_how_a_table_was_won(tmp_path: Path) -> None:
+    store = opened(tmp_path)
+    first, second = store.create(read(GOLDEN)), store.create(read(OPENING))
+    assert [s.id for s in store.summaries(is_finished=False)] == [second, first]
+    store.table(first).play(gelato(9))
+    newest = store.summaries(is_finished=False)[0]
+    assert (newest.id, newest.totals, newest.moves) == (first, (25, 34, 26, 36), 1)
+    assert newest.because == "Dario wins with 36 points, 2 ahead of Bruno"
+    store.finish(first)
+    assert [s.id for s in store.summaries(is_finished=True)] == [first]
+    assert [s.id for s in store.summaries(is_finished=False)] == [second]
+    store.finish(first, is_over=False)
+    assert len(store.summaries(is_finished=False)) == 2
+
+
+def test_a_removed_table_can_be_brought_back(tmp_path: Path) -> None:
+    store = opened(tmp_path)
+    identifier = store.create(read(GOLDEN))
+    store.remove(identifier)
+    assert store.summaries(is_finished=False) == []
+    store.remove(identifier, is_gone=False)
+    assert [s.id for s in store.summaries(is_finished=False)] == [identifier]
+
+
+def test_results_can_be_dropped_and_made_again(tmp_path: Path) -> None:
+    store = opened(tmp_path)
+    for _ in range(3):
+        store.table(store.create(read(GOLDEN))).play(gelato(5))
+    before = store.summaries(is_finished=False)
+    store.close()
+    sql(tmp_path, "DELETE FROM results", "DELETE FROM stale")
+    store = opened(tmp_path)
+    assert store.summaries(is_finished=False) == []
+    store.rebuild()
+    assert store.summaries(is_finished=False) == before
+
+
+def test_people_and_settings_are_remembered(tmp_path: Path) -> None:
+    store = opened(tmp_path)
+    store.create(read(GOLDEN))
+    store.create(read(OPENING))
+    assert store.people()[:2] == [Person("Anna", ("red",), 2), Person("Bruno", ("yellow",), 2)]
+    assert store.setting("text", 1.0) == 1.0
+    store.set("text", 1.5)
+    store.set("text", 2.0)
+    store.close()
+    assert opened(tmp_path).setting("text") == 2.0
+
+
+def test_a_second_writer_fails_loudly_and_changes_nothing(tmp_path: Path) -> None:
+    store = opened(tmp_path)
+    identifier = store.create(read(GOLDEN))
+    mine, other = store.table(identifier), opened(tmp_path).table(identifier)
+    other.play(gelato(8))
+    before = mine.state
+    with pytest.raises(TakenElsewhere):
+        mine.play(gelato(1))
+    assert mine.state == before
+    assert store.table(identifier).state == other.state
+
+
+def test_a_full_disk_changes_nothing(tmp_path: Path) -> None:
+    store = opened(tmp_path)
+    table = store.table(identifier := store.create(read(GOLDEN)))
+    pages = store._one("PRAGMA page_count")[0]
+    store._connection.execute(f"PRAGMA max_page_count = {pages}")
+    with pytest.raises(CannotStore, match="full"):
+        all(table.play(gelato(icons % 20)) for icons in range(10_000))
+    played = len(table.log.entries)
+    assert played > 0
+    store._connection.execute("PRAGMA max_page_count = 1000000")
+    assert len(store.table(identifier).log.entries) == played
+    assert store.table(identifier).state == table.state
+    table.play(gelato(3))
+    assert store.table(identifier).state == table.state
+
+
+@pytest.mark.parametrize("content", [b"", b"not a database, but long enough to look like one" * 40])
+def test_a_damaged_file_is_set_aside_and_told(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / FILE).write_bytes(content)
+    store, notice = Store.open(tmp_path, Clock())
+    if not content:
+        assert notice is None, "an empty file is a new one"
+        return
+    assert notice is not None
+    assert notice.kind == "damaged"
+    assert Path(notice.path).read_bytes() == content
+    assert Path(notice.path).name == "costiera-damaged-2026-11-14-200100.db"
+    store.create(read(GOLDEN))
+    assert len(store.summaries(is_finished=False)) == 1
+
+
+def test_two_damaged_files_in_one_second_are_both_kept(tmp_path: Path) -> None:
+    for _ in range(2):
+        (tmp_path / FILE).write_bytes(b"damaged" * 1000)
+        store, _ = Store.open(tmp_path, Clock())
+        store.close()
+        for suffix in ("-wal", "-shm"):
+            (tmp_path / (FILE + suffix)).unlink(missing_ok=True)
+    assert len(list(tmp_path.glob("costiera-damaged-*.db"))) == 2
+
+
+def test_a_newer_file_is_set_aside_untouched(tmp_path: Path) -> None:
+    opened(tmp_path).close()
+    sql(tmp_path, "PRAGMA user_version = 99")
+    store, notice = Store.open(tmp_path, Clock())
+    assert notice is not None
+    assert (notice.kind, notice.reason) == ("newer", "version 99, this app knows 1")
+    assert store.people() == []
+    kept = sqlite3.connect(notice.path)
+    assert kept.execute("PRAGMA user_version").fetchone() == (99,)
+    kept.close()
+
+
+def test_where_nothing_can_be_written_the_app_says_so_and_still_scores(tmp_path: Path) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("a file where the folder should be")
+    store, notice = Store.open(blocked / "folder", Clock())
+    assert notice is not None
+    assert notice.kind == "not-saved"
+    table = store.table(store.create(read(GOLDEN)))
+    assert table.score.totals == (20, 34, 26, 36)
+    assert blocked.read_text() == "a file where the folder should be"
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "UPDATE events SET body = '{' WHERE seq = 2",
+        """UPDATE events SET body = '{"kind": "played", "move": {"do": "fly"}}' WHERE seq = 2""",
+        "DELETE FROM events WHERE seq = 1",
+        "UPDATE tables SET setup = '[]'",
+        "UPDATE tables SET setup = '{'",
+        """UPDATE events SET body = '{"kind": "redone"}' WHERE seq = 1""",
+    ],
+)
+def test_a_table_beyond_reading_is_named_and_the_others_stay(tmp_path: Path, command: str) -> None:
+    store = opened(tmp_path)
+    table = store.table(identifier := store.create(read(GOLDEN)))
+    table.play(gelato(7))
+    table.play(gelato(8))
+    store.close()
+    sql(tmp_path, command)
+    store = opened(tmp_path)
+    with pytest.raises(Damaged, match=identifier):
+        store.table(identifier)
+    other = store.create(read(OPENING))
+    summaries = {summary.id: summary for summary in store.summaries(is_finished=False)}
+    assert set(summaries) == {identifier, other}
+    assert identifier in summaries[identifier].because
+
+
+def test_the_home_folder_follows_the_platform_unless_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COSTIERA_HOME", "here")
+    assert home() == Path("here")
+    monkeypatch.delenv("COSTIERA_HOME")
+    monkeypatch.setenv("XDG_DATA_HOME", "/data")
+    monkeypatch.setattr(sys, "platform", "linux")
+    assert home() == Path("/data/costiera")
+    monkeypatch.setattr(sys, "platform", "darwin")
+    assert home().name == "Costiera"
+    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.setenv("APPDATA", "/roaming")
+    assert home() == Path("/roaming/Costiera")
+
+
+def test_opening_a_store_does_not_import_sqlite_utils_again(tmp_path: Path) -> None:
+    opened(tmp_path).close()
+    code = (
+        "import sys; from pathlib import Path; from companion.tables import Store;"
+        "Store.open(Path(sys.argv[1])); sys.exit('sqlite_utils' in sys.modules)"
+    )
+    assert (
+        subprocess.run(
+            [sys.executable, "-c", code, str(tmp_path)], cwd=ROOT, check=False
+        ).returncode
+        == 0
+    )
+
+
+def killed(folder: Path, seed: int, chance: random.Random) -> list[list[int]]:
+    """What a storm had acknowledged when it was killed without warning."""
+    storm = subprocess.Popen(
+        [sys.executable, "-m", "tests.companion.storm", str(folder), str(seed)],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        encoding="utf-8",
+    )
+    assert storm.stdout is not None
+    identifier = storm.stdout.readline().strip()
+    time.sleep(chance.random() * 0.08)
+    storm.kill()
+    lines = storm.stdout.read().splitlines()
+    storm.wait()
+    acknowledged = [
+        [int(number) for number in line.split()] for line in lines if line.count(" ") == 4
+    ]
+    store, notice = Store.open(folder)
+    assert notice is None
+    table = store.table(identifier)
+    last, *totals = acknowledged[-1] if acknowledged else [0]
+    # The action under way when the process died may be stored without having been acknowledged.
+    assert last <= len(table.log.entries) <= last + 2
+    if totals:
+        known = Table(table.game, table.setup, table.log.entries[:last])
+        assert list(known.score.totals) == totals
+    store.close()
+    return acknowledged
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("batch", range(8))
+def test_kill_9_at_a_random_moment_loses_nothing_acknowledged(tmp_path: Path, batch: int) -> None:
+    chance = random.Random(batch)
+    counts = []
+    for round_ in range(25):
+        folder = tmp_path / str(round_)
+        counts.append(len(killed(folder, batch * 100 + round_, chance)))
+    assert max(counts) > 5, json.dumps(counts)
