@@ -14,11 +14,11 @@ from engine.core import (
     Illegal,
     Legal,
     Need,
-    Outcome,
     Scorecard,
     ScoreLine,
     Severity,
     Verdict,
+    places,
 )
 from engine.message import Seat, Voice
 from engine.table import Judged, judge
@@ -64,14 +64,14 @@ def score_answer(reading: Reading) -> Json:
     game, state, names = reading.game, reading.state, reading.setup.names
     card = game.score(state)
     outcome = game.outcome(state)
-    places = _places(card, outcome)
+    place = places(card, outcome)
     answer: Json = {
         "game": game.key,
         "players": [
             {
                 "name": name,
                 "total": card.totals[seat],
-                "place": places[seat],
+                "place": place[Seat(seat)],
                 "lines": [_line(reading, line) for line in card.of(Seat(seat))],
                 "pending": [
                     _line(reading, line) for line in card.pending if line.seat == Seat(seat)
@@ -88,15 +88,6 @@ def score_answer(reading: Reading) -> Json:
     if reading.judged:
         answer["illegal_moves"] = [move.index for move in reading.illegal]
     return answer
-
-
-def _places(card: Scorecard, outcome: Outcome | None) -> dict[int, int]:
-    """The place of each player, shared by equals: 1, 2, 2, 4."""
-    places: dict[int, int] = {}
-    for group in outcome.order if outcome else card.order():
-        place = len(places) + 1
-        places.update(dict.fromkeys(group, place))
-    return places
 
 
 def _line(reading: Reading, line: ScoreLine) -> Json:

@@ -221,6 +221,14 @@ class Outcome:
         return self.order[0]
 
 
+def places(card: Scorecard, outcome: Outcome | None) -> dict[Seat, int]:
+    """The place of each player, shared by equals: 1, 2, 2, 4. An outcome knows its tie-breaks."""
+    found: dict[Seat, int] = {}
+    for group in outcome.order if outcome else card.order():
+        found.update(dict.fromkeys(group, len(found) + 1))
+    return found
+
+
 @dataclass(frozen=True, slots=True)
 class Category:
     """One row of the scorepad."""

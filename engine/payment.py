@@ -18,15 +18,16 @@ Payment(holds=(('wine', 2),), emergency=1)
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import product
 
 BAY = "bay"
 
 
 @dataclass(frozen=True, slots=True)
 class Hold:
-    """The ships in one hold and what each yields of its resource when it leaves."""
+    """The ships in one hold and what each, at least 1, yields of its resource when it leaves."""
 
     resource: str
     ships: int
@@ -54,10 +55,14 @@ class Purse:
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """An amount and the resources that pay it, in any mix. The emergency supply always does."""
+    """An amount and the resources that pay it, in any mix. The emergency supply always does.
+
+    `free` is the part of the amount that every resource pays, such as a surcharge of any kind.
+    """
 
     amount: int
     resources: tuple[str, ...] = ()
+    free: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,8 +88,8 @@ class Settlement:
     """What a payment comes to against a cost.
 
     `total` counts toward the cost, `short` is missing of it, `surplus` beyond it. `unloaded` is
-    the bread for ships out of holds that the cost does not take. Of surplus and unloaded together
-    the granary keeps `kept` and loses `lost`; both are None where its room is not known.
+    the bread for what came out of holds that the cost does not take. Of both together the granary
+    keeps `kept` and loses `lost`; these are None where its room is not known.
     """
 
     payment: Payment
@@ -119,16 +124,16 @@ def payment(holds: Mapping[str, int] | None = None, *, emergency: int = 0) -> Pa
 def settle(purse: Purse, cost: Cost, paid: Payment) -> Settlement:
     """What the payment comes to, whether or not the ships are there (see `overdrawn`)."""
     values = {hold.resource: hold.value for hold in purse.holds}
-    total, unloaded = paid.emergency * purse.emergency, 0
+    total, others = paid.emergency * purse.emergency, 0
     for resource, ships in paid.holds:
         if resource in cost.resources:
             total += ships * values[resource]
         else:
-            unloaded += ships * values[resource]
-    surplus = max(0, total - cost.amount)
-    bread = surplus + unloaded
-    kept = None if purse.room is None else min(bread, max(0, purse.room))
-    lost = None if kept is None else bread - kept
+            others += ships * values[resource]
+    total += min(others, cost.free)
+    surplus, unloaded = max(0, total - cost.amount), max(0, others - cost.free)
+    kept = None if purse.room is None else min(surplus + unloaded, max(0, purse.room))
+    lost = None if kept is None else surplus + unloaded - kept
     return Settlement(paid, total, max(0, cost.amount - total), surplus, unloaded, kept, lost)
 
 
@@ -146,24 +151,25 @@ def overdrawn(purse: Purse, paid: Payment) -> tuple[Overdrawn, ...]:
     return tuple(short)
 
 
-def most(purse: Purse, resources: Iterable[str]) -> int:
-    """The most that can be raised: every accepted hold emptied, then every ship to the port."""
-    accepted = set(resources)
-    out_of_holds = sum(h.ships * h.value for h in purse.holds if h.resource in accepted)
-    return out_of_holds + purse.ships * purse.emergency
+def most(purse: Purse, cost: Cost) -> int:
+    """The most that can be raised for a cost: every hold emptied, then every ship to the port."""
+    accepted, others = _sorted_out(purse, cost)
+    free = min(cost.free, sum(hold.ships * hold.value for hold in others))
+    out_of_holds = sum(hold.ships * hold.value for hold in accepted)
+    return out_of_holds + free + purse.ships * purse.emergency
 
 
 def shortfall(purse: Purse, cost: Cost) -> int:
     """What is missing of the cost even with every ship moved; 0 if it can be paid."""
-    return max(0, cost.amount - most(purse, cost.resources))
+    return max(0, cost.amount - most(purse, cost))
 
 
 def ways(purse: Purse, cost: Cost) -> tuple[Settlement, ...]:
     """Every sensible way to pay, best first; none if it cannot be paid.
 
     Sensible means that no move of it can be left out. Best is what puts the fewest ships in the
-    port, then unloads the fewest, then loses the least bread, spends the least beyond the cost,
-    and moves the fewest ships.
+    port, then draws the fewest from holds of other resources, then loses the least bread, spends
+    the least beyond the cost, and moves the fewest ships.
     """
     found = (settle(purse, cost, paid) for paid in _minimal(purse, cost))
     return tuple(sorted(found, key=lambda way: _rank(way, cost)))
@@ -171,26 +177,43 @@ def ways(purse: Purse, cost: Cost) -> tuple[Settlement, ...]:
 
 def _rank(way: Settlement, cost: Cost) -> tuple[object, ...]:
     paid = way.payment
-    unloaded = sum(ships for hold, ships in paid.holds if hold not in cost.resources)
-    return (paid.emergency, unloaded, way.lost or 0, way.surplus, paid.to_bay, paid.holds)
+    others = sum(ships for hold, ships in paid.holds if hold not in cost.resources)
+    return (paid.emergency, others, way.lost or 0, way.surplus, paid.to_bay, paid.holds)
+
+
+def _sorted_out(purse: Purse, cost: Cost) -> tuple[tuple[Hold, ...], tuple[Hold, ...]]:
+    """The holds whose resource the cost takes, and the others."""
+    accepted = tuple(hold for hold in purse.holds if hold.resource in cost.resources)
+    return accepted, tuple(hold for hold in purse.holds if hold.resource not in cost.resources)
 
 
 def _minimal(purse: Purse, cost: Cost) -> Iterator[Payment]:
     """The payments of which nothing can be left out."""
-    accepted = tuple(hold for hold in purse.holds if hold.resource in cost.resources)
-    others = tuple(hold for hold in purse.holds if hold.resource not in cost.resources)
+    accepted, others = _sorted_out(purse, cost)
+    lents = [
+        (lent, _worth(others, lent))
+        for lent in product(*(range(_most_lent(hold, purse, cost) + 1) for hold in others))
+    ]
     for taken in _draws(accepted, cost.amount):
         worth = _worth(accepted, taken)
-        emergency = _emergency_for(purse, cost.amount - worth)
-        if emergency is None:
-            continue
-        idle = purse.bay + sum(taken) - emergency
-        over = worth + emergency * purse.emergency - cost.amount
-        # With no idle ship in the bay each one taken is needed, if only to go on to the port.
-        if idle > 0 and _can_leave_one(accepted, taken, over):
-            continue
-        for unloaded in _spread(others, max(0, -idle)):
-            yield _as_payment(purse, (*accepted, *others), (*taken, *unloaded), emergency)
+        for lent, lent_worth in lents:
+            raised = worth + min(cost.free, lent_worth)
+            emergency = _emergency_for(purse, cost.amount - raised)
+            if emergency is None:
+                continue
+            idle = purse.bay + sum(taken) + sum(lent) - emergency
+            over = raised + emergency * purse.emergency - cost.amount
+            spare = over + max(0, lent_worth - cost.free)
+            # With no idle ship in the bay each one is needed, if only to go on to the port.
+            if idle == 0 or (
+                idle > 0 and not _drops(accepted, taken, over) and not _drops(others, lent, spare)
+            ):
+                yield _as_payment(purse, (*accepted, *others), (*taken, *lent), emergency)
+
+
+def _drops(holds: tuple[Hold, ...], taken: tuple[int, ...], spare: int) -> bool:
+    """Whether a ship out of some hold brought no more than there is to spare."""
+    return any(ships and hold.value <= spare for hold, ships in zip(holds, taken, strict=True))
 
 
 def _draws(holds: tuple[Hold, ...], amount: int) -> Iterator[tuple[int, ...]]:
@@ -205,6 +228,12 @@ def _draws(holds: tuple[Hold, ...], amount: int) -> Iterator[tuple[int, ...]]:
             yield (ships, *further)
 
 
+def _most_lent(hold: Hold, purse: Purse, cost: Cost) -> int:
+    """No way draws more from a hold of another resource: for the free part, and on to the port."""
+    onward = _emergency_for(purse, cost.amount) or 0
+    return min(hold.ships, -(-cost.free // hold.value) + max(0, onward - purse.bay))
+
+
 def _worth(holds: tuple[Hold, ...], taken: tuple[int, ...]) -> int:
     return sum(ships * hold.value for hold, ships in zip(holds, taken, strict=True))
 
@@ -214,23 +243,6 @@ def _emergency_for(purse: Purse, missing: int) -> int | None:
     if missing <= 0:
         return 0
     return -(-missing // purse.emergency) if purse.emergency else None
-
-
-def _can_leave_one(holds: tuple[Hold, ...], taken: tuple[int, ...], over: int) -> bool:
-    """Whether some hold gave a ship worth no more than what is paid over the cost."""
-    return any(ships and hold.value <= over for hold, ships in zip(holds, taken, strict=True))
-
-
-def _spread(holds: tuple[Hold, ...], ships: int) -> Iterator[tuple[int, ...]]:
-    """Every way to draw exactly so many ships from the holds."""
-    if not holds:
-        if not ships:
-            yield ()
-        return
-    first, *rest = holds
-    for drawn in range(min(first.ships, ships) + 1):
-        for further in _spread(tuple(rest), ships - drawn):
-            yield (drawn, *further)
 
 
 def _as_payment(

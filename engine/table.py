@@ -57,6 +57,10 @@ class Table(Generic[Options, Position, State, Action]):
     def state(self) -> State:
         return self._states[self.log.head]
 
+    def at(self, step: int) -> State:
+        """The table as it was after a step, on whatever line; 0 is the start."""
+        return self._states[step]
+
     @property
     def score(self) -> Scorecard:
         if self._score is None or self._score[0] is not self.state:

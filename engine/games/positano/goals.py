@@ -44,12 +44,8 @@ _COUNTED: dict[str, Callable[[Building], bool]] = {
 def counts_for(state: State, key: str, seat: Seat) -> tuple[Building, ...]:
     """The buildings of a player that count for a goal."""
     own = state.of(seat)
-    if key == "colonna":
-        return _best(state, key, seat, columns(own))
-    if key == "gruppo":
-        smallest = 2 if state.ruling("gruppo-single") == "no-group" else 1
-        joined = [group for group in groups(own) if len(group) >= smallest]
-        return _best(state, key, seat, joined)
+    if key in ("colonna", "gruppo"):
+        return _best(state, key, seat)
     if key == "solitario":
         return tuple(group[0] for group in groups(own) if len(group) == 1)
     if key == "altezza":
@@ -84,12 +80,23 @@ def groups(own: tuple[Building, ...]) -> list[tuple[Building, ...]]:
     return found
 
 
-def _best(
-    state: State, key: str, seat: Seat, candidates: list[tuple[Building, ...]]
-) -> tuple[Building, ...]:
+def candidates(state: State, key: str, seat: Seat) -> list[tuple[Building, ...]]:
+    """The columns or groups of which a player enters one."""
+    if key == "colonna":
+        return columns(state.of(seat))
+    smallest = 2 if state.ruling("gruppo-single") == "no-group" else 1
+    return [group for group in groups(state.of(seat)) if len(group) >= smallest]
+
+
+def most(state: State, key: str, seat: Seat) -> int:
+    """How many buildings the best column or group of a player has."""
+    return max(map(len, candidates(state, key, seat)), default=0)
+
+
+def _best(state: State, key: str, seat: Seat) -> tuple[Building, ...]:
     """The largest candidate; among equals the one with most blocks, or the one chosen."""
-    largest = max(map(len, candidates), default=0)
-    equals = [candidate for candidate in candidates if len(candidate) == largest]
+    largest = most(state, key, seat)
+    equals = [found for found in candidates(state, key, seat) if len(found) == largest]
     if state.ruling("best-of-equal") == "players-choose":
         named = [c.lot for c in state.chosen if (c.seat, c.goal) == (seat, key)]
         chosen = [c for c in equals if any(building.lot in named for building in c)]
@@ -137,7 +144,7 @@ def _each(state: State, goal: Goal, seat: Seat) -> ScoreLine:
     because = say(f"none.{goal.key}")
     if number:
         parts = tuple(_part(goal.key, building) for building in counted)
-        because = say(f"some.{goal.key}", number=number, each=goal.each, parts=parts)
+        because = say(f"some.{goal.key}", n=number, each=goal.each, parts=parts)
     return ScoreLine(seat, goal.key, number * goal.each, goal.rule, because, pieces)
 
 
@@ -201,6 +208,11 @@ class _Reason:
             return self._beside_tied_first(mine, place)
         return (self._first, self._second, self._behind)[min(place, 2)](mine)
 
+    @property
+    def _by_blocks(self) -> str:
+        """The rule that separates equal counts; for Eccesso only a table's ruling does."""
+        return "ruling.eccesso-tie" if self.goal.key == "eccesso" else "goals.tie-blocks"
+
     def _had(self, mine: Claim) -> Message:
         return count(_noun(self.goal), mine.count)
 
@@ -211,14 +223,17 @@ class _Reason:
             key,
             had=self._had(mine),
             rivals=tuple(rival.seat for rival in rivals),
-            mine=mine.tie_break or 0,
+            mine=count("blocks", mine.tie_break or 0),
             theirs=theirs,
         )
 
     def _shared(self, key: str, mine: Claim, group: tuple[Claim, ...], prize: int) -> Message:
+        had = self._had(mine)
+        if mine.tie_break is not None:
+            had = say("place.with-blocks", had=had, blocks=count("blocks", mine.tie_break))
         return say(
             key,
-            had=self._had(mine),
+            had=had,
             rivals=tuple(other.seat for other in group if other.seat != mine.seat),
             prize=prize,
             number=len(group),
@@ -238,7 +253,7 @@ class _Reason:
             return "goals.alone", say("place.alone", had=self._had(mine), second=self.goal.second)
         rivals = self.places[1]
         if rivals[0].count == mine.count:
-            return "goals.tie-blocks", self._against("place.first-by-blocks", mine, rivals)
+            return self._by_blocks, self._against("place.first-by-blocks", mine, rivals)
         return "goals.most", say(
             "place.first",
             had=self._had(mine),
@@ -253,10 +268,10 @@ class _Reason:
                 "place.tied-second", mine, tied, self.goal.second
             )
         if leader[0].count == mine.count:
-            return "goals.tie-blocks", self._against("place.second-by-blocks", mine, leader)
+            return self._by_blocks, self._against("place.second-by-blocks", mine, leader)
         behind = self.places[2] if len(self.places) > 2 else ()
         if behind and behind[0].count == mine.count:
-            return "goals.tie-blocks", self._against("place.second-on-blocks", mine, behind)
+            return self._by_blocks, self._against("place.second-on-blocks", mine, behind)
         return "goals.most", say(
             "place.second",
             had=self._had(mine),
@@ -267,7 +282,7 @@ class _Reason:
     def _behind(self, mine: Claim) -> tuple[str, Message]:
         ahead = self.places[1]
         if ahead[0].count == mine.count:
-            return "goals.tie-blocks", self._against("place.behind-by-blocks", mine, ahead)
+            return self._by_blocks, self._against("place.behind-by-blocks", mine, ahead)
         return "goals.most", say(
             "place.behind",
             had=self._had(mine),

@@ -30,9 +30,10 @@ from engine.games.positano.build_rules import (
     check_remodel,
 )
 from engine.games.positano.draft_rules import check_bid, check_draft, check_refresh, check_reveal
+from engine.games.positano.goals import candidates, most
 from engine.games.positano.pieces import BLOCKS_PER_COLOUR
 from engine.games.positano.state import State
-from engine.message import say
+from engine.message import count, say
 
 Points = Iterator[Breach | Need]
 
@@ -59,12 +60,19 @@ def _check_supply(state: State, supply: CountSupply) -> Points:
 
 
 def _check_choose(state: State, choose: Choose) -> Points:
+    seat, goal, lot = choose.seat, choose.goal, str(choose.lot)
     if state.ruling("best-of-equal") != "players-choose":
-        yield Breach("ruling.best-of-equal", say("choose.not-ruled", seat=choose.seat))
+        yield Breach("ruling.best-of-equal", say("choose.not-ruled", seat=seat))
     building = state.by_lot.get(choose.lot)
-    if building is None or building.owner != choose.seat:
-        because = say("choose.not-own", seat=choose.seat, lot=str(choose.lot))
-        yield Breach(f"goal.{choose.goal}", because, str(choose.lot))
+    if building is None or building.owner != seat:
+        yield Breach(f"goal.{goal}", say("choose.not-own", seat=seat, lot=lot), lot)
+        return
+    largest = most(state, goal, seat)
+    brings = max((len(c) for c in candidates(state, goal, seat) if building in c), default=0)
+    if brings < largest:
+        own = count("buildings", brings)
+        because = say("choose.smaller", seat=seat, lot=lot, own=own, most=largest)
+        yield Breach("ruling.best-of-equal", because, lot)
 
 
 _CHECKS: dict[type, Callable[[State, Any], Points]] = {

@@ -1,0 +1,234 @@
+"""What the screens show, as plain values: made from a table, without a window, without a rule.
+
+Every number in here was computed by the engine.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from companion.words import voice
+from engine.catalogue import Ruling
+from engine.core import Finding, ScoreLine, places
+from engine.log import MAIN, START
+from engine.message import Message, Seat, say
+from engine.table import Preview, Table
+
+AnyTable = Table[Any, Any, Any, Any]
+SHAPES = ("circle", "triangle", "square", "diamond", "star", "cross")
+
+
+@dataclass(frozen=True)
+class StripCell:
+    """A player in the score strip."""
+
+    name: str
+    colour: str
+    shape: str
+    total: int
+    note: str
+    is_leading: bool
+
+
+@dataclass(frozen=True)
+class PadRow:
+    """A row of the scorepad."""
+
+    key: str
+    label: str
+    numbers: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Pad:
+    """The scorepad: players as columns, categories as rows."""
+
+    names: tuple[str, ...]
+    rows: tuple[PadRow, ...]
+    totals: tuple[int, ...]
+    winners: tuple[int, ...]
+    decided: str
+
+
+@dataclass(frozen=True)
+class WhyLine:
+    """One line of a reason, with its rule and the pieces it came from."""
+
+    points: int
+    because: str
+    rule: str
+    citation: str
+    pieces: tuple[str, ...]
+    ranking: tuple[tuple[str, int, int | None, int, tuple[str, ...]], ...]
+
+
+@dataclass(frozen=True)
+class Why:
+    """The sheet behind a number."""
+
+    title: str
+    lines: tuple[WhyLine, ...]
+
+
+@dataclass(frozen=True)
+class Step:
+    """A step of the history; the mark says that it was recorded against the rules."""
+
+    number: int
+    told: str
+    line: str
+    is_marked: bool
+    is_now: bool
+
+
+@dataclass(frozen=True)
+class OpenPoint:
+    """A ruling with this table's choice."""
+
+    id: str
+    question: str
+    why: str
+    where: str
+    choices: tuple[tuple[str, str], ...]
+    chosen: str
+    default: str
+
+
+@dataclass(frozen=True)
+class Remark:
+    """A finding about the table."""
+
+    severity: str
+    because: str
+    citation: str
+    where: str
+
+
+def tell(table: AnyTable, message: Message) -> str:
+    return voice(table.game, table.setup.names).say(message)
+
+
+def colour(table: AnyTable, seat: int) -> str:
+    """The colour of a player's pieces; in a game without colours, one by seat."""
+    colours = table.setup.players[seat].colours
+    return colours[0] if colours else ("red", "yellow", "blue", "green", "pink", "purple")[seat]
+
+
+def strip(table: AnyTable, preview: Preview[Any] | None = None) -> tuple[StripCell, ...]:
+    """The players with their totals; while a choice is weighed, with what it would change."""
+    card = preview.score if preview else table.score
+    order = places(card, table.game.outcome(preview.state if preview else table.state))
+    return tuple(
+        StripCell(
+            name=name,
+            colour=colour(table, seat),
+            shape=SHAPES[seat],
+            total=card.totals[seat],
+            note=_note(table, Seat(seat), preview, order),
+            is_leading=order[Seat(seat)] == 1,
+        )
+        for seat, name in enumerate(table.setup.names)
+    )
+
+
+def _note(table: AnyTable, seat: Seat, preview: Preview[Any] | None, order: dict[Seat, int]) -> str:
+    if preview and preview.change[seat]:
+        before, change = table.score.totals[seat], preview.change[seat]
+        return tell(table, say("strip.change", before=before, change=change))
+    return tell(table, say(f"place.{order[seat]}"))
+
+
+def pad(table: AnyTable) -> Pad:
+    """The scorepad of a table as it stands."""
+    game, setup, card = table.game, table.setup, table.score
+    outcome = game.outcome(table.state)
+    return Pad(
+        names=setup.names,
+        rows=tuple(
+            PadRow(
+                category.key,
+                tell(table, category.label),
+                tuple(card.points(seat, category.key) for seat in setup.seats),
+            )
+            for category in game.categories(setup)
+        ),
+        totals=card.totals,
+        winners=outcome.winners if outcome else (),
+        decided=tell(table, outcome.because) if outcome else "",
+    )
+
+
+def why(table: AnyTable, seat: Seat, category: str) -> Why:
+    """The reasons behind one number of the scorepad."""
+    labels = {c.key: c.label for c in table.game.categories(table.setup)}
+    lines = table.score.of(seat, category)
+    points = table.score.points(seat, category)
+    title = say("why.title", n=points, seat=seat, category=labels[category])
+    return Why(tell(table, title), tuple(_why_line(table, line) for line in lines))
+
+
+def _why_line(table: AnyTable, line: ScoreLine) -> WhyLine:
+    rule = table.game.catalogue.rules[line.rule]
+    names = table.setup.names
+    return WhyLine(
+        points=line.points,
+        because=tell(table, line.because),
+        rule=line.rule,
+        citation=tell(table, say("why.source", where=rule.source, rule=rule.id)),
+        pieces=line.pieces,
+        ranking=tuple(
+            (names[entry.seat], entry.count, entry.tie_break, entry.points, entry.pieces)
+            for entry in line.ranking
+        ),
+    )
+
+
+def history(table: AnyTable) -> tuple[Step, ...]:
+    """The steps that lead to where the table stands and on to the end of its line, then the rest.
+
+    Steps on other lines of play follow line by line.
+    """
+    log = table.log
+    start = Step(START, tell(table, say("history.start")), MAIN, False, log.head == START)
+    shown = [start]
+    for line, tip in log.lines.items():
+        for step in log.path(tip):
+            if step.line == line:
+                told = tell(table, table.game.tell(table.at(step.parent), step.action))
+                text = tell(table, say("history.step", number=step.number, told=told))
+                is_now = log.head == step.number
+                shown.append(Step(step.number, text, line, step.anyway, is_now))
+    return tuple(shown)
+
+
+def open_points(table: AnyTable) -> tuple[OpenPoint, ...]:
+    """The open points of the game with the table's choices."""
+    rulings = table.game.catalogue.rulings.values()
+    return tuple(_open_point(ruling, table.setup.rulings[ruling.id]) for ruling in rulings)
+
+
+def _open_point(ruling: Ruling, chosen: str) -> OpenPoint:
+    return OpenPoint(
+        id=ruling.id,
+        question=ruling.question,
+        why=ruling.why,
+        where=ruling.where,
+        choices=tuple((choice.key, choice.gist) for choice in ruling.choices),
+        chosen=chosen,
+        default=ruling.default,
+    )
+
+
+def remarks(table: AnyTable) -> tuple[Remark, ...]:
+    """What is odd about the table."""
+    found: tuple[Finding, ...] = table.game.audit(table.state)
+    return tuple(
+        Remark(
+            tell(table, say(f"findings.{finding.severity.value}")),
+            tell(table, finding.because),
+            table.game.catalogue.rules[finding.rule].citation,
+            finding.where,
+        )
+        for finding in found
+    )

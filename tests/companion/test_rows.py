@@ -1,0 +1,86 @@
+"""What the screens show, without a window."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from companion import rows
+from engine.games.positano.actions import CountGelato, Place
+from engine.games.positano.pieces import Lot, Roof
+from engine.message import Seat
+from tests.play import open_table, read
+
+RULEBOOK = Path(__file__).parent.parent / "games" / "positano" / "golden" / "rulebook-p8.json"
+
+
+def table() -> rows.AnyTable:
+    return open_table(read(RULEBOOK))
+
+
+def test_the_strip_shows_totals_and_places() -> None:
+    cells = rows.strip(table())
+    assert [(cell.name, cell.total, cell.note) for cell in cells] == [
+        ("Anna", 20, "4th"),
+        ("Bruno", 34, "2nd"),
+        ("Carla", 26, "3rd"),
+        ("Dario", 36, "1st"),
+    ]
+    assert [cell.colour for cell in cells] == ["red", "yellow", "blue", "green"]
+    assert [cell.is_leading for cell in cells] == [False, False, False, True]
+
+
+def test_the_strip_shows_what_a_choice_would_change() -> None:
+    kept = table()
+    seen = kept.preview(CountGelato(Seat(1), 9))
+    cells = rows.strip(kept, seen)
+    assert (cells[1].total, cells[1].note) == (37, "34 +3")
+    assert (cells[3].total, cells[3].note) == (36, "2nd")
+
+
+def test_the_pad_has_a_row_for_each_category_and_says_who_won() -> None:
+    pad = rows.pad(table())
+    assert [row.label for row in pad.rows][-3:] == ["Mezzo", "Dietro", "Perfetto"]
+    assert pad.rows[0].numbers == (2, 4, 2, 0)
+    assert pad.totals == (20, 34, 26, 36)
+    assert pad.winners == (3,)
+    assert pad.decided == "Dario wins with 36 points, 2 ahead of Bruno"
+
+
+def test_a_number_opens_its_reason() -> None:
+    why = rows.why(table(), Seat(2), "dietro")
+    assert why.title == "Why 1 point for Carla in Dietro?"
+    assert why.lines[0].citation == "Rulebook p. 9 · goals.tie-second"
+    assert why.lines[0].ranking[0] == ("Bruno", 2, 10, 6, ("4B", "4D"))
+    assert why.lines[0].pieces == ("3B", "4A")
+
+
+def test_the_history_names_each_step_and_marks_those_against_the_rules() -> None:
+    kept = table()
+    kept.play(CountGelato(Seat(0), 5))
+    kept.play(Place(Lot(1, "A"), Seat(0), 9, Roof.GOLD), anyway=True)
+    kept.jump(1)
+    kept.branch("what if")
+    kept.play(CountGelato(Seat(0), 6))
+    steps = rows.history(kept)
+    assert [(step.told, step.line, step.is_marked, step.is_now) for step in steps] == [
+        ("Set-up", "", False, False),
+        ("1. Anna has 5 icons of gelato", "", False, False),
+        ("2. 1A: Anna, 9 blocks, gold roof", "", True, False),
+        ("3. Anna has 6 icons of gelato", "what if", False, True),
+    ]
+
+
+def test_open_points_show_the_choice_of_this_table() -> None:
+    kept = table()
+    kept.rule("gruppo-single", "no-group")
+    point = next(point for point in rows.open_points(kept) if point.id == "gruppo-single")
+    assert (point.chosen, point.default) == ("no-group", "group-of-one")
+    assert len(point.choices) == 2
+
+
+def test_remarks_name_severity_rule_and_place() -> None:
+    kept = table()
+    kept.play(Place(Lot(1, "A"), Seat(2), 4, Roof.GOLD), anyway=True)
+    remark = rows.remarks(kept)[0]
+    assert (remark.severity, remark.citation) == ("Against the rules", "build.cap, p. 7")
+    assert remark.where == "1A"
