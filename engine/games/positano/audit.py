@@ -30,7 +30,7 @@ Findings = Iterator[Finding]
 
 def audit(state: State) -> tuple[Finding, ...]:
     """Every finding, the worst first."""
-    checks = (_goals, _lots, _blocks, _roofs, _heights, _buildings, _gelato)
+    checks = (_goals, _lots, _blocks, _roofs, _heights, _buildings, _leftovers, _gelato)
     found = [finding for check in checks for finding in check(state)]
     return tuple(sorted(found, key=lambda finding: list(Severity).index(finding.severity)))
 
@@ -101,17 +101,27 @@ def _heights(state: State) -> Findings:
 
 def _buildings(state: State) -> Findings:
     """One building a round; fewer only for whoever ran out of blocks."""
+    rounds = min(state.round.number or state.rounds, state.rounds)
     for seat in state.seats:
         number = len(state.of(seat))
-        because = say("audit.buildings", seat=seat, number=number, rounds=state.rounds)
-        if number > state.rounds:
+        buildings = count("buildings", number)
+        because = say("audit.buildings", seat=seat, buildings=buildings, rounds=rounds)
+        if number > rounds:
             yield Finding(Severity.ILLEGAL, "box.buildings", because)
-        elif number < state.rounds and state.is_finished and not _ran_dry(state, seat):
+        elif number < rounds and state.is_finished and not _ran_dry(state, seat):
             yield Finding(Severity.UNUSUAL, "box.buildings", because)
 
 
 def _ran_dry(state: State, seat: Seat) -> bool:
     return len(state.idle_tiles(seat)) + len(state.of(seat)) >= state.rounds
+
+
+def _leftovers(state: State) -> Findings:
+    """Eccesso compares supplies, so one that nobody counted may hide a place."""
+    unknown = tuple(seat for seat in state.seats if state.supply[seat] is None)
+    if unknown and state.is_finished and "eccesso" in state.setup.options.goals:
+        because = say("audit.leftovers", goal=GOALS["eccesso"].name, seats=unknown)
+        yield Finding(Severity.UNUSUAL, "goal.eccesso", because)
 
 
 def _gelato(state: State) -> Findings:

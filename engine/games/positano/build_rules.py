@@ -7,8 +7,16 @@ from collections.abc import Iterator
 from engine.core import Breach, Need
 from engine.games.positano.actions import AddOn, Build, Move, Place, Remodel
 from engine.games.positano.bidding import is_ahead, place
-from engine.games.positano.draft_rules import tile_name
-from engine.games.positano.pieces import HIGHEST_BONUS, ROOFS_PER_TYPE, BuildTile, Lot, Roof, Row
+from engine.games.positano.board_rules import tile_name
+from engine.games.positano.pieces import (
+    BLOCKS_PER_COLOUR,
+    HIGHEST_BONUS,
+    ROOFS_PER_TYPE,
+    BuildTile,
+    Lot,
+    Roof,
+    Row,
+)
 from engine.games.positano.state import Building, State
 from engine.message import Message, Seat, count, say
 
@@ -30,6 +38,7 @@ def check_build(state: State, build: Build) -> Points:
         yield Breach("lot.binds", _wrong_lot(seat, lot, turn.lot), str(lot))
     yield from _check_build_tile(state, build, turn.build_tile)
     yield from _check_number(state, build)
+    yield from _check_box(state, seat, build.blocks)
     yield from _check_height(lot, build.blocks, turn.build_tile, say("build.what", lot=str(lot)))
     yield from _check_roof_left(state, build.roof, replaced=None)
 
@@ -108,6 +117,14 @@ def _check_number(state: State, build: Build) -> Points:
         )
 
 
+def _check_box(state: State, seat: Seat, more: int) -> Points:
+    """Where nobody counts the supply, the box still limits what stands on the cliff."""
+    on_cliff = state.blocks_on_cliff(seat)
+    if state.supply[seat] is None and on_cliff + more > BLOCKS_PER_COLOUR:
+        because = say("build.box", seat=seat, n=more, cliff=on_cliff, box=BLOCKS_PER_COLOUR)
+        yield Breach("box.blocks", because)
+
+
 def _check_height(lot: Lot, height: int, tile: BuildTile | None, what: Message) -> Points:
     """A building of `height`, against the regulation height, the tile and the absolute cap."""
     where, regulation = str(lot), lot.regulation
@@ -151,6 +168,7 @@ def check_add_on(state: State, add_on: AddOn) -> Points:
         yield Breach("addon.other", say("addon.same", lot=str(lot)), str(lot))
     if state.supply[seat] == 0:
         yield Breach("addon.block", say("addon.no-block", seat=seat, lot=str(lot)), str(lot))
+    yield from _check_box(state, target.owner, 1)
     yield from _check_add_on_height(target, turn.build_tile)
 
 
@@ -244,6 +262,24 @@ def check_place(state: State, place: Place) -> Points:
             place.lot, place.blocks, None, say("build.what", lot=str(place.lot))
         )
     yield from _check_roof_left(state, place.roof, replaced=there.roof if there else None)
+    yield from _check_blocks_left(state, place)
+
+
+def _check_blocks_left(state: State, place: Place) -> Points:
+    """Whether the box holds as many blocks of the owner's colour as would then be in use."""
+    others = sum(b.blocks for b in state.of(place.owner) if b.lot != place.lot)
+    left = state.supply[place.owner] or 0
+    if others + place.blocks + left > BLOCKS_PER_COLOUR:
+        because = say(
+            "place.too-many",
+            seat=place.owner,
+            blocks=count("blocks", place.blocks),
+            lot=str(place.lot),
+            others=others,
+            left=left,
+            box=BLOCKS_PER_COLOUR,
+        )
+        yield Breach("box.blocks", because, str(place.lot))
 
 
 def check_move(state: State, move: Move) -> Points:

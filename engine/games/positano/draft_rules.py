@@ -1,25 +1,27 @@
-"""What the rules say about bids, drafts and the tiles on the Beach Board."""
+"""What the rules say about bids, drafts and the blocks they bring."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 
 from engine.core import Breach, Need
-from engine.games.positano.actions import Draft, MakeBid, Refresh, Reveal
+from engine.games.positano.actions import Draft, MakeBid
 from engine.games.positano.bidding import Place, is_ahead, place
-from engine.games.positano.pieces import BLOCK_TILES, BUILD_TILES, Lot, Row, starting_tiles
+from engine.games.positano.board_rules import (
+    check_lot,
+    deal_rule,
+    on_offer,
+    row_name,
+    tile_name,
+    tiles_left,
+    tiles_taken,
+    unknown_blocks,
+)
+from engine.games.positano.pieces import BLOCK_TILES, BlockTile, Row
 from engine.games.positano.state import State
 from engine.message import Either, Message, Seat, count, say
 
 Points = Iterator[Breach | Need]
-
-
-def tile_name(tile: Lot | str) -> Message:
-    """A tile as players call it."""
-    if isinstance(tile, Lot):
-        return say("lot.name", lot=str(tile))
-    return say(f"tile.{tile}")
 
 
 def check_bid(state: State, bid: MakeBid) -> Points:
@@ -50,7 +52,7 @@ def _check_turn_to_draft(state: State, draft: Draft) -> Points:
     seat, row = draft.seat, draft.row
     if (held := state.turn(seat).tile(row)) is not None:
         yield Breach(
-            "draft.one-each", say("draft.twice", seat=seat, row=_row(row), tile=tile_name(held))
+            "draft.one-each", say("draft.twice", seat=seat, row=row_name(row), tile=tile_name(held))
         )
     if not state.keeps_rounds:
         return
@@ -62,12 +64,10 @@ def _check_turn_to_draft(state: State, draft: Draft) -> Points:
         if missing:
             yield Breach(
                 "draft.sequence",
-                say("draft.too-soon", row=_row(row), earlier=_row(earlier), missing=missing),
+                say(
+                    "draft.too-soon", row=row_name(row), earlier=row_name(earlier), missing=missing
+                ),
             )
-
-
-def _row(row: Row) -> Message:
-    return say(f"row.{row.value}")
 
 
 def _check_order(state: State, draft: Draft) -> Points:
@@ -85,7 +85,7 @@ def _check_order(state: State, draft: Draft) -> Points:
                 say(
                     "draft.out-of-order",
                     seat=draft.seat,
-                    row=_row(row),
+                    row=row_name(row),
                     other=other,
                     theirs=theirs.total,
                     mine=mine.total,
@@ -97,7 +97,7 @@ def _check_order(state: State, draft: Draft) -> Points:
                 say(
                     "draft.fewer-stars",
                     seat=draft.seat,
-                    row=_row(row),
+                    row=row_name(row),
                     other=other,
                     total=mine.total,
                     theirs=theirs.stars or 0,
@@ -112,87 +112,42 @@ def _undecided_tie(mine: Place, theirs: Place, row: Row) -> Message:
     """Two equal bids whose stars nobody read, or somebody misread."""
     seat, other, total = mine.seat, theirs.seat, mine.total
     if mine.stars is None or theirs.stars is None:
-        return say("draft.stars-unknown", seat=seat, other=other, row=_row(row), total=total)
+        return say("draft.stars-unknown", seat=seat, other=other, row=row_name(row), total=total)
     stars = count("stars", mine.stars)
-    return say("draft.stars-equal", seat=seat, other=other, row=_row(row), total=total, stars=stars)
+    return say(
+        "draft.stars-equal", seat=seat, other=other, row=row_name(row), total=total, stars=stars
+    )
 
 
 def _check_tile(state: State, draft: Draft) -> Points:
     if draft.lot is not None:
-        yield from _check_lot(state, draft.lot)
+        yield from check_lot(state, draft.lot)
     elif tiles_left(state, draft.row, draft.tile) < 1:
         yield Breach("box.tiles", say("draft.no-copy", tile=tile_name(draft.tile)))
-    offered = _on_offer(state, draft.row)
+    offered = on_offer(state, draft.row)
     if offered is None:
         return
     free = list(offered)
-    for taken in _taken(state, draft.row):
+    for taken in tiles_taken(state, draft.row):
         if taken in free:
             free.remove(taken)
     if draft.tile not in free:
         yield Breach(
-            _deal_rule(state, draft.row),
+            deal_rule(state, draft.row),
             say("draft.not-shown", tile=tile_name(draft.tile), shown=tuple(map(tile_name, free))),
         )
     elif state.setup.options.solo:
         yield from _check_leftmost(state, draft)
 
 
-def _taken(state: State, row: Row) -> list[Lot | str]:
-    """The tiles of a row that were drafted this round."""
-    return [tile for seat in state.seats if (tile := state.turn(seat).tile(row)) is not None]
-
-
-def _on_offer(state: State, row: Row) -> tuple[Lot | str, ...] | None:
-    """The tiles of this round, in whatever order; None where nobody entered them."""
-    shown = state.round.shown.row(row)
-    return shown if shown is not None else _first_tiles(state, row)
-
-
-def _first_tiles(state: State, row: Row) -> tuple[Lot | str, ...] | None:
-    """The block or build tiles that round 1 must have."""
-    if state.round.number != 1 or row is Row.LOT:
-        return None
-    tiles = BLOCK_TILES if row is Row.BLOCK else BUILD_TILES
-    return tuple(starting_tiles(tiles, len(state.seats)))
-
-
-def _deal_rule(state: State, row: Row) -> str:
-    if row is Row.LOT:
-        return "setup.lots-shown"
-    return "setup.start-tiles" if state.round.number == 1 else "refresh.deal"
-
-
 def _check_leftmost(state: State, draft: Draft) -> Points:
     """In a solo game the higher bid takes the leftmost tile; nobody chooses."""
     shown = state.round.shown.row(draft.row)
-    if shown and draft.tile != shown[0] and not _taken(state, draft.row):
+    if shown and draft.tile != shown[0] and not tiles_taken(state, draft.row):
         yield Breach(
             "solo.leftmost",
             say("draft.not-leftmost", seat=draft.seat, tile=tile_name(shown[0])),
         )
-
-
-def _check_lot(state: State, lot: Lot) -> Points:
-    if lot in state.setup.options.removed:
-        yield Breach("setup.lots-removed", say("draft.lot-removed", lot=str(lot)), str(lot))
-    there = state.by_lot.get(lot)
-    if there is not None:
-        because = say("draft.lot-built", lot=str(lot), owner=there.owner)
-        yield Breach("box.tiles", because, str(lot))
-        return
-    for seat in state.seats:
-        if lot in state.discards[seat].lots:
-            yield Breach("box.tiles", say("draft.lot-gone", lot=str(lot), seat=seat), str(lot))
-
-
-def tiles_left(state: State, row: Row, tile: Lot | str) -> int:
-    """How many copies of a block or build tile nobody has drafted."""
-    if row is Row.BLOCK:
-        used = sum(discard.blocks.count(str(tile)) for discard in state.discards)
-        return BLOCK_TILES[str(tile)].copies - used
-    used = sum(discard.builds.count(str(tile)) for discard in state.discards)
-    return BUILD_TILES[str(tile)].copies - used
 
 
 def offers(state: State, seat: Seat, tile: str) -> tuple[int, ...] | None:
@@ -207,28 +162,34 @@ def offers(state: State, seat: Seat, tile: str) -> tuple[int, ...] | None:
 
 def _check_take(state: State, draft: Draft) -> Points:
     assert draft.block is not None
-    allowed = offers(state, draft.seat, draft.block)
-    if draft.take is None or allowed is None or draft.take in allowed:
+    if draft.take is None:
+        return
+    tile, allowed = BLOCK_TILES[draft.block], offers(state, draft.seat, draft.block)
+    taken, name = count("blocks", draft.take), tile_name(tile.key)
+    if allowed is None:
+        if not tile.times and draft.take > tile.blocks:
+            yield Breach(tile.rule, say("draft.more", take=taken, tile=name, shown=tile.blocks))
         return
     personal, general = state.supply[draft.seat] or 0, state.general_supply(draft.seat) or 0
-    tile = BLOCK_TILES[draft.block]
-    rule = tile.rule
-    if draft.take > general:
-        rule = "blocks.shortage"
-    elif draft.take in (0, general) and max(tile.offers(personal)) > general:
-        # The other reading would allow it.
-        rule = "ruling.partial-supply"
-    yield Breach(
-        rule,
-        say(
+    if draft.take not in allowed:
+        because = say(
             "draft.take",
-            take=count("blocks", draft.take),
-            tile=tile_name(draft.block),
+            take=taken,
+            tile=name,
             allowed=Either(allowed),
             personal=personal,
             general=general,
-        ),
-    )
+        )
+        yield Breach(_take_rule(tile, draft.take, personal, general), because)
+
+
+def _take_rule(tile: BlockTile, take: int, personal: int, general: int) -> str:
+    """The rule that stops a player from taking so many blocks."""
+    if take > general:
+        return "blocks.shortage"
+    short = max(tile.offers(personal)) > general
+    # With too few left one reading takes the rest, the other none.
+    return "ruling.partial-supply" if short and take in (0, general) else tile.rule
 
 
 def _check_others_have_built(state: State, draft: Draft) -> Points:
@@ -239,63 +200,6 @@ def _check_others_have_built(state: State, draft: Draft) -> Points:
         if other == draft.seat or not waits:
             continue
         if state.supply[other] is None:
-            yield _unknown_blocks(other)
+            yield unknown_blocks(other)
         else:
             yield Breach("build.timing", say("draft.before-build", seat=draft.seat, other=other))
-
-
-def _unknown_blocks(seat: Seat) -> Need:
-    """Nobody counted the blocks, so perhaps there was none to build with."""
-    return Need("build.none", say("build.blocks-unknown", seat=seat))
-
-
-def check_reveal(state: State, reveal: Reveal) -> Points:
-    players = len(state.seats)
-    for row, tiles in zip(Row, (reveal.lots, reveal.blocks, reveal.builds), strict=True):
-        if tiles is None:
-            continue
-        rule = _deal_rule(state, row)
-        if len(tiles) != players:
-            yield Breach(
-                rule, say("reveal.number", row=_row(row), number=len(tiles), players=players)
-            )
-        elif (first := _first_tiles(state, row)) and Counter(tiles) != Counter(first):
-            names = tuple(map(tile_name, first))
-            yield Breach(rule, say("reveal.first", row=_row(row), tiles=names))
-        yield from _check_copies(state, row, tiles)
-
-
-def _check_copies(state: State, row: Row, tiles: tuple[Lot | str, ...]) -> Points:
-    """Whether the box still holds these tiles; those drafted this round were among them."""
-    taken = _taken(state, row)
-    for tile, copies in Counter(tiles).items():
-        left = 1 if isinstance(tile, Lot) else tiles_left(state, row, tile) + taken.count(tile)
-        if copies > left:
-            yield Breach("box.tiles", say("reveal.no-copy", tile=tile_name(tile), left=left))
-        if isinstance(tile, Lot) and tile not in taken:
-            yield from _check_lot(state, tile)
-
-
-def check_refresh(state: State, refresh: Refresh) -> Points:
-    if not state.keeps_rounds:
-        return
-    if state.is_finished:
-        yield Breach("end.trigger", say("end.over", rounds=state.rounds))
-        return
-    number = state.round.number or 0
-    drafting = tuple(s for s in state.seats if None in map(state.turn(s).tile, Row))
-    if drafting:
-        because = say("refresh.too-soon", round=number, missing=drafting)
-        yield Breach("refresh.discard", because)
-    for seat in state.seats:
-        if seat not in drafting and not state.is_done(seat):
-            yield _must_build(state, seat, number)
-
-
-def _must_build(state: State, seat: Seat, number: int) -> Breach | Need:
-    blocks, lot = state.supply[seat], str(state.turn(seat).lot)
-    if blocks is None:
-        return _unknown_blocks(seat)
-    held = count("blocks", blocks)
-    because = say("refresh.unbuilt", round=number, seat=seat, blocks=held, lot=lot)
-    return Breach("build.minimum", because, lot)

@@ -22,6 +22,7 @@ from engine.games.positano.actions import (
     Remodel,
     Reveal,
 )
+from engine.games.positano.board_rules import check_refresh, check_reveal
 from engine.games.positano.build_rules import (
     check_add_on,
     check_build,
@@ -29,7 +30,7 @@ from engine.games.positano.build_rules import (
     check_place,
     check_remodel,
 )
-from engine.games.positano.draft_rules import check_bid, check_draft, check_refresh, check_reveal
+from engine.games.positano.draft_rules import check_bid, check_draft
 from engine.games.positano.goals import candidates, most
 from engine.games.positano.pieces import BLOCKS_PER_COLOUR
 from engine.games.positano.state import State

@@ -1,0 +1,132 @@
+"""What the box holds, page 3."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.games.positano.pieces import BASE_CARDS, BLOCK_TILES, BOOSTERS, BUILD_TILES, LOTS, STARS
+from tests.games.positano.tables import Kept, at_build
+
+# The star sets of the fact sheet: lot/block/build for sets 1 to 6.
+STAR_SETS = {
+    "60/50/10": "0/4/5 6/3/0 5/2/2 4/1/4 3/0/6 2/6/1",
+    "10/60/50": "1/5/3 0/4/5 6/3/0 5/2/2 4/1/4 3/0/6",
+    "50/10/60": "2/6/1 1/5/3 0/4/5 6/3/0 5/2/2 4/1/4",
+    "40/40/40": "3/0/6 2/6/1 1/5/3 0/4/5 6/3/0 5/2/2",
+    "70/20/30": "4/1/4 3/0/6 2/6/1 1/5/3 0/4/5 6/3/0",
+    "30/70/20": "5/2/2 4/1/4 3/0/6 2/6/1 1/5/3 0/4/5",
+    "20/30/70": "6/3/0 5/2/2 4/1/4 3/0/6 2/6/1 1/5/3",
+}
+# Roof, height bonus, extra action, copies, player icon.
+BUILDS = {
+    "cheap": ("bronze", 0, "", 2, (2,)),
+    "cheap+1": ("bronze", 1, "", 1, (4,)),
+    "cheap+2": ("bronze", 2, "", 1, ()),
+    "cheap+1-add-on": ("bronze", 1, "add-on", 1, ()),
+    "cheap+2-add-on": ("bronze", 2, "add-on", 1, ()),
+    "standard": ("silver", 0, "", 1, (2,)),
+    "standard+1": ("silver", 1, "", 1, ()),
+    "standard+1-add-on": ("silver", 1, "add-on", 1, ()),
+    "standard+2-add-on": ("silver", 2, "add-on", 1, ()),
+    "standard-remodel": ("silver", 0, "remodel", 1, ()),
+    "luxury": ("gold", 0, "", 1, (3,)),
+    "luxury+1": ("gold", 1, "", 1, ()),
+    "luxury+1-add-on": ("gold", 1, "add-on", 1, ()),
+    "luxury+2-add-on": ("gold", 2, "add-on", 1, ()),
+    "luxury-remodel": ("gold", 0, "remodel", 1, ()),
+}
+
+
+@pytest.mark.rule("box.tiles")
+def test_p3_sixteen_lots_block_tiles_and_build_tiles() -> None:
+    copies = {key: tile.copies for key, tile in BLOCK_TILES.items()}
+    assert copies == {"1": 2, "2": 5, "3": 3, "4": 2, "5": 2, "double": 1, "triple": 1}
+    found = {
+        key: (tile.roof.value, tile.height, tile.extra, tile.copies, tile.start)
+        for key, tile in BUILD_TILES.items()
+    }
+    assert found == BUILDS
+    assert [len(LOTS), sum(copies.values())] == [16, 16]
+    assert sum(tile.copies for tile in BUILD_TILES.values()) == 16
+
+
+@pytest.mark.rule("box.tiles")
+def test_p3_no_tile_is_drafted_more_often_than_the_box_has_it() -> None:
+    kept = at_build(tile="cheap")
+    kept.play("build", "Anna", lot="4A", blocks=1, roof="bronze")
+    assert kept.is_legal("draft", "Bruno", build="cheap")
+    kept = at_build(tile="luxury")
+    kept.play("build", "Anna", lot="4A", blocks=1, roof="gold")
+    said = "cannot draft the luxury tile: every copy in the box has been drafted"
+    assert kept.refusal("draft", "Bruno", build="luxury") == {"box.tiles": said}
+
+
+@pytest.mark.rule("box.tiles")
+def test_p3_nor_laid_out() -> None:
+    kept = Kept(3, position={"round": 3})
+    assert kept.is_legal("reveal", blocks=[5, 5, 3])
+    assert kept.refusal("reveal", blocks=[5, 5, 5]) == {
+        "box.tiles": "cannot lay out the 5-block tile that often: 2 left in the box"
+    }
+    assert "box.tiles" in kept.refusal("reveal", lots=["1A", "1A", "1B"])
+
+
+@pytest.mark.rule("box.tiles")
+def test_p3_a_lot_is_drafted_once_and_built_on_once() -> None:
+    kept = at_build(tile="standard", lots=("4A", "4B"))
+    kept.play("build", "Anna", lot="4A", blocks=1, roof="silver")
+    kept.play("draft", "Bruno", build="cheap")
+    verdict = kept.check("build", "Bruno", lot="4A", blocks=1, roof="bronze")
+    assert kept.said(verdict)["box.tiles"] == "cannot build on 4A: Anna's building stands there"
+    assert not verdict.can_be_recorded  # type: ignore[union-attr]
+    kept.play("build", "Bruno", lot="4B", blocks=1, roof="bronze")
+    kept.play("refresh")
+    for name, booster in (("Anna", 22), ("Bruno", 21)):
+        kept.play("bid", name, base=[60, 50, 10], booster=booster)
+    assert set(kept.refusal("draft", "Anna", lot="4B")) == {"box.tiles"}
+    assert kept.is_legal("draft", "Anna", lot="4C")
+
+
+@pytest.mark.rule("box.tiles")
+def test_p3_a_lot_drafted_without_a_build_does_not_come_back() -> None:
+    kept = at_build(tile="standard", supply=(0, 1))
+    kept.play("draft", "Bruno", build="cheap")
+    kept.play("build", "Bruno", lot="4B", blocks=1, roof="bronze")
+    kept.play("refresh")
+    for name, booster in (("Anna", 22), ("Bruno", 21)):
+        kept.play("bid", name, base=[60, 50, 10], booster=booster)
+    refusal = kept.refusal("draft", "Anna", lot="4A")
+    assert refusal == {"box.tiles": "cannot draft 4A: Anna has drafted it before"}
+
+
+@pytest.mark.rule("box.cards")
+def test_p3_seven_base_cards_and_six_boosters_in_each_colour() -> None:
+    assert set(BASE_CARDS) == set(STAR_SETS)
+    assert all(sum(card.numbers) == 120 for card in BASE_CARDS.values())
+    for row in range(3):
+        assert {card.numbers[row] for card in BASE_CARDS.values()} == set(range(10, 80, 10))
+    assert sorted(BOOSTERS) == [5, 6, 13, 14, 21, 22]
+
+
+@pytest.mark.rule("box.cards")
+def test_p3_equal_totals_need_the_same_card_and_booster() -> None:
+    for row in range(3):
+        totals = [card.numbers[row] + add for card in BASE_CARDS.values() for add in BOOSTERS]
+        assert len(set(totals)) == 42
+
+
+@pytest.mark.rule("box.cards", "bid.tie")
+@pytest.mark.parametrize("card", list(STAR_SETS))
+def test_p3_the_six_star_sets_differ_in_every_place(card: str) -> None:
+    printed = [tuple(map(int, stars.split("/"))) for stars in STAR_SETS[card].split()]
+    assert [STARS[number, card] for number in range(1, 7)] == printed
+    for row, stars in enumerate(zip(*printed, strict=True)):
+        assert len(set(stars)) == 6, row
+
+
+@pytest.mark.rule("box.roofs")
+def test_p3_tiles_and_pictured_remodels_never_need_a_seventh_roof() -> None:
+    need = dict.fromkeys(("bronze", "silver", "gold"), 0)
+    for roof, _, extra, copies, _ in BUILDS.values():
+        need[roof] += copies + (extra == "remodel")
+    assert max(need.values()) == 6
