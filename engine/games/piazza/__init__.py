@@ -1,0 +1,86 @@
+"""Piazza: tiles in a square that grows, brackets of one colour, and who runs out first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import takewhile
+from typing import Any
+
+from engine.core import Category, Finding, Game, Outcome, Scorecard, Setup, Verdict
+from engine.games.piazza.actions import Action
+from engine.games.piazza.audit import audit
+from engine.games.piazza.choices import choices
+from engine.games.piazza.counting import hand_size, pile_size
+from engine.games.piazza.files import FORMAT
+from engine.games.piazza.legality import check
+from engine.games.piazza.opening import position, start
+from engine.games.piazza.order import ranks
+from engine.games.piazza.outcome import outcome
+from engine.games.piazza.pieces import CATALOGUE
+from engine.games.piazza.placements import best
+from engine.games.piazza.play import apply
+from engine.games.piazza.scoring import CATEGORY, score
+from engine.games.piazza.state import Options, Position, State
+from engine.games.piazza.tell import tell
+from engine.message import Message, Seat, say
+
+
+class Piazza(Game[Options, Position, State, Action]):
+    """The game as the app sees it."""
+
+    key = "piazza"
+    name = "Piazza"
+    seats = range(2, 5)
+    catalogue = CATALOGUE
+    format = FORMAT
+
+    def categories(self, setup: Setup[Options, Position]) -> tuple[Category, ...]:
+        return (Category(CATEGORY, say("category.brackets")),)
+
+    def start(self, setup: Setup[Options, Position]) -> State:
+        return start(setup)
+
+    def check(self, state: State, action: Action) -> Verdict:
+        return check(state, action)
+
+    def apply(self, state: State, action: Action) -> State:
+        return apply(state, action)
+
+    def audit(self, state: State) -> tuple[Finding, ...]:
+        return audit(state)
+
+    def score(self, state: State) -> Scorecard:
+        return score(state)
+
+    def outcome(self, state: State) -> Outcome | None:
+        return outcome(state)
+
+    def position(self, state: State) -> Position:
+        return position(state)
+
+    def tell(self, state: State, action: Action) -> Message:
+        return tell(state, action)
+
+    def choices(self, state: State, seat: Seat) -> Iterator[Action]:
+        return choices(state, seat)
+
+    def best(self, state: State, seat: Seat) -> tuple[Action, int] | None:
+        """The best turn of the player whose turn it is, where the hand is known."""
+        found = best(state, seat)
+        return (found.action, found.points) if found else None
+
+    def extras(self, state: State) -> Mapping[str, Any]:
+        """The order in which players ran out, and the tiles they have left, where known."""
+        known = takewhile(lambda group: len(group) == 1, ranks(state))
+        names = state.setup.names
+        return {
+            "finished": [names[seat] for (seat,) in known],
+            "left": {
+                names[seat]: {"hand": hand_size(state, seat), "pile": pile}
+                for seat in state.seats
+                if (pile := pile_size(state, seat)) is not None
+            },
+        }
+
+
+GAME = Piazza()

@@ -1,0 +1,94 @@
+"""Everything that can happen at a table of Piazza.
+
+The first group is the game as the rulebook plays it; the second keys in or corrects a table.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from engine.games.piazza.pieces import Field, Kind, Tile
+from engine.message import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class LayStart:
+    """A player lays a start tile."""
+
+    seat: Seat
+    tile: Tile
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A turn: a player lays one tile or two."""
+
+    seat: Seat
+    tiles: tuple[Tile, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """A turn in which nothing in the player's hand fits."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """A player takes tiles from the pile, and the table sees them."""
+
+    seat: Seat
+    tiles: tuple[Kind, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ShowHand:
+    """Key in the tiles a player holds, as far as they are known."""
+
+    seat: Seat
+    tiles: tuple[Kind, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NotePoints:
+    """Key in the points of a turn whose tiles nobody enters."""
+
+    seat: Seat
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetScore:
+    """Key in what the score sheet says for a player, all turns together."""
+
+    seat: Seat
+    score: int
+
+
+@dataclass(frozen=True, slots=True)
+class NoteRanOut:
+    """Key in that a player has run out of tiles, as the next one to do so."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Lay:
+    """Key in a tile on the table; it scores nothing. `seat` is who laid it, where that matters."""
+
+    tile: Tile
+    seat: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Take:
+    """Key in that a field is empty."""
+
+    at: Field
+
+
+Action: TypeAlias = (
+    LayStart | Place | Pass | Draw | ShowHand | NotePoints | SetScore | NoteRanOut | Lay | Take
+)

@@ -1,0 +1,207 @@
+"""What is odd about a keyed-in table: more than the box holds, or against the rules."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from engine.core import Finding, Severity
+from engine.games.piazza.area import Area
+from engine.games.piazza.counting import hand_size, tiles_left
+from engine.games.piazza.order import noted_out
+from engine.games.piazza.pieces import (
+    AREA,
+    COPIES,
+    TILES_PER_COLOUR,
+    Field,
+    Tile,
+    colour_name,
+    kind_name,
+    tile_name,
+    tile_names,
+)
+from engine.games.piazza.start_rules import check_start_symbols
+from engine.games.piazza.state import State, is_square
+from engine.message import Message, Seat, count, say
+
+Findings = Iterator[Finding]
+
+
+def audit(state: State) -> tuple[Finding, ...]:
+    """Every finding, the worst first."""
+    checks = (_copies, _counts, _scores, _alike, _islands, _area, _start, _hands, _finished)
+    found = [finding for check in checks for finding in check(state)]
+    return tuple(sorted(found, key=lambda finding: list(Severity).index(finding.severity)))
+
+
+def _copies(state: State) -> Findings:
+    seen = Counter(tile.kind for tile in state.board)
+    for hand in state.hands:
+        seen.update(hand)
+    for kind, number in sorted(seen.items()):
+        if number > COPIES:
+            fields = tuple(str(tile.at) for tile in state.board if tile.kind == kind)
+            because = say(
+                "audit.copies", number=number, tile=kind_name(kind), fields=fields, box=COPIES
+            )
+            yield Finding(Severity.IMPOSSIBLE, "box.tiles", because, " ".join(fields))
+
+
+def _counts(state: State) -> Findings:
+    """Tiles counted in front of the players, against those on the table and in the box."""
+    position = state.setup.position
+    if position is None:
+        return
+    for seat, left in position.left:
+        colours = state.colours(seat)
+        laid = sum(tile.colour in colours for tile in position.tiles)
+        least = max(0, TILES_PER_COLOUR * len(colours) - laid)
+        most = least + state.deal.neutral
+        if not least <= left <= most:
+            yield Finding(Severity.IMPOSSIBLE, "setup.pile", _left(state, seat, left, laid))
+    yield from _neutral_counts(state)
+
+
+def _left(state: State, seat: Seat, left: int, laid: int) -> Message:
+    """Why a count of tiles left is wrong."""
+    deal = state.deal
+    if not deal.neutral:
+        return say("audit.left", seat=seat, left=left, laid=laid, tiles=deal.tiles)
+    least = max(0, TILES_PER_COLOUR - laid)
+    most = least + deal.neutral
+    return say("audit.left-neutral", seat=seat, left=left, laid=laid, least=least, most=most)
+
+
+def _neutral_counts(state: State) -> Findings:
+    """Three players have laid as many neutral tiles together as lie on the table."""
+    laid = [number for number in state.neutral_laid if number is not None]
+    on_table = 0 if state.neutral is None else state.number_of((state.neutral,))
+    if len(laid) == len(state.seats) and on_table and sum(laid) != on_table:
+        because = say("audit.neutral", counted=sum(laid), number=on_table)
+        yield Finding(Severity.IMPOSSIBLE, "setup.three", because)
+
+
+def _scores(state: State) -> Findings:
+    for seat in state.seats:
+        if state.total(seat) == 1:
+            yield Finding(Severity.IMPOSSIBLE, "box.turn-points", say("score.one", seat=seat))
+
+
+def _alike(state: State) -> Findings:
+    """Tiles too much like one beside them, each pair once."""
+    for tile in state.board:
+        for other in _after(state, tile, state.grid.sides(tile.at)):
+            names = {"one": tile_name(tile), "other": tile_name(other)}
+            if tile.colour == other.colour:
+                because = say("audit.same-colour", **names)
+                yield Finding(Severity.ILLEGAL, "place.colour", because, str(other.at))
+            if tile.symbol == other.symbol:
+                because = say("audit.same-symbol", **names)
+                yield Finding(Severity.ILLEGAL, "place.symbol", because, str(other.at))
+        if state.ruling("diagonal") == "corners-too":
+            yield from _alike_at_corners(state, tile)
+
+
+def _after(state: State, tile: Tile, fields: Iterable[Field]) -> list[Tile]:
+    """The tiles on some fields, later than a tile in the order of the fields."""
+    board = state.by_field
+    return [Tile(at, board[at]) for at in fields if at in board and at > tile.at]
+
+
+def _alike_at_corners(state: State, tile: Tile) -> Findings:
+    for other in _after(state, tile, state.grid.corners(tile.at)):
+        if tile.colour == other.colour or tile.symbol == other.symbol:
+            because = say("audit.corner", one=tile_name(tile), other=tile_name(other))
+            yield Finding(Severity.ILLEGAL, "ruling.diagonal", because, str(other.at))
+
+
+def _islands(state: State) -> Findings:
+    """Every tile was laid beside an older one, so all of them hang together."""
+    if len(state.board) <= state.deal.start:
+        return
+    groups = sorted(_groups(state), key=len)
+    for group in groups[:-1]:
+        because = say("audit.island", tiles=tile_names(group))
+        yield Finding(Severity.ILLEGAL, "place.touch", because, str(min(group).at))
+
+
+def _groups(state: State) -> Iterator[list[Tile]]:
+    """The tiles in groups joined by sides."""
+    loose = state.by_field
+    while loose:
+        edge, joined = [next(iter(loose))], []
+        while edge:
+            at = edge.pop()
+            if at in loose:
+                joined.append(Tile(at, loose.pop(at)))
+                edge.extend(state.grid.sides(at))
+        yield joined
+
+
+def _area(state: State) -> Findings:
+    area = Area(state)
+    if area.extent is None:
+        return
+    reach = area.extent
+    for line, first, last in (
+        ("rows", reach.top, reach.bottom),
+        ("columns", reach.left, reach.right),
+    ):
+        span = last - first + 1
+        if span > AREA:
+            because = say(f"reach.{line}", first=first, last=last, span=span, most=AREA)
+            yield Finding(Severity.ILLEGAL, "place.grid", because)
+    if area.windows is not None and len(state.start) == state.deal.start:
+        for tile in state.board:
+            if not area.windows[0].holds(tile.at):
+                because = say("audit.fixed", tile=tile_name(tile))
+                yield Finding(Severity.ILLEGAL, "ruling.grid", because, str(tile.at))
+
+
+def _start(state: State) -> Findings:
+    """The start tiles, where it is known which they were."""
+    tiles = tuple(tile for tile in state.board if tile.at in state.start)
+    if not tiles:
+        yield from _start_unknown(state)
+        return
+    for point in check_start_symbols(tiles):
+        yield Finding(Severity.ILLEGAL, point.rule, point.because)
+    names = tile_names(tiles)
+    if not is_square(state.start):
+        yield Finding(Severity.ILLEGAL, state.deal.rule, say("audit.start-shape", tiles=names))
+    if len({tile.colour for tile in tiles}) < len(tiles):
+        yield Finding(Severity.ILLEGAL, state.deal.rule, say("audit.start-colours", tiles=names))
+    neutral = [tile for tile in tiles if tile.colour == state.neutral]
+    if neutral and state.ruling("neutral-start") == "no":
+        because = say("start.neutral", tile=tile_name(neutral[0]))
+        yield Finding(Severity.ILLEGAL, "ruling.neutral-start", because, str(neutral[0].at))
+
+
+def _start_unknown(state: State) -> Findings:
+    """Half a field aside is nowhere without the start: columns are then read as on a grid."""
+    offset = state.deal.start == 3 and state.ruling("triangle") == "half-offset"
+    if offset and state.board:
+        yield Finding(Severity.UNUSUAL, "ruling.triangle", say("audit.no-start"))
+
+
+def _hands(state: State) -> Findings:
+    for seat in state.seats:
+        hand, size = state.hands[seat], hand_size(state, seat)
+        if size is not None and len(hand) > size:
+            tiles = count("tiles", len(hand))
+            because = say("hand.too-many", seat=seat, tiles=tiles, most=size)
+            yield Finding(Severity.IMPOSSIBLE, "setup.pile", because)
+        colours = state.playable(seat)
+        for kind in hand:
+            if kind.colour not in colours:
+                wanted = tuple(colour_name(colour) for colour in colours)
+                because = say("hand.other-colour", seat=seat, tile=kind_name(kind), colours=wanted)
+                yield Finding(Severity.ILLEGAL, state.deal.rule, because)
+
+
+def _finished(state: State) -> Findings:
+    for seat in noted_out(state):
+        left = tiles_left(state, seat)
+        if left:
+            because = say("ran-out.tiles-left", seat=seat, tiles=count("tiles", left))
+            yield Finding(Severity.ILLEGAL, "end.player", because)

@@ -1,0 +1,51 @@
+"""The one place that says whether an action is allowed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.core import Verdict, verdict
+from engine.games.piazza.actions import (
+    Action,
+    Draw,
+    Lay,
+    LayStart,
+    NotePoints,
+    NoteRanOut,
+    Pass,
+    Place,
+    SetScore,
+    ShowHand,
+    Take,
+)
+from engine.games.piazza.entry_rules import (
+    check_lay,
+    check_points,
+    check_ran_out,
+    check_score,
+    check_take,
+)
+from engine.games.piazza.hand_rules import check_draw, check_hand
+from engine.games.piazza.order import Points
+from engine.games.piazza.start_rules import check_start
+from engine.games.piazza.state import State
+from engine.games.piazza.turn_rules import check_pass, check_place
+
+_CHECKS: dict[type, Callable[[State, Any], Points]] = {
+    LayStart: check_start,
+    Place: check_place,
+    Pass: check_pass,
+    Draw: check_draw,
+    ShowHand: check_hand,
+    NotePoints: check_points,
+    SetScore: check_score,
+    NoteRanOut: check_ran_out,
+    Lay: check_lay,
+    Take: check_take,
+}
+
+
+def check(state: State, action: Action) -> Verdict:
+    """Legal, Illegal with every breach, or Undecided with what the app cannot see."""
+    return verdict(_CHECKS[type(action)](state, action))

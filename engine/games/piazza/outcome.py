@@ -1,0 +1,74 @@
+"""Who has won: most points, and among equals whoever ran out of tiles first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.core import Outcome
+from engine.games.piazza.order import is_over, is_stuck, ranks
+from engine.games.piazza.scoring import score
+from engine.games.piazza.state import State
+from engine.message import Message, Seat, count, say
+
+
+def outcome(state: State) -> Outcome | None:
+    """The final order and what decided it; None while the game goes on."""
+    if not is_over(state) and not _is_sheet(state):
+        return None
+    card = score(state)
+    order = tuple(group for equals in card.order() for group in _break_tie(state, equals))
+    winners, tied = order[0], card.order()[0]
+    if len(winners) > 1:
+        return Outcome(order, "shared", _shared(state, winners))
+    if len(tied) > 1:
+        rivals = tuple(seat for seat in tied if seat != winners[0])
+        return Outcome(order, *_tie_broken(state, winners[0], rivals))
+    return Outcome(order, "points", _by_points(state, order))
+
+
+def _is_sheet(state: State) -> bool:
+    """Whether nothing but scores was keyed in: the sheet of a finished game."""
+    keyed = any(score is not None for score in state.keyed)
+    return keyed and not state.board and not state.turns
+
+
+def _break_tie(state: State, equals: tuple[Seat, ...]) -> Iterator[tuple[Seat, ...]]:
+    """Players with equal points by when they ran out; those still equal share a group."""
+    finished = [tuple(seat for seat in group if seat in equals) for group in ranks(state)]
+    others = tuple(s for s in equals if all(s not in group for group in finished))
+    if others and is_stuck(state) and state.ruling("stuck-tie") == "share":
+        yield equals
+        return
+    yield from (group for group in (*finished, others) if group)
+
+
+def _never(state: State, seats: tuple[Seat, ...]) -> bool:
+    """Whether the game ended with tiles left for all of these players."""
+    out = {seat for group in ranks(state) for seat in group}
+    return is_stuck(state) and not out.intersection(seats)
+
+
+def _by_points(state: State, order: tuple[tuple[Seat, ...], ...]) -> Message:
+    winner, best = order[0][0], state.total(order[0][0])
+    second = state.total(order[1][0])
+    rivals = tuple(seat for seat in state.seats if state.total(seat) == second)
+    points = count("points", best)
+    return say("outcome.points", winner=winner, points=points, margin=best - second, rivals=rivals)
+
+
+def _tie_broken(state: State, winner: Seat, rivals: tuple[Seat, ...]) -> tuple[str, Message]:
+    """The rule that broke the tie for first place, and how."""
+    points = count("points", state.total(winner))
+    if _never(state, rivals):
+        because = say("outcome.finisher", winner=winner, rivals=rivals, points=points)
+        return "ruling.stuck-tie", because
+    return "end.tie", say("outcome.ran-out-first", winner=winner, rivals=rivals, points=points)
+
+
+def _shared(state: State, winners: tuple[Seat, ...]) -> Message:
+    points = count("points", state.total(winners[0]))
+    if _never(state, winners):
+        return say("outcome.nobody-ran-out", winners=winners, points=points)
+    if is_stuck(state) and state.ruling("stuck-tie") == "share":
+        return say("outcome.table-shares", winners=winners, points=points)
+    return say("outcome.order-unknown", winners=winners, points=points)

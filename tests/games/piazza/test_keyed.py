@@ -1,0 +1,242 @@
+"""Keying in and correcting: every entry can be undone, and nothing unknown is invented."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.core import Illegal
+from engine.games.piazza.actions import Place
+from engine.games.piazza.counting import hand_size, hidden, tiles_left
+from engine.games.piazza.order import on_turn
+from tests.games.piazza.tables import (
+    ANNA,
+    BRUNO,
+    CARLA,
+    CORNER,
+    EXAMPLE_1,
+    GAME,
+    SQUARE,
+    Kept,
+    content,
+    findings,
+    keyed,
+    read,
+)
+
+
+@pytest.mark.parametrize(
+    ("do", "player", "what", "fields"),
+    [
+        ("lay", "", "P6@1,2", {}),
+        ("lay", "Bruno", "P6@1,2", {}),
+        ("take", "", "", {"at": [1, 1]}),
+        ("set-score", "Anna", "", {"score": 30}),
+        ("points", "Anna", "", {"points": 6}),
+        ("hand", "Anna", "R2 R3", {}),
+        ("draw", "Anna", "R2", {}),
+        ("place", "Anna", "R5@1,2", {}),
+    ],
+)
+def test_every_entry_can_be_undone(do: str, player: str, what: str, fields: Any) -> None:
+    kept = Kept(SQUARE)
+    before, score = kept.state, kept.table.score
+    kept.play(do, player, what, **fields)
+    assert kept.state != before
+    kept.table.undo()
+    assert (kept.state, kept.table.score) == (before, score)
+
+
+def test_a_finished_table_is_keyed_in_by_taps() -> None:
+    kept = Kept(None, 2)
+    for tile in ("R1@0,0", "P2@0,1", "Y3@1,0", "B4@1,1"):
+        kept.play("lay", "", tile)
+    kept.play("set-score", "Anna", score=40)
+    kept.play("set-score", "Bruno", score=40)
+    assert kept.totals == (40, 40)
+    assert tiles_left(kept.state, ANNA) == 22
+    assert kept.outcome is None
+
+
+def test_a_laid_tile_scores_nothing_but_is_there_for_what_follows() -> None:
+    kept = Kept(EXAMPLE_1)
+    kept.play("lay", "", "B3@1,4")
+    assert kept.totals == (0, 0, 0, 0)
+    assert tiles_left(kept.state, CARLA) == 10
+    kept.play("place", "Bruno", "P5@1,5")
+    assert kept.totals == (0, 3, 0, 0)
+
+
+def test_what_can_never_lie_there_is_marked_in_whatever_order_it_is_entered() -> None:
+    kept = Kept(SQUARE)
+    assert kept.is_legal("lay", "", "R5@5,5")
+    assert set(kept.refusal("lay", "", "B5@1,2")) == {"place.colour"}
+    assert set(kept.refusal("lay", "", "R4@1,2")) == {"place.symbol"}
+    assert set(kept.refusal("lay", "", "R4@9,0")) == {"place.grid"}
+    kept.play("lay", "", "R1@5,5")
+    assert set(kept.refusal("lay", "", "R1@3,3")) == {"box.tiles"}
+    verdict = kept.check("lay", "", "R5@1,1")
+    assert isinstance(verdict, Illegal)
+    assert not verdict.can_be_recorded
+
+
+def test_a_tile_is_taken_away_and_points_written_down_stay() -> None:
+    kept = Kept(EXAMPLE_1)
+    kept.play("place", "Carla", "B3@1,4")
+    kept.play("take", at=[1, 4])
+    assert kept.brackets("Carla") == [(5, ("1,0", "1,4"))]
+    verdict = kept.check("take", at=[1, 4])
+    assert isinstance(verdict, Illegal)
+    assert not verdict.can_be_recorded
+    assert kept.said(verdict) == {"place.empty": "cannot take a tile from 1,4: none lies there"}
+
+
+def test_whoever_gets_a_tile_back_has_not_run_out() -> None:
+    kept = Kept(SQUARE, finished=["Anna", "Bruno"])
+    kept.play("take", at=[0, 0])
+    assert kept.finished == ["Bruno"]
+
+
+def test_neutral_tiles_are_counted_only_while_somebody_knows_whose_they_are() -> None:
+    kept = Kept(CORNER, 3)
+    kept.play("place", "Anna", "Y4@1,1")
+    assert [tiles_left(kept.state, seat) for seat in kept.state.seats] == [14, 15, 15]
+    kept.play("lay", "Bruno", "Y1@0,2")
+    assert tiles_left(kept.state, BRUNO) == 14
+    kept.play("lay", "", "Y5@2,0")
+    assert [tiles_left(kept.state, seat) for seat in kept.state.seats] == [None, None, None]
+    assert [hand_size(kept.state, seat) for seat in kept.state.seats] == [3, 3, 3]
+
+
+def test_a_neutral_tile_taken_back_is_its_players_again() -> None:
+    kept = Kept(CORNER, 3)
+    kept.play("place", "Anna", "Y4@1,1")
+    kept.play("place", "Bruno", "Y1@0,2")
+    kept.play("take", at=[1, 1])
+    assert [tiles_left(kept.state, seat) for seat in kept.state.seats] == [15, 14, 15]
+
+
+def test_neutral_tiles_on_a_keyed_in_table_belong_to_nobody_known() -> None:
+    state = keyed("R1 P2 Y4\nB3 Y5 ..", 3)
+    assert [tiles_left(state, seat) for seat in state.seats] == [None, None, None]
+    counted = keyed("R1 P2 Y4\nB3 Y5 ..", 3, left={"Anna": 14, "Bruno": 14, "Carla": 15})
+    assert [tiles_left(counted, seat) for seat in counted.seats] == [14, 14, 15]
+    assert findings(counted) == {}
+    wrong = keyed("R1 P2 Y4\nB3 Y5 ..", 3, left={"Anna": 14, "Bruno": 14, "Carla": 14})
+    assert findings(wrong)["setup.three"] == [
+        "impossible: by the tiles left 3 neutral tiles have been laid, but 2 lie on the table"
+    ]
+
+
+def test_tiles_left_of_three_players_leave_room_for_the_neutral_ones() -> None:
+    assert findings(keyed(CORNER, 3, left={"Anna": 16}))["setup.pile"] == [
+        "impossible: Anna has 16 tiles left and 1 of the own colour on the table: 11 to 15 can be "
+        "left"
+    ]
+
+
+def test_a_turn_noted_without_tiles_leaves_the_tiles_uncounted() -> None:
+    kept = Kept(SQUARE)
+    kept.play("points", "Anna", points=0)
+    assert tiles_left(kept.state, ANNA) is None
+    assert on_turn(kept.state) == BRUNO
+    assert "Anna" not in GAME.extras(kept.state)["left"]
+
+
+def test_a_game_is_kept_by_its_points_alone() -> None:
+    kept = Kept(None, 2)
+    for points in (4, 0, 7, 9):
+        kept.play("points", ("Anna", "Bruno")[kept.state.due or 0], points=points)
+    assert kept.totals == (11, 9)
+    assert kept.outcome is None
+    kept.play("ran-out", "Bruno")
+    kept.play("ran-out", "Anna")
+    assert kept.outcome == (["Anna"], "points", "Anna wins with 11 points, 2 ahead of Bruno")
+
+
+def test_a_turn_may_be_skipped_by_somebody_whose_tiles_nobody_counted() -> None:
+    kept = Kept("", scores={"Anna": 4})
+    kept.play("points", "Anna", points=3)
+    assert kept.needs("points", "Carla", points=3) == {
+        "end.player": "Carla is next only if Bruno ran out of tiles: nobody has counted them"
+    }
+    kept.maybe("points", "Carla", points=3)
+    assert on_turn(kept.state) == 3
+
+
+def test_a_hand_is_shown_hidden_and_played_from() -> None:
+    kept = Kept(SQUARE)
+    kept.play("hand", "Anna", "R2 R5 R6")
+    assert hidden(kept.state, ANNA) == 0
+    assert kept.refusal("hand", "Anna", "P3") == {
+        "setup.four": "Anna cannot hold pink 3: Anna plays red"
+    }
+    assert kept.refusal("hand", "Anna", "R1 R1") == {
+        "box.tiles": "Anna cannot hold 2 of red 1: 1 on the table or in other hands, and the box "
+        "holds 2"
+    }
+    kept.play("place", "Anna", "R5@1,2")
+    assert [kind.symbol for kind in kept.state.hands[ANNA]] == [2, 6]
+    kept.play("hand", "Anna", "")
+    assert hidden(kept.state, ANNA) == 3
+
+
+def test_no_hand_holds_more_neutral_tiles_than_were_dealt() -> None:
+    kept = Kept("R1 P2 Y4\nB3 Y5 Y1", 3, left={"Anna": 12, "Bruno": 15, "Carla": 15})
+    assert kept.refusal("hand", "Anna", "Y1 Y2")["setup.three"] == (
+        "Anna cannot hold 2 neutral tiles: 1 left of those dealt"
+    )
+    assert kept.is_legal("hand", "Bruno", "Y1 Y2 Y3")
+
+
+def test_hands_of_a_keyed_in_table_are_proof_read() -> None:
+    found = findings(keyed(SQUARE, hands={"Anna": "P3"}))
+    assert found == {"setup.four": ["illegal: Anna cannot hold pink 3: Anna plays red"]}
+    assert findings(keyed(SQUARE, hands={"Anna": "R2 R3 R4 R5"}))["setup.pile"] == [
+        "impossible: Anna cannot hold 4 tiles: a hand has 3 now"
+    ]
+    too_many = keyed("R1 P2 R2\nY3 R4 Y4", hands={"Anna": "R1 R2 R2"})
+    assert findings(too_many)["box.tiles"] == ["impossible: 3 of red 2, the box holds 2: on 0,2"]
+
+
+def test_a_table_without_colours_beside_each_other_in_order_is_told_apart() -> None:
+    assert findings(keyed("R1 R2\nP1 B3 .."))["place.colour"] == [
+        "illegal: red 1 on 0,0 lies beside red 2 on 0,1 of the same colour"
+    ]
+    assert findings(keyed("R1 R2\nP1 B3 .."))["place.symbol"] == [
+        "illegal: red 1 on 0,0 lies beside pink 1 on 1,0 with the same symbol"
+    ]
+
+
+def test_too_large_a_piazza_is_found_in_both_directions() -> None:
+    wide = findings(keyed("R1 P2 B3 Y4 R5 P6 B1 Y2 R3"))
+    assert wide["place.grid"] == [
+        "illegal: the piazza reaches from column 0 to column 8, 9 columns, and 8 is the most"
+    ]
+
+
+def test_keyed_in_and_kept_tables_look_the_same_from_the_outside() -> None:
+    kept = Kept(None, 3, setup={"neutral": "yellow"})
+    for name, tile in (("Anna", "R1@0,0"), ("Bruno", "P2@0,1"), ("Carla", "B3@1,0")):
+        kept.play("start", name, tile)
+    kept.play("draw", "Bruno", "P1 Y4 Y6")
+    kept.play("place", "Bruno", "Y4@1,1")
+    kept.play("place", "Carla", "B5@0,2")
+    position = GAME.position(kept.state)
+    assert dict(position.left) == {0: 15, 1: 14, 2: 14}
+    setup = kept.table.setup
+    again = GAME.start(type(setup)(setup.players, setup.options, setup.rulings, position))
+    assert GAME.position(again) == position
+    assert again.grid == kept.state.grid
+    for seat in again.seats:
+        assert tiles_left(again, seat) == tiles_left(kept.state, seat)
+    assert on_turn(again) == on_turn(kept.state) == ANNA
+
+
+def test_the_place_of_every_tile_in_a_choice_is_one_a_file_can_write() -> None:
+    kept = Kept(SQUARE)
+    for action in kept.choices("Anna"):
+        assert isinstance(action, Place)
+        written = GAME.format.moves.write(action, kept.names)
+        assert read(content(moves=[written])).moves[0].action == action
