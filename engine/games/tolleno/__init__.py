@@ -1,0 +1,65 @@
+"""Tolleno (family rules): a city that grows tile by tile along its canals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from engine.core import Category, Finding, Game, Outcome, Scorecard, Setup, Verdict
+from engine.games.tolleno.actions import Action
+from engine.games.tolleno.audit import audit
+from engine.games.tolleno.choices import choices
+from engine.games.tolleno.files import FORMAT
+from engine.games.tolleno.legality import check
+from engine.games.tolleno.pieces import CATALOGUE
+from engine.games.tolleno.play import apply
+from engine.games.tolleno.scoring import CATEGORIES, outcome, readings, score
+from engine.games.tolleno.state import Options, Position, State, position, start
+from engine.games.tolleno.tell import tell
+from engine.message import Message, Seat, say
+
+
+class Tolleno(Game[Options, Position, State, Action]):
+    """The game as the app sees it."""
+
+    key = "tolleno"
+    name = "Tolleno"
+    seats = range(2, 5)
+    catalogue = CATALOGUE
+    format = FORMAT
+
+    def categories(self, setup: Setup[Options, Position]) -> tuple[Category, ...]:
+        return tuple(Category(key, say(f"category.{key}")) for key in CATEGORIES)
+
+    def start(self, setup: Setup[Options, Position]) -> State:
+        return start(setup)
+
+    def check(self, state: State, action: Action) -> Verdict:
+        return check(state, action)
+
+    def apply(self, state: State, action: Action) -> State:
+        return apply(state, action)
+
+    def audit(self, state: State) -> tuple[Finding, ...]:
+        return audit(state)
+
+    def score(self, state: State) -> Scorecard:
+        return score(state)
+
+    def outcome(self, state: State) -> Outcome | None:
+        return outcome(state)
+
+    def position(self, state: State) -> Position:
+        return position(state)
+
+    def tell(self, state: State, action: Action) -> Message:
+        return tell(state, action)
+
+    def choices(self, state: State, seat: Seat) -> Iterator[Action]:
+        return choices(state, seat)
+
+    def extras(self, state: State) -> Mapping[str, Any]:
+        return {"readings": readings(state)}
+
+
+GAME = Tolleno()

@@ -1,0 +1,127 @@
+"""Everything that can happen at a table of Tolleno.
+
+The first group is the game as the rulebook plays it; the second keys in or corrects a table.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from engine.games.tolleno.pieces import Field
+from engine.games.tolleno.tiles import Face, Tile
+from engine.message import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Expand:
+    """A player lays the own tile, turned as it lies."""
+
+    seat: Seat
+    tile: Tile
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceFloor:
+    """A player puts a floor on a plot."""
+
+    seat: Seat
+    at: Field
+    plot: int
+
+
+@dataclass(frozen=True, slots=True)
+class KeepFloor:
+    """A player has no valid space in reach for the floor and keeps it."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """A player shows a tile that fits nowhere."""
+
+    seat: Seat
+    tile: Face | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """A player draws a tile and somebody types in what it is."""
+
+    seat: Seat
+    tile: Face
+
+
+@dataclass(frozen=True, slots=True)
+class Lay:
+    """Key in a tile, in place of any that lies there."""
+
+    tile: Tile
+
+
+@dataclass(frozen=True, slots=True)
+class Lift:
+    """Key in that a field is empty."""
+
+    at: Field
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """Key in that a tile lies on another field."""
+
+    at: Field
+    to: Field
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Key in the building on a plot, in place of any; its fountains too, where given."""
+
+    owner: Seat
+    at: Field
+    plot: int
+    floors: int
+    fountains: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Clear:
+    """Key in that a plot is empty."""
+
+    at: Field
+    plot: int
+
+
+@dataclass(frozen=True, slots=True)
+class CountFountains:
+    """Key in how many fountains now point at a plot."""
+
+    at: Field
+    plot: int
+    fountains: int
+
+
+@dataclass(frozen=True, slots=True)
+class Award:
+    """Key in who won a tile whose buildings nobody types in; without a player, nobody."""
+
+    at: Field
+    owner: Seat | None = None
+
+
+Action: TypeAlias = (
+    Expand
+    | PlaceFloor
+    | KeepFloor
+    | Pass
+    | Draw
+    | Lay
+    | Lift
+    | Move
+    | Place
+    | Clear
+    | CountFountains
+    | Award
+)

@@ -1,0 +1,143 @@
+"""How Tolleno's tables and moves are written in files."""
+
+from __future__ import annotations
+
+from engine.codec import Format
+from engine.core import Player, Setup
+from engine.games.tolleno import actions as a
+from engine.games.tolleno.pieces import CATALOGUE, CENTRE, CITY_TILES, DOWNTOWN_TILES, Kind
+from engine.games.tolleno.state import Options, Position, Turn
+from engine.games.tolleno.tile_shapes import (
+    CANALS,
+    FACE,
+    FIELD,
+    FLOORS,
+    FOUNTAINS,
+    PLOT_NUMBER,
+    TILE,
+    TileShape,
+    TilesShape,
+)
+from engine.shapes import (
+    PLAYER,
+    Json,
+    Key,
+    ListOf,
+    MapOf,
+    Names,
+    Record,
+    Shape,
+    Tagged,
+    Text,
+    Unreadable,
+    words,
+)
+
+COLOURS = tuple(CATALOGUE.about["colours"])
+MOST_TILES = 99
+
+
+class PlayerShape(Shape[Player]):
+    """A player with one colour; without one, the next colour that is free."""
+
+    expected = "an object with name and colour"
+    record: Record[dict[str, str]] = Record(
+        dict, {"name": Key(Text()), "colour": Key(words(*COLOURS), "")}
+    )
+
+    def read(self, value: Json, at: str, names: Names) -> Player:
+        content = self.record.read(value, at, names)
+        return Player(content["name"], (content["colour"],) if content["colour"] else ())
+
+    def write(self, value: Player, names: Names) -> Json:
+        return {"name": value.name, "colour": value.colours[0]}
+
+    def schema(self) -> dict[str, Json]:
+        return self.record.schema()
+
+
+DOWNTOWN = TilesShape(TileShape(Kind.DOWNTOWN, only=True), DOWNTOWN_TILES, taken=(CENTRE,))
+_BY = Key(PLAYER, attribute="seat")
+_OWNER = Key(PLAYER, attribute="owner")
+_AT, _PLOT = Key(FIELD), Key(PLOT_NUMBER)
+
+OPTIONS = Record(
+    Options,
+    {
+        "contract": Key(CANALS, None),
+        "downtown": Key(DOWNTOWN, ()),
+        "hands": Key(MapOf(PLAYER, FACE), ()),
+        "pile": Key(ListOf(FACE, 0, CITY_TILES), None),
+    },
+)
+
+TURN = Record(
+    Turn,
+    {"player": _BY, "new": Key(FIELD, None), "first": Key(FIELD, None)},
+    "an object with player",
+)
+
+POSITION = Record(
+    Position,
+    {
+        "tiles": Key(TilesShape(TILE, MOST_TILES), ()),
+        "turn": Key(TURN, None),
+        "hands": Key(MapOf(PLAYER, FACE), ()),
+    },
+)
+
+MOVES: Tagged[a.Action] = Tagged(
+    "do",
+    {
+        "expand": Record(a.Expand, {"player": _BY, "tile": Key(TILE)}),
+        "floor": Record(a.PlaceFloor, {"player": _BY, "at": _AT, "plot": _PLOT}),
+        "keep": Record(a.KeepFloor, {"player": _BY}),
+        "pass": Record(a.Pass, {"player": _BY, "tile": Key(FACE, None)}),
+        "draw": Record(a.Draw, {"player": _BY, "tile": Key(FACE)}),
+        "lay": Record(a.Lay, {"tile": Key(TILE)}),
+        "lift": Record(a.Lift, {"at": _AT}),
+        "move": Record(a.Move, {"at": _AT, "to": Key(FIELD)}),
+        "place": Record(
+            a.Place,
+            {
+                "player": _OWNER,
+                "at": _AT,
+                "plot": _PLOT,
+                "floors": Key(FLOORS),
+                "fountains": Key(FOUNTAINS, None),
+            },
+        ),
+        "clear": Record(a.Clear, {"at": _AT, "plot": _PLOT}),
+        "count-fountains": Record(
+            a.CountFountains, {"at": _AT, "plot": _PLOT, "fountains": Key(FOUNTAINS)}
+        ),
+        "award": Record(a.Award, {"at": _AT, "player": Key(PLAYER, None, "owner")}),
+    },
+)
+
+
+def vet(setup: Setup[Options, Position]) -> Setup[Options, Position]:
+    """Deal the colours nobody chose; refuse a colour twice and a turn on tiles that do not lie."""
+    players: list[Player] = []
+    chosen = [colour for player in setup.players for colour in player.colours]
+    free = [colour for colour in COLOURS if colour not in chosen]
+    for index, player in enumerate(setup.players):
+        colour = player.colours[0] if player.colours else free.pop(0)
+        if any(colour in other.colours for other in players):
+            raise Unreadable(f"players[{index}].colour", f"{colour} is taken")
+        players.append(Player(player.name, (colour,)))
+    if setup.position is not None and setup.position.turn is not None:
+        _vet_turn(setup.position, setup.position.turn)
+    return Setup(tuple(players), setup.options, setup.rulings, setup.position)
+
+
+def _vet_turn(position: Position, turn: Turn) -> None:
+    lying = [tile.at for tile in position.tiles]
+    for key, at in (("new", turn.new), ("first", turn.first)):
+        if at is not None and at not in lying:
+            raise Unreadable(f"position.turn.{key}", f"no tile lies at {at}")
+    if turn.first is not None and turn.new is None:
+        raise Unreadable("position.turn.new", "is missing, the new tile comes before a floor")
+
+
+FORMAT = Format(PlayerShape(), OPTIONS, POSITION, MOVES, vet)

@@ -1,0 +1,100 @@
+"""What can be said about keying in and correcting a table: only what can never lie so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.core import Breach, Need
+from engine.games.tolleno.actions import Award, Clear, CountFountains, Lay, Lift, Move, Place
+from engine.games.tolleno.expand_rules import check_box, check_field
+from engine.games.tolleno.names import tile_name
+from engine.games.tolleno.pieces import FLOORS, Field, Kind
+from engine.games.tolleno.state import State
+from engine.games.tolleno.tiles import place_of
+from engine.games.tolleno.turn_rules import check_value
+from engine.message import count, say
+
+Points = Iterator[Breach | Need]
+
+
+def check_lay(state: State, lay: Lay) -> Points:
+    """How tiles fit together is left to the audit: they are keyed in in any order."""
+    yield from check_box(state, lay.tile)
+    if lay.tile.kind is Kind.CITY:
+        yield from check_value(lay.tile.value, str(lay.tile.at))
+
+
+def _check_lies(state: State, at: Field) -> Points:
+    if at not in state.city:
+        because = say("lying.nothing", at=str(at))
+        yield Breach("setup.city", because, str(at), blocks=True)
+
+
+def check_lift(state: State, lift: Lift) -> Points:
+    yield from _check_lies(state, lift.at)
+
+
+def check_move(state: State, move: Move) -> Points:
+    yield from _check_lies(state, move.at)
+    yield from check_field(state.city, move.to)
+
+
+def check_place(state: State, place: Place) -> Points:
+    yield from _check_lies(state, place.at)
+    tile = state.city.get(place.at)
+    if tile is None:
+        return
+    where, owner, there = place_of(place.at, place.plot), place.owner, tile.plot(place.plot)
+    if tile.kind is Kind.CONTRACT:
+        because = say("floor.contract", tile=tile_name(tile))
+        yield Breach("ruling.initial-tile", because, str(tile.at))
+    others = state.placed[owner] - (there.floors if there.owner == owner else 0)
+    if others + place.floors > FLOORS:
+        floors = count("floors", place.floors)
+        because = say("place.too-many", seat=owner, floors=floors, others=others, box=FLOORS)
+        yield Breach("box.floors", because, where)
+
+
+def check_clear(state: State, clear: Clear) -> Points:
+    yield from _check_lies(state, clear.at)
+    tile = state.city.get(clear.at)
+    if tile is not None and tile.plot(clear.plot).owner is None:
+        because = say("clear.nothing", at=str(clear.at), plot=clear.plot)
+        yield Breach("build.creates", because, place_of(clear.at, clear.plot), blocks=True)
+
+
+def check_fountains(state: State, fountains: CountFountains) -> Points:
+    """Where a fountain points only at its own tile, its number stays as it was typed in."""
+    yield from _check_lies(state, fountains.at)
+    tile = state.city.get(fountains.at)
+    before = None if tile is None else tile.plot(fountains.plot).fountains
+    fixed = state.ruling("fountain-reach") == "own-tile"
+    if fixed and before is not None and before != fountains.fountains:
+        because = say(
+            "fountains.fixed",
+            at=str(fountains.at),
+            plot=fountains.plot,
+            before=before,
+            after=fountains.fountains,
+        )
+        where = place_of(fountains.at, fountains.plot)
+        yield Breach("ruling.fountain-reach", because, where, say("fountains.lay-again"))
+
+
+def check_award(state: State, award: Award) -> Points:
+    yield from _check_lies(state, award.at)
+    tile = state.city.get(award.at)
+    if tile is None or award.owner is None:
+        return
+    buildings = sum(1 for _ in tile.buildings)
+    if buildings:
+        because = say(
+            "award.buildings",
+            at=str(award.at),
+            owner=award.owner,
+            buildings=count("buildings", buildings),
+        )
+        yield Breach("tile.majority", because, str(award.at))
+    if tile.kind is Kind.CONTRACT:
+        because = say("award.contract", tile=tile_name(tile))
+        yield Breach("ruling.initial-tile", because, str(award.at))

@@ -1,0 +1,159 @@
+"""What an action does to the table, whether it was allowed or not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from engine.core import CannotRecord
+from engine.games.tolleno import actions as a
+from engine.games.tolleno.pieces import Field
+from engine.games.tolleno.state import State, Turn, draw, take
+from engine.games.tolleno.tiles import Tile
+from engine.message import Seat
+
+
+def apply(state: State, action: a.Action) -> State:
+    """The table after the action; CannotRecord for what it cannot hold."""
+    return _EFFECTS[type(action)](state, action)
+
+
+def _put(state: State, tile: Tile) -> State:
+    """The table with a tile on its field, in place of any that was there."""
+    city = {**state.city, tile.at: tile}
+    return replace(state, tiles=tuple(city[at] for at in sorted(city)))
+
+
+def _without(state: State, at: Field) -> State:
+    return replace(state, tiles=tuple(tile for tile in state.tiles if tile.at != at))
+
+
+def _lying(state: State, at: Field) -> Tile:
+    tile = state.city.get(at)
+    if tile is None:
+        raise CannotRecord(f"no tile lies at {at}")
+    return tile
+
+
+def _refuse_taken(state: State, at: Field) -> None:
+    if at in state.city:
+        raise CannotRecord(f"a tile lies at {at}")
+
+
+def _expand(state: State, expand: a.Expand) -> State:
+    _refuse_taken(state, expand.tile.at)
+    state = take(_put(state, expand.tile), expand.seat, None)
+    state = replace(state, turn=Turn(expand.seat, new=expand.tile.at))
+    return state if state.left[expand.seat] else _end_turn(state, expand.seat)
+
+
+def _end_turn(state: State, seat: Seat) -> State:
+    """The player draws a tile; the next one is to play where turns are kept."""
+    turn = Turn(state.after(seat)) if state.is_kept else Turn()
+    return replace(draw(state, seat), turn=turn)
+
+
+def _builds(state: State, seat: Seat) -> bool:
+    """Whether this player has laid a tile and not yet finished the turn."""
+    return state.turn.seat == seat and state.turn.new is not None
+
+
+def _floor(state: State, floor: a.PlaceFloor) -> State:
+    seat, tile = floor.seat, _lying(state, floor.at)
+    plot = tile.plot(floor.plot)
+    if plot.owner not in (None, seat):
+        raise CannotRecord(f"another player's building stands on plot {floor.plot} of {floor.at}")
+    raised = replace(plot, owner=seat, floors=plot.floors + 1)
+    state = _put(state, tile.change(floor.plot, raised))
+    if not _builds(state, seat):
+        return state
+    if state.turn.first is None and state.left[seat]:
+        return replace(state, turn=replace(state.turn, first=floor.at))
+    return _end_turn(state, seat)
+
+
+def _keep(state: State, keep: a.KeepFloor) -> State:
+    # Without a first floor there is no tile from which a second could be counted.
+    return _end_turn(state, keep.seat) if _builds(state, keep.seat) else state
+
+
+def _pass(state: State, shown: a.Pass) -> State:
+    seat = shown.seat
+    if state.ruling("no-placement") == "skip-turn":
+        state = take(state, seat, shown.tile or state.hands[seat])
+        return replace(state, turn=Turn(state.after(seat))) if state.is_kept else state
+    state = draw(state, seat)
+    return replace(state, turn=Turn(seat)) if state.is_kept else state
+
+
+def _draw(state: State, drawn: a.Draw) -> State:
+    return take(state, drawn.seat, drawn.tile)
+
+
+def _lay(state: State, lay: a.Lay) -> State:
+    return _put(state, lay.tile)
+
+
+def _lift(state: State, lift: a.Lift) -> State:
+    """Lifting the new tile takes the turn back to its first step."""
+    _lying(state, lift.at)
+    turn = state.turn
+    if lift.at == turn.new:
+        turn = Turn(turn.seat) if state.is_kept else Turn()
+    elif lift.at == turn.first:
+        turn = replace(turn, first=None)
+    return replace(_without(state, lift.at), turn=turn)
+
+
+def _move(state: State, move: a.Move) -> State:
+    tile = _lying(state, move.at)
+    _refuse_taken(state, move.to)
+    turn = Turn(
+        state.turn.seat,
+        move.to if state.turn.new == move.at else state.turn.new,
+        move.to if state.turn.first == move.at else state.turn.first,
+    )
+    return replace(_put(_without(state, move.at), replace(tile, at=move.to)), turn=turn)
+
+
+def _place(state: State, place: a.Place) -> State:
+    tile = _lying(state, place.at)
+    plot = replace(tile.plot(place.plot), owner=place.owner, floors=place.floors)
+    if place.fountains is not None:
+        plot = replace(plot, fountains=place.fountains)
+    return _put(state, tile.change(place.plot, plot))
+
+
+def _clear(state: State, clear: a.Clear) -> State:
+    tile = _lying(state, clear.at)
+    plot = tile.plot(clear.plot)
+    if plot.owner is None:
+        raise CannotRecord(f"no building stands on plot {clear.plot} of {clear.at}")
+    return _put(state, tile.change(clear.plot, replace(plot, owner=None, floors=0)))
+
+
+def _count_fountains(state: State, counted: a.CountFountains) -> State:
+    tile = _lying(state, counted.at)
+    plot = replace(tile.plot(counted.plot), fountains=counted.fountains)
+    return _put(state, tile.change(counted.plot, plot))
+
+
+def _award(state: State, award: a.Award) -> State:
+    return _put(state, replace(_lying(state, award.at), won_by=award.owner))
+
+
+_EFFECTS: dict[type, Callable[[State, Any], State]] = {
+    a.Expand: _expand,
+    a.PlaceFloor: _floor,
+    a.KeepFloor: _keep,
+    a.Pass: _pass,
+    a.Draw: _draw,
+    a.Lay: _lay,
+    a.Lift: _lift,
+    a.Move: _move,
+    a.Place: _place,
+    a.Clear: _clear,
+    a.CountFountains: _count_fountains,
+    a.Award: _award,
+}

@@ -1,0 +1,144 @@
+"""The scorepad: starting stars, tiles, fountains, and who has won."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any
+
+from engine.core import Outcome, Scorecard, ScoreLine
+from engine.games.tolleno.control import CRITERIA, is_disputed, tile_lines, winner
+from engine.games.tolleno.pieces import Kind, starting_stars
+from engine.games.tolleno.state import State
+from engine.games.tolleno.tiles import Plot, Tile, place_of
+from engine.message import Message, Seat, count, say
+
+CATEGORIES = ("start", "tiles", "fountains")
+
+
+def score(state: State) -> Scorecard:
+    """Every point on the table as it lies."""
+    return score_by(state, state.ruling("tile-criterion"))
+
+
+def score_by(state: State, criterion: str) -> Scorecard:
+    """The score as one of the two criteria for tiles gives it."""
+    downtown = state.ruling("downtown")
+    tiles = [line for tile in state.tiles for line in tile_lines(tile, criterion, downtown)]
+    fountains = [line for tile in state.tiles for line in fountain_lines(tile)]
+    lines = (
+        *start_lines(len(state.setup.players)),
+        *_with_zeros(state, tiles, _no_tile),
+        *_with_zeros(state, fountains, _no_building),
+    )
+    return Scorecard(len(state.setup.players), lines)
+
+
+def _with_zeros(
+    state: State, lines: list[ScoreLine], zero: Callable[[Seat], ScoreLine]
+) -> list[ScoreLine]:
+    """The lines, and one for each player who has none."""
+    seen = {line.seat for line in lines}
+    return [*lines, *(zero(seat) for seat in state.seats if seat not in seen)]
+
+
+def _no_tile(seat: Seat) -> ScoreLine:
+    return ScoreLine(seat, "tiles", 0, "tile.alone-on", say("control.nowhere"))
+
+
+def _no_building(seat: Seat) -> ScoreLine:
+    return ScoreLine(seat, "fountains", 0, "fountain.owner", say("fountain.no-building"))
+
+
+@lru_cache(maxsize=8)
+def start_lines(players: int) -> tuple[ScoreLine, ...]:
+    """The starting stars by seat."""
+    return tuple(
+        ScoreLine(
+            Seat(seat),
+            "start",
+            stars,
+            "setup.stars",
+            say("start.stars", place=seat + 1, players=players, stars=count("stars", stars)),
+        )
+        for seat, stars in enumerate(starting_stars(players))
+    )
+
+
+@lru_cache(maxsize=1024)
+def fountain_lines(tile: Tile) -> tuple[ScoreLine, ...]:
+    """A line for each building on a tile: floors times fountains."""
+    return tuple(
+        _fountain_line(tile, index, owner, tile.plots[index]) for index, owner, _ in tile.buildings
+    )
+
+
+def _fountain_line(tile: Tile, index: int, owner: Seat, plot: Plot) -> ScoreLine:
+    building = say(
+        "fountain.building", at=str(tile.at), plot=index, floors=count("floors", plot.floors)
+    )
+    points, rule = plot.floors * (plot.fountains or 0), "fountain.points"
+    if tile.kind is Kind.CONTRACT:
+        points, rule = 0, "ruling.initial-tile"
+    because = _fountain_reason(tile, plot, building)
+    return ScoreLine(owner, "fountains", points, rule, because, (place_of(tile.at, index),))
+
+
+def _fountain_reason(tile: Tile, plot: Plot, building: Message) -> Message:
+    if tile.kind is Kind.CONTRACT:
+        return say("fountain.contract", building=building)
+    if plot.fountains is None:
+        return say("fountain.not-counted", building=building)
+    if not plot.fountains:
+        return say("fountain.none", building=building)
+    return say("fountain.some", building=building, fountains=count("fountains", plot.fountains))
+
+
+def outcome(state: State) -> Outcome | None:
+    """The final order; equal totals share the victory."""
+    if not state.is_finished:
+        return None
+    card = score(state)
+    order = card.order()
+    because = _result(card)
+    other = next(c for c in CRITERIA if c != state.ruling("tile-criterion"))
+    others = score_by(state, other).order()[0]
+    if others != order[0]:
+        name = say(f"criterion.{other}")
+        because = say("outcome.else", because=because, criterion=name, winners=others)
+    return Outcome(order, "points" if len(order[0]) == 1 else "shared", because)
+
+
+def _result(card: Scorecard) -> Message:
+    order, totals = card.order(), card.totals
+    winners, best = order[0], max(totals)
+    if len(winners) > 1:
+        return say("outcome.shared", winners=winners, points=count("points", best))
+    margin = best - totals[order[1][0]]
+    points = count("points", best)
+    return say("outcome.points", winner=winners[0], points=points, margin=margin, rivals=order[1])
+
+
+def readings(state: State) -> dict[str, Any]:
+    """Totals under each criterion, and the tiles that it decides, as plain JSON with names."""
+    names, downtown = state.setup.names, state.ruling("downtown")
+    return {
+        "totals": {
+            criterion: dict(zip(names, score_by(state, criterion).totals, strict=True))
+            for criterion in CRITERIA
+        },
+        "tiles": [
+            {
+                "at": list(tile.at),
+                "tile": str(tile.at),
+                "value": tile.value,
+                **{criterion: _name(names, winner(tile, criterion)) for criterion in CRITERIA},
+            }
+            for tile in state.tiles
+            if is_disputed(tile, downtown)
+        ],
+    }
+
+
+def _name(names: tuple[str, ...], seat: Seat | None) -> str | None:
+    return None if seat is None else names[seat]

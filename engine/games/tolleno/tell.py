@@ -1,0 +1,88 @@
+"""Actions in a few words, for the history."""
+
+from __future__ import annotations
+
+from engine.games.tolleno import actions as a
+from engine.games.tolleno.names import face_name, tile_name
+from engine.games.tolleno.pieces import Field
+from engine.games.tolleno.reach import reach
+from engine.games.tolleno.state import State
+from engine.games.tolleno.tiles import EMPTY, Plot
+from engine.games.tolleno.turn_rules import step_name
+from engine.message import Message, Seat, count, say
+
+
+def tell(state: State, action: a.Action) -> Message:
+    """The action as somebody at the table would say it."""
+    match action:
+        case a.Expand(seat, tile):
+            return say("told.expand", seat=seat, tile=face_name(tile.face), at=str(tile.at))
+        case a.PlaceFloor():
+            return _tell_floor(state, action)
+        case a.KeepFloor(seat):
+            return say("told.keep", seat=seat)
+        case a.Pass(seat, tile):
+            return _tell_pass(state, seat, action)
+        case a.Draw(seat, face):
+            return say("told.draw", seat=seat, tile=face_name(face))
+        case _:
+            return _tell_keyed(action)
+
+
+def _tell_floor(state: State, floor: a.PlaceFloor) -> Message:
+    """Which floor it is, how far it goes, and whether it starts or raises a building."""
+    seat, at, plot = floor.seat, str(floor.at), floor.plot
+    tile = state.city.get(floor.at)
+    built = _tell_built(seat, at, plot, EMPTY if tile is None else tile.plot(plot))
+    found = reach(state, seat)
+    if found is None:
+        return say("told.floor", seat=seat, built=built)
+    step = step_name(found.step)
+    distance = found.known.get(floor.at)
+    if distance is None:
+        return say("told.floor-lost", seat=seat, step=step, built=built)
+    return say("told.floor-far", seat=seat, step=step, built=built, distance=distance)
+
+
+def _tell_built(seat: Seat, at: str, index: int, plot: Plot) -> Message:
+    if plot.owner is None:
+        return say("told.starts", at=at, plot=index)
+    if plot.owner != seat:
+        return say("told.on-top", at=at, plot=index, owner=plot.owner)
+    return say("told.raises", at=at, plot=index, floors=count("floors", plot.floors + 1))
+
+
+def _tell_pass(state: State, seat: Seat, shown: a.Pass) -> Message:
+    face = shown.tile or state.hands[seat]
+    if face is None:
+        return say("told.pass", seat=seat)
+    return say("told.pass-tile", seat=seat, tile=face_name(face))
+
+
+def _tell_keyed(action: a.Action) -> Message:
+    match action:
+        case a.Lay(tile):
+            face = face_name(tile.face)
+            return say("told.lay", tile=tile_name(tile), face=face)
+        case a.Lift(at):
+            return say("told.lift", at=str(at))
+        case a.Move(at, to):
+            return say("told.move", at=str(at), to=str(to))
+        case a.Place(owner, at, plot, floors):
+            return say(
+                "told.place", at=str(at), plot=plot, owner=owner, floors=count("floors", floors)
+            )
+        case a.Clear(at, plot):
+            return say("told.clear", at=str(at), plot=plot)
+        case a.CountFountains(at, plot, number):
+            fountains = count("fountains", number)
+            return say("told.fountains", at=str(at), plot=plot, fountains=fountains)
+        case a.Award(at, owner):
+            return _tell_award(at, owner)
+    raise TypeError(action)
+
+
+def _tell_award(at: Field, owner: Seat | None) -> Message:
+    if owner is None:
+        return say("told.award-nobody", at=str(at))
+    return say("told.award", at=str(at), owner=owner)

@@ -1,0 +1,144 @@
+"""What the audit finds on a keyed-in table, and what keying in refuses or marks."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core import CannotRecord, Severity
+from engine.games.tolleno.pieces import Field
+from tests.games.tolleno.bench import finished
+from tests.games.tolleno.tables import (
+    ANNA,
+    BRUNO,
+    GAME,
+    contract,
+    downtown,
+    keyed,
+    street,
+    tile,
+)
+
+
+def test_a_finished_city_of_the_largest_size_is_clean() -> None:
+    state = finished()
+    assert len(state.tiles) == 45
+    assert state.placed == (20, 20, 20, 20)
+    assert GAME.audit(state) == ()
+
+
+@pytest.mark.rule("expand.no-dead-end")
+@pytest.mark.parametrize(
+    ("one", "other", "said"),
+    [
+        ("NES", "EW", None),
+        ("NS", "ES", None),
+        ("NES", "NS", "a canal of tile 0,0 ends at the bank of tile 0,1"),
+        ("NS", "NSW", "a canal of tile 0,1 ends at the bank of tile 0,0"),
+    ],
+)
+def test_dead_ends_and_canals_that_meet_a_bank(one: str, other: str, said: str | None) -> None:
+    findings = keyed(tile(0, 0, one), tile(0, 1, other)).findings()
+    assert findings.get("expand.no-dead-end") == (None if said is None else [said])
+
+
+@pytest.mark.rule("expand.no-dead-end")
+def test_dead_ends_are_found_on_every_side_once() -> None:
+    around = [tile(-1, 0, ""), tile(0, -1, ""), tile(0, 1, ""), tile(1, 0, "")]
+    found = keyed(tile(0, 0, "NESW"), *around).findings()["expand.no-dead-end"]
+    assert sorted(found) == [
+        f"a canal of tile 0,0 ends at the bank of tile {at}"
+        for at in ("-1,0", "0,-1", "0,1", "1,0")
+    ]
+
+
+@pytest.mark.rule("expand.no-dead-end", "setup.centre")
+def test_downtown_itself_lies_as_players_like_but_city_tiles_must_fit_it() -> None:
+    centre = [contract(0, 0, ""), downtown(0, 1, "NESW"), downtown(1, 0, "")]
+    assert "expand.no-dead-end" not in keyed(*centre).findings()
+    assert keyed(*centre, tile(1, 1, "E")).findings()["expand.no-dead-end"] == [
+        "a canal of downtown tile 0,1 ends at the bank of tile 1,1"
+    ]
+
+
+@pytest.mark.rule("expand.side")
+def test_tiles_that_hang_together_with_nothing_are_found() -> None:
+    sitting = keyed(contract(), *[tile(5, column) for column in (0, 1)], tile(0, 1))
+    assert sitting.findings()["expand.side"] == [
+        "2 tiles are linked to the centre by no chain of sides: 5,0; 5,1"
+    ]
+    assert keyed(contract(), tile(1, 1)).findings()["expand.side"] == [
+        "1 tile is linked to the centre by no chain of sides: 1,1"
+    ]
+
+
+@pytest.mark.rule("expand.extend")
+def test_tiles_that_no_canal_joins_to_the_city_are_found() -> None:
+    sitting = keyed(contract(0, 0, "NESW"), tile(0, 1, "W"), tile(0, 2, "E"), tile(0, 3, "W"))
+    assert sitting.findings()["expand.extend"] == [
+        "2 tiles are linked to the centre by no canal: 0,2; 0,3"
+    ]
+    unknown = keyed(contract(0, 0, None), tile(0, 1, None), tile(0, 2, "W"))
+    assert "expand.extend" not in unknown.findings()
+
+
+def test_an_audit_lists_the_worst_first() -> None:
+    sitting = keyed(contract(), tile(0, 1, "NES", plots="A21 B1"), tile(3, 3, value=9))
+    severities = [finding.severity for finding in GAME.audit(sitting.state)]
+    assert severities == sorted(severities, key=list(Severity).index)
+    assert severities[0] is Severity.IMPOSSIBLE
+    assert set(severities) == set(Severity)
+
+
+def test_an_empty_table_can_be_keyed_in_tile_by_tile() -> None:
+    """What the app does when it scores a finished table by tapping."""
+    sitting = keyed()
+    sitting.play("lay", tile=contract())
+    sitting.play("lay", tile=tile(0, 1, "NESW", ". . ."))
+    sitting.play("place", "Anna", at=[0, 1], plot=0, floors=3, fountains=2)
+    sitting.play("place", "Bruno", at=[0, 1], plot=2, floors=4)
+    assert sitting.totals() == [11, 3]
+    sitting.play("count-fountains", at=[0, 1], plot=2, fountains=1)
+    assert sitting.totals() == [11, 7]
+    sitting.play("place", "Bruno", at=[0, 1], plot=0, floors=1)
+    assert sitting.points("fountains") == [0, 6]
+    sitting.play("clear", at=[0, 1], plot=0)
+    assert sitting.points("fountains") == [0, 4]
+    sitting.play("lay", tile=tile(0, 1, "EW", "A2f0", value=4))
+    assert sitting.totals() == [9, 0]
+    sitting.play("move", at=[0, 1], to=[1, 0])
+    assert [t.at for t in sitting.state.tiles] == [Field(0, 0), Field(1, 0)]
+    sitting.play("lift", at=[1, 0])
+    assert sitting.totals() == [5, 0]
+
+
+@pytest.mark.parametrize(
+    ("do", "keys"),
+    [
+        ("lift", {"at": [7, 7]}),
+        ("move", {"at": [7, 7], "to": [0, 9]}),
+        ("place", {"player": "Anna", "at": [7, 7], "plot": 0, "floors": 1}),
+        ("clear", {"at": [7, 7], "plot": 0}),
+        ("clear", {"at": [0, 0], "plot": 1}),
+        ("count-fountains", {"at": [7, 7], "plot": 0, "fountains": 1}),
+        ("award", {"player": "Anna", "at": [7, 7]}),
+        ("floor", {"player": "Anna", "at": [7, 7], "plot": 0}),
+    ],
+    ids=str,
+)
+def test_what_the_table_cannot_hold_is_refused_and_not_applied(do: str, keys: object) -> None:
+    sitting = keyed(tile(0, 0, plots="A1 ."))
+    action = sitting.action(do, **keys)  # type: ignore[arg-type]
+    verdict = sitting.table.check(action)
+    assert not verdict.can_be_recorded  # type: ignore[union-attr]
+    assert sitting.table.preview(action) is None
+    with pytest.raises(CannotRecord):
+        GAME.apply(sitting.state, action)
+
+
+def test_a_plot_far_down_the_tile_can_be_keyed_in() -> None:
+    sitting = keyed(*street(3, 3))
+    sitting.play("place", "Bruno", at=[0, 1], plot=4, floors=2)
+    built = sitting.state.city[Field(0, 1)]
+    assert len(built.plots) == 5
+    assert list(built.buildings) == [(4, BRUNO, 2)]
+    assert ANNA not in [owner for _, owner, _ in built.buildings]
