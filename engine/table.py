@@ -50,7 +50,7 @@ class Table(Generic[Options, Position, State, Action]):
         self._score: tuple[State, Scorecard] | None = None
         for entry in entries:
             if isinstance(entry, Played):
-                self._states[self.log.next_step] = game.apply(self.state, entry.action)
+                self._states[self.log.next_step] = self._after(self.state, entry.action)
             self.log.append(entry)
 
     @property
@@ -116,7 +116,7 @@ class Table(Generic[Options, Position, State, Action]):
         setup = replace(self.setup, rulings=self.setup.rulings.change(ruling, choice))
         states = {START: self.game.start(setup)}
         for step in self.log.steps:
-            states[step.number] = self.game.apply(states[step.parent], step.action)
+            states[step.number] = self._after(states[step.parent], step.action)
         self.setup, self._states, self._score = setup, states, None
         self._tell()
 
@@ -124,6 +124,16 @@ class Table(Generic[Options, Position, State, Action]):
         """Call `listener` after every change; returns the way to stop."""
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
+
+    def _after(self, state: State, action: Action) -> State:
+        """The state after a step that was played once.
+
+        Under a ruling changed since, its pieces may never have been there: then it does nothing.
+        """
+        try:
+            return self.game.apply(state, action)
+        except CannotRecord:
+            return state
 
     def _append(self, entry: Entry[Action]) -> None:
         self.log.vet(entry)

@@ -1,0 +1,66 @@
+"""Amalfi: Renaissance: ships that carry, pay and feed; artworks, decrees and titles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from engine.core import Category, Finding, Game, Outcome, Scorecard, Setup, Verdict
+from engine.games.amalfi_renaissance.actions import Action
+from engine.games.amalfi_renaissance.audit import audit
+from engine.games.amalfi_renaissance.choices import choices
+from engine.games.amalfi_renaissance.extras import extras
+from engine.games.amalfi_renaissance.files import FORMAT
+from engine.games.amalfi_renaissance.legality import check
+from engine.games.amalfi_renaissance.pieces import CATALOGUE
+from engine.games.amalfi_renaissance.play import apply
+from engine.games.amalfi_renaissance.scoring import CATEGORIES, outcome, score
+from engine.games.amalfi_renaissance.state import Options, Position, State, position, start
+from engine.games.amalfi_renaissance.tell import tell
+from engine.message import Message, Seat
+
+
+class AmalfiRenaissance(Game[Options, Position, State, Action]):
+    """The game as the app sees it."""
+
+    key = "amalfi-renaissance"
+    name = "Amalfi: Renaissance"
+    seats = range(1, 5)
+    catalogue = CATALOGUE
+    format = FORMAT
+
+    def categories(self, setup: Setup[Options, Position]) -> tuple[Category, ...]:
+        return CATEGORIES
+
+    def start(self, setup: Setup[Options, Position]) -> State:
+        return start(setup)
+
+    def check(self, state: State, action: Action) -> Verdict:
+        return check(state, action)
+
+    def apply(self, state: State, action: Action) -> State:
+        return apply(state, action)
+
+    def audit(self, state: State) -> tuple[Finding, ...]:
+        return audit(state)
+
+    def score(self, state: State) -> Scorecard:
+        return score(state)
+
+    def outcome(self, state: State) -> Outcome | None:
+        return outcome(state)
+
+    def position(self, state: State) -> Position:
+        return position(state)
+
+    def tell(self, state: State, action: Action) -> Message:
+        return tell(state, action)
+
+    def choices(self, state: State, seat: Seat) -> Iterator[Action]:
+        return choices(state, seat)
+
+    def extras(self, state: State) -> Mapping[str, Any]:
+        return extras(state)
+
+
+GAME = AmalfiRenaissance()

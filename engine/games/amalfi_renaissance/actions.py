@@ -1,0 +1,365 @@
+"""Everything that can happen at a table of Amalfi: Renaissance.
+
+First the seven choices of a turn, then what their cards and destinations bring, the optional
+actions, the end of a period, and last what keys in or corrects a table. Costs, points and effects
+are printed on cards and tiles, so they are typed in: None is what nobody typed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from engine.games.amalfi_renaissance.board import EndgameCard
+from engine.games.amalfi_renaissance.state import Phase
+from engine.message import Seat
+from engine.payment import Payment
+
+Counts: TypeAlias = tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Navigate:
+    """A ship goes to a destination, which may cost bread, send ships to holds and give bread.
+
+    `shows` is how many ships the destination allows to be sent, `owner` whose private destination
+    it is if not one's own, `slot` the period of an evolving one, `at` a name to watch its dock by.
+    """
+
+    seat: Seat
+    to: str = "public"
+    owner: Seat | None = None
+    slot: int | None = None
+    at: str | None = None
+    bread: int = 0
+    shows: int | None = None
+    send: Counts = ()
+    gain: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Acquire:
+    """A player buys an artwork from a Workshop slot, counted from the left."""
+
+    seat: Seat
+    artwork: str
+    points: int
+    cost: int | None = None
+    resources: tuple[str, ...] = ()
+    pay: Payment | None = None
+    slot: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Discover:
+    """A player buys a private destination from an Atlas slot, counted from the left."""
+
+    seat: Seat
+    points: int
+    cost: int | None = None
+    resources: tuple[str, ...] = ()
+    pay: Payment | None = None
+    slot: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Invite:
+    """A player plays a character from hand; an endgame one with what it will score."""
+
+    seat: Seat
+    type: str
+    name: str = ""
+    cost: int | None = None
+    resources: tuple[str, ...] = ()
+    pay: Payment | None = None
+    endgame: EndgameCard | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Engage:
+    """A player uses an engageable character and turns it."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Construct:
+    """A player builds ships."""
+
+    seat: Seat
+    ships: int
+    pay: Payment | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """A player takes no more main actions this period."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Send:
+    """A bonus sends ships from the bay to holds, for bread if it says so."""
+
+    seat: Seat
+    send: Counts
+    bread: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Erect:
+    """A lighthouse goes on a slot; `owner` is whose private destination if not one's own."""
+
+    seat: Seat
+    on: str = "public"
+    owner: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TakeInstead:
+    """With no lighthouse left: a character, or the two points or bread of the table's reading."""
+
+    seat: Seat
+    take: str
+
+
+@dataclass(frozen=True, slots=True)
+class UseLighthouse:
+    """After a navigation: two bread for a ship to a hold, or one bread without a hold."""
+
+    seat: Seat
+    hold: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TakeCharacter:
+    """A character from a Council slot to the hand; `evolving` as the bonus of such a place."""
+
+    seat: Seat
+    slot: int | None = None
+    evolving: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Straighten:
+    """A bonus straightens turned characters."""
+
+    seat: Seat
+    characters: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class GainBread:
+    """Something gives bread."""
+
+    seat: Seat
+    bread: int
+
+
+@dataclass(frozen=True, slots=True)
+class PayBread:
+    """Something costs bread."""
+
+    seat: Seat
+    bread: int
+
+
+@dataclass(frozen=True, slots=True)
+class Bonus:
+    """Something gives or takes points: a character, an icon, a correction."""
+
+    seat: Seat
+    points: int
+    what: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimTitle:
+    """A cube goes on a title; `points` if its squares were not typed in."""
+
+    seat: Seat
+    title: str
+    points: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TurnIntoBread:
+    """Optional: ships from holds to the bay and from the bay to the port, for bread."""
+
+    seat: Seat
+    ships: Payment
+
+
+@dataclass(frozen=True, slots=True)
+class Discard:
+    """Optional: characters from hand, for one bread each."""
+
+    seat: Seat
+    cards: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class RivalReacts:
+    """Solo: what the rival did after the player's action."""
+
+    ships: int = 0
+    lighthouses: int = 0
+    discard: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Feed:
+    """A player feeds the crews: all bread that is due, unless said otherwise.
+
+    `more` pays a part with the rest to follow; `missing` is typed where the app cannot count.
+    """
+
+    seat: Seat
+    bread: int | None = None
+    missing: int | None = None
+    more: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreDecree:
+    """Everybody scores the decree of the period; `points` where the app cannot count."""
+
+    points: tuple[tuple[Seat, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class NewPeriod:
+    """Ships come home, characters stand up, the next period begins."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetTrack:
+    """Key in where a score marker stands."""
+
+    seat: Seat
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetBread:
+    """Key in the bread in a granary."""
+
+    seat: Seat
+    bread: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetShips:
+    """Key in the ships at some places; the others stay as they are."""
+
+    seat: Seat
+    ships: Counts
+
+
+@dataclass(frozen=True, slots=True)
+class SetDocks:
+    """Key in the own ships on private destinations of one's own."""
+
+    seat: Seat
+    own: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetArtworks:
+    """Key in the number of artworks of some types."""
+
+    seat: Seat
+    artworks: Counts
+
+
+@dataclass(frozen=True, slots=True)
+class SetDestinations:
+    """Key in the private destinations discovered."""
+
+    seat: Seat
+    destinations: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetCharacters:
+    """Key in the characters invited, of some types, and how many of them are turned."""
+
+    seat: Seat
+    characters: Counts
+    engaged: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SetLighthouses:
+    """Key in the lighthouses erected, and those among them on destinations of one's own."""
+
+    seat: Seat
+    lighthouses: int
+    own: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SetHand:
+    """Key in the cards in hand."""
+
+    seat: Seat
+    cards: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetTitles:
+    """Key in the titles a player's cubes lie on and their points; the marker does not move."""
+
+    seat: Seat
+    titles: Counts
+
+
+@dataclass(frozen=True, slots=True)
+class SetEndgame:
+    """Key in a player's endgame characters."""
+
+    seat: Seat
+    endgame: tuple[EndgameCard, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SetPeriod:
+    """Key in the period and the phase the table is in."""
+
+    period: int
+    phase: Phase = Phase.ACTIONS
+
+
+Main: TypeAlias = Navigate | Acquire | Discover | Invite | Engage | Construct | Pass
+Effect: TypeAlias = (
+    Send
+    | Erect
+    | TakeInstead
+    | UseLighthouse
+    | TakeCharacter
+    | Straighten
+    | GainBread
+    | PayBread
+    | Bonus
+    | ClaimTitle
+    | TurnIntoBread
+    | Discard
+    | RivalReacts
+)
+Close: TypeAlias = Feed | ScoreDecree | NewPeriod
+Entry: TypeAlias = (
+    SetTrack
+    | SetBread
+    | SetShips
+    | SetDocks
+    | SetArtworks
+    | SetDestinations
+    | SetCharacters
+    | SetLighthouses
+    | SetHand
+    | SetTitles
+    | SetEndgame
+    | SetPeriod
+)
+Action: TypeAlias = Main | Effect | Close | Entry

@@ -1,0 +1,211 @@
+"""What is odd about a keyed-in table: more than the box holds, against the rules, or rare."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.core import Finding, Severity
+from engine.games.amalfi_renaissance import endgame
+from engine.games.amalfi_renaissance.board import Board
+from engine.games.amalfi_renaissance.counting import total
+from engine.games.amalfi_renaissance.pieces import (
+    CHARACTERS,
+    CUBES,
+    ENDGAME_CHARACTERS,
+    GRANARY,
+    HANDS,
+    LIGHTHOUSES,
+    RANGES,
+    SHIPS,
+    SHIPS_IN_SHIPYARD,
+    TITLES,
+)
+from engine.games.amalfi_renaissance.state import State
+from engine.games.amalfi_renaissance.titles import distance
+from engine.message import Seat, count, say
+
+Findings = Iterator[Finding]
+
+IMPOSSIBLE, ILLEGAL, UNUSUAL = Severity
+
+
+def audit(state: State) -> tuple[Finding, ...]:
+    """Every finding, the worst first."""
+    found = [*_setup(state), *_titles_on_table(state), *_characters(state), *_tracks(state)]
+    for seat, board in zip(state.seats, state.boards, strict=True):
+        for check in (_ships, _lighthouses, _bread, _own, _cubes, _endgame, _prices):
+            found += check(state, seat, board)
+    return tuple(sorted(found, key=lambda finding: list(Severity).index(finding.severity)))
+
+
+def _setup(state: State) -> Findings:
+    options, players = state.options, len(state.seats)
+    fewest = HANDS[options.hands]["players"][0]
+    if players < fewest:
+        yield Finding(ILLEGAL, "setup.variants", say("audit.hands", fewest=fewest, players=players))
+    dark = [tile.title for tile in options.titles if TITLES[tile.title].is_dark]
+    light = len(options.titles) - len(dark)
+    if len(options.titles) == 3 and len(dark) != 1:
+        because = say("audit.title-sets", dark=len(dark), light=light)
+        yield Finding(ILLEGAL, "setup.titles", because)
+    for tile in options.titles:
+        title = TITLES[tile.title]
+        if tile.ladder and tile.ladder[0] > title.first:
+            because = say(
+                "audit.ladder-top", title=title.name, points=tile.ladder[0], most=title.first
+            )
+            yield Finding(ILLEGAL, "title.leftmost", because, title.key)
+        if list(tile.ladder) != sorted(tile.ladder, reverse=True):
+            because = say("audit.ladder-order", title=title.name, squares=tile.ladder)
+            yield Finding(UNUSUAL, "title.leftmost", because, title.key)
+
+
+def _tracks(state: State) -> Findings:
+    """A marker nobody keyed in, where the others' are: the order of players hangs on it."""
+    unknown = [seat for seat in state.seats if state.board(seat).marker is None]
+    if len(unknown) < len(state.seats):
+        for seat in unknown:
+            yield Finding(UNUSUAL, "score.marker", say("audit.no-track", seat=seat))
+
+
+def _ships(state: State, seat: Seat, board: Board) -> Findings:
+    ships = board.ships
+    known, number = sum(n or 0 for n in ships.all), total(ships.all)
+    if known > SHIPS or (number is not None and number != SHIPS):
+        yield Finding(
+            IMPOSSIBLE, "box.ships", say("audit.ships", seat=seat, number=known, box=SHIPS)
+        )
+    if (ships.shipyard or 0) > SHIPS_IN_SHIPYARD:
+        because = say(
+            "audit.shipyard", seat=seat, number=ships.shipyard or 0, places=SHIPS_IN_SHIPYARD
+        )
+        yield Finding(IMPOSSIBLE, "ship.max", because)
+
+
+def _lighthouses(state: State, seat: Seat, board: Board) -> Findings:
+    if (board.lighthouses or 0) > LIGHTHOUSES:
+        because = say(
+            "audit.lighthouses", seat=seat, number=board.lighthouses or 0, box=LIGHTHOUSES
+        )
+        yield Finding(IMPOSSIBLE, "box.lighthouses", because)
+
+
+def _bread(state: State, seat: Seat, board: Board) -> Findings:
+    """Nobody counted the lighthouses: then with all of them."""
+    lights = LIGHTHOUSES if board.lighthouses is None else board.lighthouses
+    if board.bread is not None and board.bread > GRANARY + lights:
+        told = count("lighthouses", lights)
+        because = say(
+            "audit.bread", seat=seat, bread=board.bread, limit=GRANARY + lights, lights=told
+        )
+        yield Finding(ILLEGAL, "bread.limit", because)
+
+
+def _own(state: State, seat: Seat, board: Board) -> Findings:
+    """What stands on private destinations of one's own needs the destinations, and the pieces."""
+    if board.destinations is not None:
+        own = count("destinations", board.destinations)
+        if (board.own_docks or 0) > board.destinations:
+            because = say("audit.own-docks", seat=seat, number=board.own_docks or 0, own=own)
+            yield Finding(ILLEGAL, "atlas.dock", because)
+        standing = (board.own_lighthouses or 0) + (board.guests or 0)
+        if standing > board.destinations:
+            because = say("audit.own-slots", seat=seat, number=standing, own=own)
+            yield Finding(ILLEGAL, "light.slot", because)
+    if board.lighthouses is not None and (board.own_lighthouses or 0) > board.lighthouses:
+        because = say(
+            "audit.own-lighthouses",
+            seat=seat,
+            number=board.own_lighthouses or 0,
+            erected=board.lighthouses,
+        )
+        yield Finding(IMPOSSIBLE, "box.lighthouses", because)
+
+
+def _cubes(state: State, seat: Seat, board: Board) -> Findings:
+    if len(board.titles) > CUBES:
+        because = say("audit.cubes", seat=seat, number=len(board.titles), cubes=CUBES)
+        yield Finding(IMPOSSIBLE, "box.cubes", because)
+    for key, points in board.titles:
+        title = TITLES[key]
+        if points > title.first:
+            because = say(
+                "audit.title-points", seat=seat, title=title.name, points=points, most=title.first
+            )
+            yield Finding(ILLEGAL, "title.leftmost", because, key)
+        far = distance(state, seat, key)
+        if far.missing:
+            because = say("audit.title-unmet", seat=seat, title=title.name, missing=far.told)
+            yield Finding(UNUSUAL, title.rule, because, key)
+
+
+def _titles_on_table(state: State) -> Findings:
+    """Cubes lie on titles in play, on squares that are there, one to a square."""
+    cubes: dict[str, list[tuple[Seat, int]]] = {}
+    for seat in state.seats:
+        for key, points in state.board(seat).titles:
+            cubes.setdefault(key, []).append((seat, points))
+    for key, placed in cubes.items():
+        tile, name = state.options.tile(key), TITLES[key].name
+        if tile is None:
+            if state.options.titles:
+                because = say("audit.title-not-in-play", title=name)
+                yield Finding(ILLEGAL, "setup.titles", because, key)
+        elif tile.ladder and state.ruling("title-full") == "nothing":
+            yield from _squares(key, list(tile.ladder), placed)
+
+
+def _squares(key: str, ladder: list[int], placed: list[tuple[Seat, int]]) -> Findings:
+    free = list(ladder)
+    for seat, points in placed:
+        if points in free:
+            free.remove(points)
+            continue
+        because = say(
+            "audit.square", seat=seat, title=TITLES[key].name, points=points, squares=tuple(ladder)
+        )
+        yield Finding(ILLEGAL, "title.leftmost", because, key)
+
+
+def _characters(state: State) -> Findings:
+    everybody = sum(n or 0 for board in state.boards for n in board.characters.all)
+    if everybody > CHARACTERS:
+        because = say("audit.characters", number=everybody, box=CHARACTERS)
+        yield Finding(IMPOSSIBLE, "box.characters", because)
+    number = sum(max(board.characters.endgame or 0, len(board.endgame)) for board in state.boards)
+    if number > ENDGAME_CHARACTERS:
+        because = say("audit.endgame-deck", number=number, box=ENDGAME_CHARACTERS)
+        yield Finding(IMPOSSIBLE, "box.characters", because)
+
+
+def _endgame(state: State, seat: Seat, board: Board) -> Findings:
+    invited = board.characters.endgame
+    if invited is not None and len(board.endgame) > invited:
+        because = say(
+            "audit.endgame", seat=seat, cards=count("endgame", len(board.endgame)), invited=invited
+        )
+        yield Finding(UNUSUAL, "invite.endgame", because)
+    for card in board.endgame:
+        scored = endgame.result(board, card)
+        if scored.raw is None:
+            because = say("audit.endgame-unknown", seat=seat, because=scored.because)
+            yield Finding(UNUSUAL, "end.endgame", because, card.name)
+
+
+def _prices(state: State, seat: Seat, board: Board) -> Findings:
+    """Artworks whose typed points no card of their type has."""
+    for line in board.ledger:
+        if line.category != "artworks":
+            continue
+        (kind,) = line.pieces
+        least, most = RANGES[kind].points
+        if not least <= line.points <= most:
+            because = say(
+                "audit.artwork",
+                seat=seat,
+                artwork=count(kind, 1),
+                points=count("points", line.points),
+                least=least,
+                most=most,
+            )
+            yield Finding(UNUSUAL, "art.range", because)

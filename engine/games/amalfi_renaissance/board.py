@@ -1,0 +1,135 @@
+"""One player's board: ships, granary, cards, titles and what the score marker has told.
+
+None stands for what nobody counted: a table keyed in by its score alone knows no ships.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.core import ScoreLine
+from engine.games.amalfi_renaissance.pieces import FEED, GRANARY, SHIPS_IN_SHIPYARD
+
+
+@dataclass(frozen=True, slots=True)
+class Ships:
+    """Where a player's ships are. Docks are all destinations, private ones included."""
+
+    bay: int | None = None
+    port: int | None = None
+    shipyard: int | None = None
+    docks: int | None = None
+    spices: int | None = None
+    wood: int | None = None
+    wine: int | None = None
+    gems: int | None = None
+    fabric: int | None = None
+
+    def at(self, place: str) -> int | None:
+        number: int | None = getattr(self, place)
+        return number
+
+    @property
+    def all(self) -> tuple[int | None, ...]:
+        return tuple(getattr(self, place) for place in PLACES)
+
+
+PLACES = tuple(Ships.__dataclass_fields__)
+
+
+@dataclass(frozen=True, slots=True)
+class Artworks:
+    """Artworks acquired, by type."""
+
+    book: int | None = None
+    painting: int | None = None
+    monument: int | None = None
+
+    @property
+    def all(self) -> tuple[int | None, ...]:
+        return self.book, self.painting, self.monument
+
+
+@dataclass(frozen=True, slots=True)
+class Characters:
+    """Characters invited, by type."""
+
+    immediate: int | None = None
+    permanent: int | None = None
+    engageable: int | None = None
+    endgame: int | None = None
+
+    @property
+    def all(self) -> tuple[int | None, ...]:
+        return self.immediate, self.permanent, self.engageable, self.endgame
+
+
+@dataclass(frozen=True, slots=True)
+class EndgameCard:
+    """An endgame character as typed in: so many points per item, or its final points."""
+
+    name: str = ""
+    per: int | None = None
+    of: str | None = None
+    count: int | None = None
+    max: int | None = None
+    points: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """Everything one player has.
+
+    `own_docks` and `own_lighthouses` are those on private destinations of one's own, `guests` the
+    others' lighthouses there. `track` is the score marker as keyed in, less what `ledger` has told
+    since; together they are where the marker stands. `paid` is bread given in a feeding that goes
+    on, `spilt` bread kept out of an income that did not fit since the last main action.
+    """
+
+    track: int | None = None
+    artworks: Artworks = Artworks()
+    destinations: int | None = None
+    characters: Characters = Characters()
+    lighthouses: int | None = None
+    bread: int | None = None
+    ships: Ships = Ships()
+    own_docks: int | None = None
+    own_lighthouses: int | None = None
+    guests: int | None = None
+    engaged: int | None = None
+    hand: int | None = None
+    titles: tuple[tuple[str, int], ...] = ()
+    endgame: tuple[EndgameCard, ...] = ()
+    ledger: tuple[ScoreLine, ...] = ()
+    paid: int = 0
+    spilt: int = 0
+
+    @property
+    def built(self) -> int | None:
+        """Ships constructed: the shipyard's empty places."""
+        yard = self.ships.shipyard
+        return None if yard is None else max(0, SHIPS_IN_SHIPYARD - yard)
+
+    @property
+    def due(self) -> int | None:
+        """The bread still to be given in this feeding."""
+        built = self.built
+        return None if built is None else max(0, FEED + built - self.paid)
+
+    @property
+    def limit(self) -> int | None:
+        return None if self.lighthouses is None else GRANARY + self.lighthouses
+
+    @property
+    def marker(self) -> int | None:
+        """Where the score marker stands; None if nobody ever said."""
+        if self.track is None and not self.ledger:
+            return None
+        return (self.track or 0) + sum(line.points for line in self.ledger)
+
+    @property
+    def title_points(self) -> int:
+        return sum(points for _, points in self.titles)
+
+    def has_title(self, title: str) -> bool:
+        return any(key == title for key, _ in self.titles)

@@ -1,0 +1,47 @@
+"""What keying in and correcting does to the table."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.games.amalfi_renaissance import actions as a
+from engine.games.amalfi_renaissance.state import Phase, State, Turn
+
+
+def set_ships(state: State, entry: a.SetShips) -> State:
+    """The table with the ships at some places keyed in."""
+    ships = replace(state.board(entry.seat).ships, **dict(entry.ships))
+    return state.change(entry.seat, ships=ships)
+
+
+def set_track(state: State, entry: a.SetTrack) -> State:
+    told = sum(line.points for line in state.board(entry.seat).ledger)
+    return state.change(entry.seat, track=entry.points - told)
+
+
+def set_artworks(state: State, entry: a.SetArtworks) -> State:
+    artworks = replace(state.board(entry.seat).artworks, **dict(entry.artworks))
+    return state.change(entry.seat, artworks=artworks)
+
+
+def set_characters(state: State, entry: a.SetCharacters) -> State:
+    board = state.board(entry.seat)
+    characters = replace(board.characters, **dict(entry.characters))
+    engaged = board.engaged if entry.engaged is None else entry.engaged
+    return state.change(entry.seat, characters=characters, engaged=engaged)
+
+
+def set_lighthouses(state: State, entry: a.SetLighthouses) -> State:
+    own = state.board(entry.seat).own_lighthouses if entry.own is None else entry.own
+    return state.change(entry.seat, lighthouses=entry.lighthouses, own_lighthouses=own)
+
+
+def set_titles(state: State, entry: a.SetTitles) -> State:
+    return state.change(entry.seat, titles=entry.titles)
+
+
+def set_period(state: State, entry: a.SetPeriod) -> State:
+    state = replace(state, period=entry.period, phase=entry.phase, turn=Turn(), fed=())
+    if entry.phase is not Phase.ACTIONS:
+        return replace(state, to_move=None, passed=state.seats if state.keeps_turns else ())
+    return replace(state, to_move=state.wind_rose, passed=())

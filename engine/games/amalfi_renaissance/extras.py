@@ -1,0 +1,93 @@
+"""What a score says beside its lines: the solo result, and decrees and titles as they stand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine.games.amalfi_renaissance import solo
+from engine.games.amalfi_renaissance.decrees import payout
+from engine.games.amalfi_renaissance.pieces import DECREES, PERIODS
+from engine.games.amalfi_renaissance.scoring import score
+from engine.games.amalfi_renaissance.state import Phase, State, TradeCount
+from engine.games.amalfi_renaissance.titles import can_claim, distance, next_points, taken
+from engine.message import Seat
+
+Json = dict[str, Any]
+
+
+def extras(state: State) -> Mapping[str, Any]:
+    """As plain JSON, with players' names."""
+    answer: Json = {}
+    if state.options.solo is not None:
+        total = score(state).totals[solo.ALONE]
+        answer["solo"] = {"alive": solo.is_alive(state), "tier": solo.tier(state, total)}
+    if state.options.decrees:
+        answer["decrees"] = [_decree(state, period) for period in _to_come(state)]
+    if state.options.titles:
+        answer["titles"] = [_title(state, tile.title) for tile in state.options.titles]
+    if "trade" in state.options.decrees:
+        answer["trade"] = _trade(state)
+    return answer
+
+
+def _named(state: State, seat: Seat) -> str:
+    return state.setup.names[seat]
+
+
+def _to_come(state: State) -> range:
+    """The periods whose decree has not been scored."""
+    if state.period is None:
+        return range(0)
+    first = state.period + (state.phase in (Phase.CLOSED, Phase.OVER))
+    return range(first, min(PERIODS, len(state.options.decrees)) + 1)
+
+
+def _decree(state: State, period: int) -> Json:
+    """What a decree would pay each player now; null where the app cannot count."""
+    key = state.options.decrees[period - 1]
+    points = {_named(state, s): payout(state, s, key, period).points for s in state.seats}
+    return {"period": period, "decree": key, "points": points}
+
+
+def _title(state: State, title: str) -> Json:
+    """A title's next square, the cubes on it, who can claim it and what the others lack."""
+    waiting = [seat for seat in state.seats if not state.board(seat).has_title(title)]
+    far = {seat: distance(state, seat, title) for seat in waiting}
+    return {
+        "title": title,
+        "next": next_points(state, title),
+        "taken": {_named(state, seat): points for seat, points in taken(state, title)},
+        "claimable": [_named(state, s) for s in waiting if can_claim(state, s, title)],
+        "missing": {_named(state, s): dict(far[s].missing) for s in waiting},
+        "unknown": {_named(state, s): list(far[s].unknown) for s in waiting if far[s].unknown},
+    }
+
+
+def _trade(state: State) -> list[Json]:
+    """The Trade decrees under both readings: as scored, or as they would be now."""
+    now = tuple(TradeCount(board.own_docks, board.own_lighthouses) for board in state.boards)
+    scored = dict(state.trade)
+    return [
+        _both(state, period, scored.get(period, now))
+        for period in range(1, len(state.options.decrees) + 1)
+        if state.options.decrees[period - 1] == "trade"
+        and (period in scored or period in _to_come(state))
+    ]
+
+
+def _both(state: State, period: int, counts: tuple[TradeCount, ...]) -> Json:
+    each = DECREES["trade"].each + state.bonus(period)
+    names = state.setup.names
+    return {
+        "period": period,
+        "counted": state.ruling("trade"),
+        "ships": {
+            name: None if count.ships is None else count.ships * each
+            for name, count in zip(names, counts, strict=True)
+        },
+        "lighthouses": {
+            name: None if count.lighthouses is None else count.lighthouses * each
+            for name, count in zip(names, counts, strict=True)
+        },
+    }

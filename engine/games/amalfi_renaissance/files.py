@@ -1,0 +1,357 @@
+"""How the tables and moves of Amalfi: Renaissance are written in files."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine.codec import Format
+from engine.core import Player, Setup
+from engine.games.amalfi_renaissance import actions as a
+from engine.games.amalfi_renaissance.board import (
+    PLACES,
+    Artworks,
+    Board,
+    Characters,
+    EndgameCard,
+    Ships,
+)
+from engine.games.amalfi_renaissance.pieces import (
+    ARTWORKS,
+    ATLAS,
+    CATALOGUE,
+    COUNCIL,
+    DECREES,
+    DECREES_USED,
+    ENDGAME_CHARACTERS,
+    EVOLVING,
+    HANDS,
+    PERIODS,
+    RESOURCES,
+    RIVALS,
+    TITLES,
+    TITLES_USED,
+    TYPES,
+)
+from engine.games.amalfi_renaissance.state import Options, Phase, Position, Rival, TitleTile
+from engine.message import Seat
+from engine.payment import Payment, payment
+from engine.shapes import (
+    PLAYER,
+    Flag,
+    Json,
+    Key,
+    ListOf,
+    MapOf,
+    Names,
+    OneOf,
+    Record,
+    Shape,
+    Tagged,
+    Text,
+    Unreadable,
+    Whole,
+    inside,
+    words,
+)
+
+COLOURS = tuple(CATALOGUE.about["colours"])
+
+NUMBER = Whole(0, 99)
+POINTS = Whole(-999, 999)
+HOLD = words(*RESOURCES)
+PERIOD = Whole(1, PERIODS)
+PHASE = OneOf({phase.value: phase for phase in Phase})
+TO = words("public", "private", "evolving")
+TITLE = words(*TITLES)
+TYPE = words(*TYPES)
+
+
+class CountsShape(Shape[a.Counts]):
+    """Numbers by name, in the order of the names; zeros may be left out if they say nothing."""
+
+    expected = "an object of whole numbers"
+
+    def __init__(self, names: tuple[str, ...], *, zeros: bool = False, least: int = 0) -> None:
+        self.order, self.zeros = names, zeros
+        self.content: MapOf[str, int] = MapOf(words(*names), Whole(least, 99), self.expected)
+
+    def read(self, value: Json, at: str, names: Names) -> a.Counts:
+        numbers = dict(self.content.read(value, at, names))
+        found = ((name, numbers[name]) for name in self.order if name in numbers)
+        return tuple((name, number) for name, number in found if number or self.zeros)
+
+    def write(self, value: a.Counts, names: Names) -> Json:
+        return dict(value)
+
+    def schema(self) -> dict[str, Json]:
+        return self.content.schema()
+
+
+class PaymentShape(Shape[Payment]):
+    """Ships moved, by the hold they leave; `emergency` are those from the bay to the port."""
+
+    expected = "an object of ships by hold, and emergency"
+    counts = CountsShape((*RESOURCES, "emergency"))
+
+    def read(self, value: Json, at: str, names: Names) -> Payment:
+        ships = dict(self.counts.read(value, at, names))
+        emergency = ships.pop("emergency", 0)
+        return payment(ships, emergency=emergency)
+
+    def write(self, value: Payment, names: Names) -> Json:
+        return {**dict(value.holds), **({"emergency": value.emergency} if value.emergency else {})}
+
+    def schema(self) -> dict[str, Json]:
+        return self.counts.schema()
+
+
+class PlayerShape(Shape[Player]):
+    """A player with one colour; without one, the next colour that is free."""
+
+    expected = "an object with name and colour"
+    record: Record[dict[str, str]] = Record(
+        dict, {"name": Key(Text()), "colour": Key(words(*COLOURS), "")}
+    )
+
+    def read(self, value: Json, at: str, names: Names) -> Player:
+        content = self.record.read(value, at, names)
+        return Player(content["name"], (content["colour"],) if content["colour"] else ())
+
+    def write(self, value: Player, names: Names) -> Json:
+        return {"name": value.name, "colour": value.colours[0]}
+
+    def schema(self) -> dict[str, Json]:
+        return self.record.schema()
+
+
+def _numbers(*names: str) -> Mapping[str, Key[Any]]:
+    """Keys for numbers of which each may be left out because nobody counted it."""
+    return {name: Key(NUMBER, None) for name in names}
+
+
+TITLE_TILE = Record(
+    TitleTile,
+    {
+        "title": Key(TITLE),
+        "ladder": Key(ListOf(Whole(0, 99), 0, 9), ()),
+        "type": Key(TYPE, None),
+    },
+)
+
+OPTIONS = Record(
+    Options,
+    {
+        "decrees": Key(ListOf(words(*DECREES), 0, DECREES_USED), ()),
+        "board_bonus": Key(
+            ListOf(NUMBER, PERIODS, PERIODS, what=f"{PERIODS} whole numbers"), (0,) * PERIODS
+        ),
+        "titles": Key(ListOf(TITLE_TILE, 0, TITLES_USED), ()),
+        "solo": Key(words(*RIVALS), None),
+        "first": Key(PLAYER, Seat(0)),
+        "hands": Key(words(*HANDS), "packs"),
+        "light": Key(Flag(), False),
+    },
+)
+
+ENDGAME = Record(
+    EndgameCard,
+    {
+        "name": Key(Text(), ""),
+        "per": Key(NUMBER, None),
+        "of": Key(Text(), None),
+        "count": Key(NUMBER, None),
+        "max": Key(Whole(0, 999), None),
+        "points": Key(Whole(0, 999), None),
+    },
+)
+ENDGAMES = ListOf(ENDGAME, 0, ENDGAME_CHARACTERS)
+
+BOARD = Record(
+    Board,
+    {
+        "track": Key(POINTS, None),
+        "artworks": Key(Record(Artworks, _numbers(*ARTWORKS)), Artworks()),
+        "destinations": Key(NUMBER, None),
+        "characters": Key(Record(Characters, _numbers(*TYPES)), Characters()),
+        "lighthouses": Key(NUMBER, None),
+        "bread": Key(NUMBER, None),
+        "ships": Key(Record(Ships, _numbers(*PLACES)), Ships()),
+        "own_docks": Key(NUMBER, None),
+        "own_lighthouses": Key(NUMBER, None),
+        "guest_lighthouses": Key(NUMBER, None, "guests"),
+        "engaged": Key(NUMBER, None),
+        "hand": Key(NUMBER, None),
+        "titles": Key(CountsShape(tuple(sorted(TITLES)), zeros=True), ()),
+        "endgame": Key(ENDGAMES, ()),
+    },
+)
+
+POSITION = Record(
+    Position,
+    {
+        "period": Key(PERIOD, None),
+        "phase": Key(PHASE, None),
+        "wind_rose": Key(PLAYER, None),
+        "turn": Key(PLAYER, None),
+        "passed": Key(ListOf(PLAYER, 0, 4, unique=True), ()),
+        "fed": Key(ListOf(PLAYER, 0, 4, unique=True), ()),
+        "docked": Key(ListOf(Text(), 0, 40, unique=True), ()),
+        "rival": Key(
+            Record(Rival, {"ships": Key(NUMBER, 0), "lighthouses": Key(NUMBER, 0)}), Rival()
+        ),
+        "players": Key(MapOf(PLAYER, BOARD), ()),
+    },
+)
+
+_BY = Key(PLAYER, attribute="seat")
+_SEND = CountsShape(RESOURCES)
+_PAY: Mapping[str, Key[Any]] = {
+    "cost": Key(NUMBER, None),
+    "with": Key(ListOf(HOLD, 0, 5, unique=True), (), "resources"),
+    "pay": Key(PaymentShape(), None),
+}
+_MAIN: dict[str, Record[Any]] = {
+    "navigate": Record(
+        a.Navigate,
+        {
+            "player": _BY,
+            "to": Key(TO, "public"),
+            "of": Key(PLAYER, None, "owner"),
+            "slot": Key(Whole(EVOLVING[0], EVOLVING[-1]), None),
+            "at": Key(Text(), None),
+            "bread": Key(NUMBER, 0),
+            "shows": Key(NUMBER, None),
+            "send": Key(_SEND, ()),
+            "gain": Key(NUMBER, 0),
+        },
+    ),
+    "acquire": Record(
+        a.Acquire,
+        {
+            "player": _BY,
+            "artwork": Key(words(*ARTWORKS)),
+            "points": Key(NUMBER),
+            **_PAY,
+            "slot": Key(Whole(1, ATLAS), None),
+        },
+    ),
+    "discover": Record(
+        a.Discover,
+        {"player": _BY, "points": Key(NUMBER), **_PAY, "slot": Key(Whole(1, ATLAS), None)},
+    ),
+    "invite": Record(
+        a.Invite,
+        {
+            "player": _BY,
+            "type": Key(TYPE),
+            "name": Key(Text(), ""),
+            **_PAY,
+            "endgame": Key(ENDGAME, None),
+        },
+    ),
+    "engage": Record(a.Engage, {"player": _BY}),
+    "construct": Record(
+        a.Construct, {"player": _BY, "ships": Key(Whole(1, 99)), "pay": Key(PaymentShape(), None)}
+    ),
+    "pass": Record(a.Pass, {"player": _BY}),
+}
+_EFFECTS: dict[str, Record[Any]] = {
+    "send": Record(a.Send, {"player": _BY, "send": Key(_SEND), "bread": Key(NUMBER, 0)}),
+    "erect": Record(
+        a.Erect, {"player": _BY, "on": Key(TO, "public"), "of": Key(PLAYER, None, "owner")}
+    ),
+    "lighthouse-out": Record(
+        a.TakeInstead, {"player": _BY, "take": Key(words("character", "two"))}
+    ),
+    "use-lighthouse": Record(a.UseLighthouse, {"player": _BY, "hold": Key(HOLD, None)}),
+    "take-character": Record(
+        a.TakeCharacter,
+        {"player": _BY, "slot": Key(Whole(1, COUNCIL), None), "evolving": Key(Flag(), False)},
+    ),
+    "straighten": Record(a.Straighten, {"player": _BY, "characters": Key(Whole(1, 99), 1)}),
+    "gain-bread": Record(a.GainBread, {"player": _BY, "bread": Key(NUMBER)}),
+    "pay-bread": Record(a.PayBread, {"player": _BY, "bread": Key(NUMBER)}),
+    "bonus": Record(
+        a.Bonus, {"player": _BY, "points": Key(POINTS), "for": Key(Text(), "", "what")}
+    ),
+    "title": Record(
+        a.ClaimTitle, {"player": _BY, "title": Key(TITLE), "points": Key(NUMBER, None)}
+    ),
+    "ships-to-bread": Record(a.TurnIntoBread, {"player": _BY, "ships": Key(PaymentShape())}),
+    "discard": Record(a.Discard, {"player": _BY, "cards": Key(Whole(1, 99), 1)}),
+    "rival": Record(
+        a.RivalReacts,
+        {
+            "ships": Key(NUMBER, 0),
+            "lighthouses": Key(NUMBER, 0),
+            "discard": Key(words("workshop", "atlas", "council"), None),
+        },
+    ),
+}
+_CLOSE: dict[str, Record[Any]] = {
+    "feed": Record(
+        a.Feed,
+        {
+            "player": _BY,
+            "bread": Key(NUMBER, None),
+            "missing": Key(NUMBER, None),
+            "more": Key(Flag(), False),
+        },
+    ),
+    "decree": Record(a.ScoreDecree, {"points": Key(MapOf(PLAYER, POINTS), ())}),
+    "new-period": Record(a.NewPeriod),
+}
+_ENTRY: dict[str, Record[Any]] = {
+    "set-track": Record(a.SetTrack, {"player": _BY, "points": Key(POINTS)}),
+    "set-bread": Record(a.SetBread, {"player": _BY, "bread": Key(NUMBER)}),
+    "set-ships": Record(a.SetShips, {"player": _BY, "ships": Key(CountsShape(PLACES, zeros=True))}),
+    "set-docks": Record(a.SetDocks, {"player": _BY, "own": Key(NUMBER)}),
+    "set-artworks": Record(
+        a.SetArtworks, {"player": _BY, "artworks": Key(CountsShape(ARTWORKS, zeros=True))}
+    ),
+    "set-destinations": Record(a.SetDestinations, {"player": _BY, "destinations": Key(NUMBER)}),
+    "set-characters": Record(
+        a.SetCharacters,
+        {
+            "player": _BY,
+            "characters": Key(CountsShape(TYPES, zeros=True)),
+            "engaged": Key(NUMBER, None),
+        },
+    ),
+    "set-lighthouses": Record(
+        a.SetLighthouses, {"player": _BY, "lighthouses": Key(NUMBER), "own": Key(NUMBER, None)}
+    ),
+    "set-hand": Record(a.SetHand, {"player": _BY, "cards": Key(NUMBER)}),
+    "set-titles": Record(
+        a.SetTitles,
+        {"player": _BY, "titles": Key(CountsShape(tuple(sorted(TITLES)), zeros=True))},
+    ),
+    "set-endgame": Record(a.SetEndgame, {"player": _BY, "endgame": Key(ENDGAMES)}),
+    "set-period": Record(a.SetPeriod, {"period": Key(PERIOD), "phase": Key(PHASE, Phase.ACTIONS)}),
+}
+
+MOVES: Tagged[a.Action] = Tagged("do", {**_MAIN, **_EFFECTS, **_CLOSE, **_ENTRY})
+
+
+def vet(setup: Setup[Options, Position]) -> Setup[Options, Position]:
+    """Deal the colours nobody chose; refuse a colour or a title twice, and company in solo."""
+    if setup.options.solo is not None and len(setup.players) != 1:
+        raise Unreadable("players", "expected one player in a solo game")
+    titles = [tile.title for tile in setup.options.titles]
+    for index, title in enumerate(titles):
+        if title in titles[:index]:
+            at = inside(inside("setup.titles", index), "title")
+            raise Unreadable(at, f"{title} is there twice")
+    players: list[Player] = []
+    chosen = [colour for player in setup.players for colour in player.colours]
+    free = [colour for colour in COLOURS if colour not in chosen]
+    for index, player in enumerate(setup.players):
+        colour = player.colours[0] if player.colours else free.pop(0)
+        if any(colour in other.colours for other in players):
+            raise Unreadable(f"players[{index}].colour", f"{colour} is taken")
+        players.append(Player(player.name, (colour,)))
+    return Setup(tuple(players), setup.options, setup.rulings, setup.position)
+
+
+FORMAT = Format(PlayerShape(), OPTIONS, POSITION, MOVES, vet)

@@ -1,0 +1,107 @@
+"""The one place that says whether an action is allowed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from engine.core import Breach, Need, Verdict, verdict
+from engine.games.amalfi_renaissance import actions as a
+from engine.games.amalfi_renaissance import card_rules, period_rules, ship_rules, turn_rules
+from engine.games.amalfi_renaissance.counting import total
+from engine.games.amalfi_renaissance.entries import set_ships
+from engine.games.amalfi_renaissance.pieces import CUBES, LIGHTHOUSES, SHIPS
+from engine.games.amalfi_renaissance.state import State
+from engine.message import count, say
+
+Points = Iterator[Breach | Need]
+
+
+def _check_set_bread(state: State, entry: a.SetBread) -> Points:
+    limit = state.board(entry.seat).limit
+    if limit is not None and entry.bread > limit:
+        because = say("set.bread", seat=entry.seat, bread=entry.bread, limit=limit)
+        yield Breach("bread.limit", because)
+
+
+def _check_set_ships(state: State, entry: a.SetShips) -> Points:
+    after = set_ships(state, entry).board(entry.seat).ships
+    number = total(after.all)
+    if number is None:
+        number = sum(n or 0 for n in after.all)
+        if number <= SHIPS:
+            return
+    if number != SHIPS:
+        yield Breach("box.ships", say("set.ships", seat=entry.seat, number=number, box=SHIPS))
+
+
+def _check_set_docks(state: State, entry: a.SetDocks) -> Points:
+    own = state.board(entry.seat).destinations
+    if own is not None and entry.own > own:
+        destinations = count("destinations", own)
+        because = say("set.docks", seat=entry.seat, own=entry.own, destinations=destinations)
+        yield Breach("atlas.dock", because)
+
+
+def _check_set_lighthouses(state: State, entry: a.SetLighthouses) -> Points:
+    if entry.lighthouses > LIGHTHOUSES:
+        because = say("set.lighthouses", seat=entry.seat, number=entry.lighthouses, box=LIGHTHOUSES)
+        yield Breach("box.lighthouses", because)
+    if entry.own is not None and entry.own > entry.lighthouses:
+        because = say("set.own-lighthouses", own=entry.own, number=entry.lighthouses)
+        yield Breach("box.lighthouses", because)
+
+
+def _check_set_titles(state: State, entry: a.SetTitles) -> Points:
+    if len(entry.titles) > CUBES:
+        because = say("set.titles", seat=entry.seat, number=len(entry.titles), cubes=CUBES)
+        yield Breach("box.cubes", because)
+
+
+def _anything(state: State, entry: object) -> Points:
+    """Keyed in as it lies; the audit tells what is odd about it."""
+    return iter(())
+
+
+_CHECKS: dict[type, Callable[[State, Any], Points]] = {
+    a.Navigate: ship_rules.check_navigate,
+    a.Acquire: card_rules.check_buy,
+    a.Discover: card_rules.check_buy,
+    a.Invite: card_rules.check_invite,
+    a.Engage: card_rules.check_engage,
+    a.Construct: ship_rules.check_construct,
+    a.Pass: turn_rules.check_pass,
+    a.Send: ship_rules.check_send,
+    a.Erect: card_rules.check_erect,
+    a.TakeInstead: card_rules.check_instead,
+    a.UseLighthouse: card_rules.check_lighthouse,
+    a.TakeCharacter: card_rules.check_take,
+    a.Straighten: card_rules.check_straighten,
+    a.GainBread: card_rules.check_gain,
+    a.PayBread: card_rules.check_pay_bread,
+    a.Bonus: period_rules.check_bonus,
+    a.ClaimTitle: period_rules.check_title,
+    a.TurnIntoBread: ship_rules.check_convert,
+    a.Discard: card_rules.check_discard,
+    a.RivalReacts: turn_rules.check_rival,
+    a.Feed: period_rules.check_feed,
+    a.ScoreDecree: period_rules.check_decree,
+    a.NewPeriod: period_rules.check_new_period,
+    a.SetTrack: _anything,
+    a.SetBread: _check_set_bread,
+    a.SetShips: _check_set_ships,
+    a.SetDocks: _check_set_docks,
+    a.SetArtworks: _anything,
+    a.SetDestinations: _anything,
+    a.SetCharacters: _anything,
+    a.SetLighthouses: _check_set_lighthouses,
+    a.SetHand: _anything,
+    a.SetTitles: _check_set_titles,
+    a.SetEndgame: _anything,
+    a.SetPeriod: _anything,
+}
+
+
+def check(state: State, action: a.Action) -> Verdict:
+    """Legal, Illegal with every breach, or Undecided with what the app cannot see."""
+    return verdict(_CHECKS[type(action)](state, action))

@@ -1,0 +1,196 @@
+"""The scorepad: the marker, everything that moved it, endgame characters, and who has won.
+
+No point can be counted twice: what moved the marker in this log is a line of the ledger, what
+moved it before is the track, and the two are kept apart by construction (see `Board.track`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from engine.core import Category, Outcome, Scorecard, ScoreLine
+from engine.games.amalfi_renaissance import endgame, solo
+from engine.games.amalfi_renaissance.board import Board
+from engine.games.amalfi_renaissance.decrees import payout
+from engine.games.amalfi_renaissance.pieces import FEED, HUNGER, PERIODS, RIVAL_NAMES, TITLES
+from engine.games.amalfi_renaissance.state import Phase, State
+from engine.message import Message, Seat, count, say
+
+DECREES = tuple(f"decree-{period}" for period in range(1, PERIODS + 1))
+LEDGER = ("artworks", "destinations", "titles", *DECREES, "hunger", "bonus")
+CATEGORIES = tuple(Category(key, say(f"category.{key}")) for key in ("track", *LEDGER, "endgame"))
+_RULES = {
+    "artworks": "art.vp",
+    "destinations": "atlas.vp",
+    "titles": "title.leftmost",
+    "hunger": "feed.shortage",
+    "bonus": "cards.override",
+    **dict.fromkeys(DECREES, "decree.score"),
+}
+_IN_TRACK = say("zero.in-track")
+_ZERO = {key: say(f"none.{key}") for key in ("artworks", "destinations", "titles", "bonus")}
+_OPEN = (None, Phase.ACTIONS, Phase.FEED, Phase.DECREE)
+
+
+def score(state: State) -> Scorecard:
+    """Every point on the table as it lies; what this period would bring is pending."""
+    lines: list[ScoreLine] = []
+    for seat, board in zip(state.seats, state.boards, strict=True):
+        lines.append(_track(state, seat, board))
+        told: dict[str, list[ScoreLine]] = {}
+        for line in board.ledger:
+            told.setdefault(line.category, []).append(line)
+        for category in LEDGER:
+            lines += told.get(category) or (_zero(state, seat, board, category),)
+        lines += endgame.lines(seat, board)
+    return Scorecard(len(state.seats), tuple(lines), tuple(_pending(state)))
+
+
+def _track(state: State, seat: Seat, board: Board) -> ScoreLine:
+    points = board.track or 0
+    if board.track is None:
+        because = say("track.unknown")
+    elif not state.is_keyed:
+        because = say("track.corrected", points=points) if points else say("track.kept")
+    else:
+        because = say("track.before" if board.ledger else "track.keyed", points=points)
+    return ScoreLine(seat, "track", points, "score.marker", because)
+
+
+def _zero(state: State, seat: Seat, board: Board, category: str) -> ScoreLine:
+    if category in DECREES:
+        because = _no_decree(state, DECREES.index(category) + 1)
+    elif state.is_keyed and category == "titles" and board.titles:
+        because = say("zero.titles-in-track", titles=_told_titles(board))
+    elif state.is_keyed:
+        because = _IN_TRACK
+    elif category == "hunger":
+        because = say("none.hunger")
+    else:
+        because = _ZERO[category]
+    return ScoreLine(seat, category, 0, _RULES[category], because)
+
+
+def _told_titles(board: Board) -> tuple[Message, ...]:
+    return tuple(
+        say("title.points", name=TITLES[title].name, points=points)
+        for title, points in board.titles
+    )
+
+
+def _no_decree(state: State, period: int) -> Message:
+    """Why a period's decree has no line of its own."""
+    now = state.period
+    if now is None or period < now:
+        return _IN_TRACK if state.is_keyed else say("zero.decree-skipped", period=period)
+    return say("zero.decree-to-come", period=period)
+
+
+def _pending(state: State) -> Iterator[ScoreLine]:
+    """This period's decree and feeding, as they would be now."""
+    period = state.period
+    if period is None or state.phase not in _OPEN:
+        return
+    for seat, board in zip(state.seats, state.boards, strict=True):
+        yield _pending_decree(state, seat, period)
+        if seat not in state.fed and state.phase is not Phase.DECREE:
+            yield _pending_hunger(seat, board)
+
+
+def _pending_decree(state: State, seat: Seat, period: int) -> ScoreLine:
+    key, category = state.options.decree(period), f"decree-{period}"
+    if key is None:
+        because = say("decree.not-chosen", period=period)
+        return ScoreLine(seat, category, 0, "setup.decrees", because)
+    due = payout(state, seat, key, period)
+    return ScoreLine(seat, category, due.points or 0, due.decree.rule, due.because)
+
+
+def _pending_hunger(seat: Seat, board: Board) -> ScoreLine:
+    due, bread = board.due, board.bread
+    if due is None or bread is None:
+        return ScoreLine(seat, "hunger", 0, "feed.due", say("hunger.unknown"))
+    missing = max(0, due - bread)
+    rule = "feed.shortage" if missing else "feed.due"
+    because = hunger_told(board, min(due, bread), missing)
+    return ScoreLine(seat, "hunger", -HUNGER * missing, rule, because)
+
+
+def hunger_told(board: Board, paid: int, missing: int) -> Message:
+    """A feeding in numbers: what was due and why, what was paid, what is missing."""
+    if board.built is None:
+        return say("hunger.typed", missing=missing, each=HUNGER)
+    due = say("hunger.due", due=FEED + board.built, base=FEED, built=board.built)
+    if not missing:
+        return say("hunger.fed", due=due)
+    return say("hunger.missing", due=due, paid=paid + board.paid, missing=missing, each=HUNGER)
+
+
+def outcome(state: State) -> Outcome | None:
+    """The final order: points, then points from titles; who is still tied shares a place."""
+    if not state.is_finished:
+        return None
+    card = score(state)
+    found = _alone(state, card.totals[0]) if state.options.solo else _together(state, card)
+    if state.phase is not None or state.period is None:
+        return found
+    because = say("outcome.as-it-lies", outcome=found.because, period=state.period)
+    return replace(found, because=because)
+
+
+def _together(state: State, card: Scorecard) -> Outcome:
+    order = tuple(group for tied in card.order() for group in _by_titles(state, tied))
+    decided, because = _why(state, card, order)
+    return Outcome(order, decided, because)
+
+
+def _by_titles(state: State, tied: tuple[Seat, ...]) -> Iterator[tuple[Seat, ...]]:
+    """Players with equal totals, split by their title points."""
+    points = {seat: state.board(seat).title_points for seat in tied}
+    for most in sorted(set(points.values()), reverse=True):
+        yield tuple(seat for seat in tied if points[seat] == most)
+
+
+def _why(state: State, card: Scorecard, order: tuple[tuple[Seat, ...], ...]) -> tuple[str, Message]:
+    totals, winners = card.totals, order[0]
+    best = count("points", totals[winners[0]])
+    titles = state.board(winners[0]).title_points
+    if len(winners) > 1:
+        return "shared", say("outcome.shared", winners=winners, points=best, titles=titles)
+    if len(order) == 1:
+        return "points", say("outcome.only", winner=winners[0], points=best)
+    rivals = order[1]
+    margin = totals[winners[0]] - totals[rivals[0]]
+    if margin:
+        rest = card.order()[1]
+        told = say("outcome.points", winner=winners[0], points=best, margin=margin, rivals=rest)
+        return "points", told
+    theirs = state.board(rivals[0]).title_points
+    told = say(
+        "outcome.titles",
+        winner=winners[0],
+        points=best,
+        rivals=rivals,
+        titles=titles,
+        theirs=theirs,
+    )
+    return "end.tie", told
+
+
+def _alone(state: State, total: int) -> Outcome:
+    """The result against the rival: lost with too few titles, else one of four tiers."""
+    rival = RIVAL_NAMES[state.options.solo or ""]
+    if solo.is_alive(state):
+        tier = say(f"tier.{solo.tier(state, total)}")
+        because = say("outcome.solo", points=count("points", total), tier=tier)
+        return Outcome(((solo.ALONE,),), "solo.tiers", because)
+    period = state.period or PERIODS
+    because = say(
+        "outcome.lost",
+        rival=rival,
+        period=period,
+        titles=count("titles", len(state.board(solo.ALONE).titles)),
+        needed=solo.needed(state, period),
+    )
+    return Outcome(((), (solo.ALONE,)), "solo.check", because)

@@ -1,0 +1,136 @@
+"""The titles in play: what each player lacks, what the next square brings, who comes first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from engine.games.amalfi_renaissance.board import Board
+from engine.games.amalfi_renaissance.counting import number
+from engine.games.amalfi_renaissance.pieces import ARTWORKS, CUBES, TITLES
+from engine.games.amalfi_renaissance.state import State
+from engine.message import Message, Seat, say
+
+
+@dataclass(frozen=True, slots=True)
+class Distance:
+    """What a player lacks for a title, and the facts that nobody counted."""
+
+    missing: tuple[tuple[str, int], ...] = ()
+    unknown: tuple[str, ...] = ()
+
+    @property
+    def is_met(self) -> bool:
+        return not self.missing and not self.unknown
+
+    @property
+    def told(self) -> tuple[Message, ...]:
+        """What is lacking, as people say it: "1 more lighthouse"."""
+        return tuple(say(f"more.{what}", n=n) for what, n in self.missing)
+
+
+def distance(state: State, seat: Seat, title: str) -> Distance:
+    """How far a player is from a title."""
+    board, kind = state.board(seat), title_type(state, title)
+    missing: list[tuple[str, int]] = []
+    unknown: list[str] = []
+    for what, asked in TITLES[title].needs:
+        lacking = _lacking(board, kind if what == "of-type" else what, asked)
+        if lacking is None:
+            unknown.append((kind or "title-type") if what == "of-type" else what)
+        elif lacking:
+            missing.append((kind if what == "of-type" and kind else what, lacking))
+    return Distance(tuple(missing), tuple(unknown))
+
+
+def title_type(state: State, title: str) -> str | None:
+    """The type of character on a title, typed in or ruled; None if nobody read it off."""
+    tile, ruled = state.options.tile(title), state.ruling("title-type")
+    if tile is not None and tile.type is not None:
+        return tile.type
+    return None if ruled == "ask" else ruled
+
+
+def _lacking(board: Board, what: str | None, asked: int) -> int | None:
+    """How many more of something it takes; None if that is not known."""
+    if what is None:
+        return None
+    if what in ("one-type", "two-types"):
+        return _lacking_alike(board, asked, types=1 if what == "one-type" else 2)
+    have = number(board, what)
+    return None if have is None else max(0, asked - have)
+
+
+def _lacking_alike(board: Board, asked: int, *, types: int) -> int | None:
+    """How many more artworks make so many of each of one or two types."""
+    have = [number(board, kind) for kind in ARTWORKS]
+    known = [n for n in have if n is not None]
+    best = sorted(known, reverse=True)[:types]
+    if sum(n >= asked for n in best) >= types:
+        return 0
+    if len(known) < len(have):
+        return None
+    return sum(max(0, asked - n) for n in best)
+
+
+def taken(state: State, title: str) -> tuple[tuple[Seat, int], ...]:
+    """Whose cubes lie on a title, and for how many points, most first."""
+    cubes = [
+        (seat, points)
+        for seat in state.seats
+        for key, points in state.board(seat).titles
+        if key == title
+    ]
+    return tuple(sorted(cubes, key=lambda cube: -cube[1]))
+
+
+def is_full(state: State, title: str) -> bool:
+    """Whether every square is taken; never, where nobody typed the squares in."""
+    tile = state.options.tile(title)
+    return bool(tile and tile.ladder) and len(taken(state, title)) >= len(_ladder(state, title))
+
+
+def _ladder(state: State, title: str) -> tuple[int, ...]:
+    tile = state.options.tile(title)
+    return tile.ladder if tile else ()
+
+
+def next_points(state: State, title: str) -> int | None:
+    """What the next cube on a title scores; None if nobody typed it in."""
+    ladder, cubes = _ladder(state, title), len(taken(state, title))
+    if cubes < len(ladder):
+        return ladder[cubes]
+    if not ladder:
+        return None
+    return ladder[-1] if state.ruling("title-full") == "last-value" else 0
+
+
+def can_claim(state: State, seat: Seat, title: str) -> bool:
+    """Whether a player meets a title, has a cube and no cube there yet, and finds a square."""
+    board = state.board(seat)
+    if board.has_title(title) or len(board.titles) >= CUBES:
+        return False
+    if is_full(state, title) and state.ruling("title-full") == "nothing":
+        return False
+    return distance(state, seat, title).is_met
+
+
+def claimable(state: State) -> Iterator[tuple[Seat, str]]:
+    """Every title that somebody meets and has not scored."""
+    for tile in state.options.titles:
+        for seat in state.seats:
+            if can_claim(state, seat, tile.title):
+                yield seat, tile.title
+
+
+def goes_before(state: State, seat: Seat, title: str) -> Seat | None:
+    """Somebody who meets the same title and places a cube first; None if nobody does."""
+    first = state.wind_rose if state.ruling("title-order") == "wind-rose" else state.turn.seat
+    if first is None:
+        return None
+    for other in state.clockwise(first):
+        if other == seat:
+            return None
+        if can_claim(state, other, title):
+            return other
+    return None

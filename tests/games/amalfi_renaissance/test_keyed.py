@@ -1,0 +1,272 @@
+"""Tables that are keyed in or corrected: what is known counts once, what is not is not invented."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from engine import codec
+from engine.core import Severity
+from engine.games.amalfi_renaissance.scoring import CATEGORIES
+from engine.games.amalfi_renaissance.state import Phase
+from engine.shapes import Unreadable
+from tests.games.amalfi_renaissance.tables import (
+    ANNA,
+    BRUNO,
+    GAME,
+    NAMES,
+    Kept,
+    board,
+    content,
+    findings,
+    keyed,
+    pending,
+    points,
+    read,
+    reasons,
+    say,
+    totals,
+)
+
+MOVES: list[dict[str, Any]] = [
+    {"do": "navigate", "to": "evolving", "slot": 2, "send": {"wood": 1}, "bread": 1, "gain": 2},
+    {
+        "do": "acquire",
+        "artwork": "book",
+        "points": 5,
+        "cost": 3,
+        "with": ["wine"],
+        "pay": {"emergency": 1},
+    },
+    {"do": "discover", "points": 3, "cost": 3, "pay": {"emergency": 1}},
+    {"do": "invite", "type": "endgame", "cost": 0, "endgame": {"name": "Raphael", "per": 4}},
+    {"do": "invite", "type": "permanent", "cost": 0},
+    {"do": "engage"},
+    {"do": "construct", "ships": 1, "pay": {"emergency": 2}},
+    {"do": "pass"},
+    {"do": "send", "send": {"gems": 2, "wine": 1}},
+    {"do": "erect", "on": "private", "of": "Bruno"},
+    {"do": "lighthouse-out", "take": "two"},
+    {"do": "lighthouse-out", "take": "character"},
+    {"do": "use-lighthouse", "hold": "wine"},
+    {"do": "use-lighthouse"},
+    {"do": "take-character", "slot": 1},
+    {"do": "take-character", "slot": 4},
+    {"do": "straighten"},
+    {"do": "gain-bread", "bread": 2},
+    {"do": "pay-bread", "bread": 1},
+    {"do": "bonus", "points": -2},
+    {"do": "title", "title": "artist"},
+    {"do": "ships-to-bread", "ships": {"emergency": 1}},
+    {"do": "discard", "cards": 2},
+    {"do": "feed"},
+    {"do": "feed", "bread": 1},
+    {"do": "set-track", "points": 12},
+    {"do": "set-bread", "bread": 4},
+    {"do": "set-ships", "ships": {"bay": 3, "wood": 1}},
+    {"do": "set-docks", "own": 0},
+    {"do": "set-artworks", "artworks": {"book": 2, "monument": 1}},
+    {"do": "set-destinations", "destinations": 3},
+    {"do": "set-characters", "characters": {"immediate": 1}, "engaged": 0},
+    {"do": "set-lighthouses", "lighthouses": 2, "own": 1},
+    {"do": "set-hand", "cards": 5},
+    {"do": "set-titles", "titles": {"artist": 9}},
+    {"do": "set-endgame", "endgame": [{"name": "Dante", "points": 9}]},
+]
+TABLE_MOVES: list[dict[str, Any]] = [
+    {"do": "rival", "ships": 1, "lighthouses": 1, "discard": "atlas"},
+    {"do": "rival"},
+    {"do": "decree"},
+    {"do": "new-period"},
+    {"do": "set-period", "period": 3, "phase": "decree"},
+]
+
+
+@pytest.mark.parametrize("move", MOVES + TABLE_MOVES, ids=lambda move: str(move["do"]))
+def test_every_verb_is_read_judged_told_and_recorded(move: dict[str, Any]) -> None:
+    solo = move["do"] == "rival"
+    kept = Kept(1, solo="genoa") if solo else Kept()
+    by = {} if move in TABLE_MOVES else {"player": "Anna"}
+    played = codec.read_move(GAME, {**move, **by}, kept.names, "move")
+    again = codec.write_move(GAME, played, kept.names)
+    assert codec.read_move(GAME, json.loads(json.dumps(again)), kept.names, "move") == played
+    assert say(kept.state, GAME.tell(kept.state, played.action))
+    for sentence in kept.said(GAME.check(kept.state, played.action)).values():
+        assert sentence
+    if move["do"] != "new-period":
+        GAME.score(GAME.apply(kept.state, played.action))
+
+
+def test_the_list_above_names_every_verb() -> None:
+    assert {move["do"] for move in MOVES + TABLE_MOVES} == set(GAME.format.moves.records)
+
+
+def test_categories_come_in_scorepad_order_for_everybody() -> None:
+    keys = [category.key for category in CATEGORIES]
+    assert keys == [
+        "track",
+        "artworks",
+        "destinations",
+        "titles",
+        "decree-1",
+        "decree-2",
+        "decree-3",
+        "decree-4",
+        "hunger",
+        "bonus",
+        "endgame",
+    ]
+    for table in (Kept(3), keyed({"track": 3}, {}, period=2)):
+        card = GAME.score(table.state)
+        for seat in table.state.seats:
+            assert list(dict.fromkeys(line.category for line in card.of(seat))) == keys
+
+
+def test_what_is_in_the_track_is_not_counted_again() -> None:
+    anna = board(track=60, titles={"artist": 12}, artworks={"book": 2, "painting": 2})
+    table = keyed(anna)
+    assert totals(table.state) == [60]
+    assert reasons(table.state, "titles") == [("title.leftmost", "in the track already: Artist 12")]
+    assert reasons(table.state, "hunger") == [("feed.shortage", "in the track already")]
+
+
+def test_moves_after_a_position_add_to_its_track() -> None:
+    table = keyed(board(track=60), board(track=50), period=3)
+    table.play("acquire", "Anna", artwork="book", points=7, cost=0)
+    assert totals(table.state) == [67, 50]
+    assert points(table.state, "track") == [60, 50]
+    assert reasons(table.state, "track") == [
+        ("score.marker", "60 on the score marker before what is listed below")
+    ]
+    position = GAME.position(table.state)
+    assert dict(position.players)[ANNA].track == 67
+
+
+def test_a_corrected_marker_keeps_the_lines_and_shows_the_difference() -> None:
+    kept = Kept().play("acquire", "Anna", artwork="book", points=7, cost=0)
+    kept.play("set-track", "Anna", points=10)
+    assert totals(kept.state) == [10, 0]
+    assert points(kept.state, "artworks") == [7, 0]
+    assert reasons(kept.state, "track") == [
+        ("score.marker", "+3 keyed in on the marker, beside what is listed below")
+    ]
+
+
+def test_titles_keyed_in_do_not_move_the_marker_but_break_ties() -> None:
+    table = keyed({"track": 40}, {"track": 40}, titles=[])
+    table.play("set-titles", "Bruno", titles={"artist": 6})
+    assert totals(table.state) == [40, 40]
+    outcome = GAME.outcome(table.state)
+    assert outcome is not None
+    assert outcome.winners == (BRUNO,)
+
+
+def test_corrections_change_what_they_name_and_nothing_else() -> None:
+    kept = Kept()
+    before = kept.anna
+    kept.play("set-ships", "Anna", ships={"bay": 2, "wine": 2})
+    kept.play("set-lighthouses", "Anna", lighthouses=3).play("set-bread", "Anna", bread=9)
+    kept.play("set-hand", "Anna", cards=2).play("set-destinations", "Anna", destinations=4)
+    kept.play("set-docks", "Anna", own=0)
+    after = kept.anna
+    assert (after.ships.bay, after.ships.wine, after.ships.shipyard) == (2, 2, 6)
+    assert (after.lighthouses, after.own_lighthouses, after.bread) == (3, 0, 9)
+    assert (after.hand, after.destinations, after.marker) == (2, 4, before.marker)
+    assert kept.bruno == Kept().bruno
+
+
+def test_a_corrected_period_begins_with_the_wind_rose() -> None:
+    kept = Kept(3, first="Bruno").play("pass", "Bruno")
+    kept.play("set-period", period=3)
+    assert (kept.state.period, kept.state.phase, kept.state.to_move) == (3, Phase.ACTIONS, BRUNO)
+    kept.play("set-period", period=3, phase="decree")
+    assert kept.state.to_move is None
+    assert kept.is_legal("decree")
+
+
+def test_a_light_table_keeps_what_scores_and_asks_for_the_rest() -> None:
+    kept = Kept(light=True, decrees=["trade", "mobilization", "council", "council"])
+    kept.play("acquire", "Bruno", artwork="book", points=6)
+    kept.play("discover", "Anna", points=3).play("invite", "Anna", type="permanent")
+    kept.play("construct", "Anna", ships=2).play("erect", "Bruno", on="public")
+    assert (kept.anna.built, kept.bruno.lighthouses) == (2, 1)
+    kept.play("feed", "Anna", missing=1).play("feed", "Bruno", missing=0)
+    assert "decree.trade" in kept.needs("decree")
+    kept.play("decree", points={"Anna": 3, "Bruno": 0}).play("new-period")
+    assert totals(kept.state) == [3 - 3 + 3, 6]
+    assert pending(kept.state, "decree-2") == [4, 0]
+    assert "the decree" in kept.refusal("decree")["phase.order"]
+    alone = Kept(1, light=True, solo="naples").play("discover", "Anna", points=2)
+    assert alone.is_legal("discover", "Anna", points=3)
+
+
+def test_a_position_in_mid_period_keeps_turns_again() -> None:
+    kept = Kept(3, first="Bruno").play("navigate", "Bruno", at="Tunis").play("pass", "Carla")
+    position = GAME.position(kept.state)
+    setup = kept.table.setup
+    file = codec.TableFile(GAME, type(setup)(setup.players, setup.options, setup.rulings, position))
+    again = Kept(3)
+    again.table = type(kept.table)(GAME, codec.read(codec.write(file).encode()).setup)
+    assert again.state.to_move == ANNA
+    assert "turn.order" in again.refusal("navigate", "Bruno")
+    assert "turn.pass" in again.refusal("pass", "Carla")
+    assert "nav.place" in again.refusal("navigate", "Anna", at="Tunis")
+    assert again.play("pass", "Anna").play("pass", "Bruno").state.phase is Phase.FEED
+    assert again.state.wind_rose == 2
+
+
+def test_unknown_boards_are_undecided_never_guessed() -> None:
+    table = keyed({"track": 3}, {}, period=1)
+    for verb, fields in (
+        ("navigate", {}),
+        ("engage", {}),
+        ("construct", {"ships": 1}),
+        ("feed", {}),
+        ("pay-bread", {"bread": 1}),
+    ):
+        assert table.needs(verb, "Anna", **fields), verb
+    assert "score.marker" in findings(table.state)
+    assert table.anna.bread is None
+    after = table.undecided("navigate", "Anna").anna
+    assert after.ships.bay is None
+
+
+@pytest.mark.parametrize(
+    ("change", "place"),
+    [
+        ({"setup": {"decrees": ["justice"]}}, "setup.decrees[0]"),
+        ({"setup": {"board_bonus": [1]}}, "setup.board_bonus"),
+        ({"setup": {"titles": [{"title": "pope"}]}}, "setup.titles[0].title"),
+        ({"setup": {"solo": "venice"}}, "setup.solo"),
+        ({"position": {"period": 5}}, "position.period"),
+        ({"position": {"players": {"Zoe": {}}}}, "position.players.Zoe"),
+        ({"position": {"players": {"Anna": {"ships": {"sea": 1}}}}}, "position.players.Anna.ships"),
+        ({"position": {"players": {"Anna": {"titles": {"pope": 1}}}}}, "position.players.Anna"),
+        ({"moves": [{"do": "acquire", "player": "Anna", "points": 3}]}, "moves[0].artwork"),
+        ({"moves": [{"do": "construct", "player": "Anna", "ships": 0}]}, "moves[0].ships"),
+        ({"moves": [{"do": "decree", "points": {"Zoe": 1}}]}, "moves[0].points.Zoe"),
+        ({"rulings": {"trade": "both"}}, "rulings.trade"),
+    ],
+)
+def test_what_cannot_be_read_is_refused_with_its_place(change: dict[str, Any], place: str) -> None:
+    with pytest.raises(Unreadable) as refused:
+        read({**content(), **change})
+    assert refused.value.at.startswith(place)
+
+
+def test_colours_are_dealt_and_not_twice() -> None:
+    players = [{"name": name} for name in NAMES]
+    dealt = read({**content(4), "players": players}).setup.players
+    assert [player.colours for player in dealt] == [("red",), ("yellow",), ("blue",), ("green",)]
+    players = [{"name": "Anna", "colour": "blue"}, {"name": "Bruno", "colour": "blue"}]
+    with pytest.raises(Unreadable, match="blue is taken"):
+        read({**content(2), "players": players})
+
+
+def test_findings_come_worst_first() -> None:
+    odd = board(ships={"port": 5}, bread=40, titles={"zealot": 4}, lighthouses=1, own_lighthouses=2)
+    order = [finding.severity for finding in GAME.audit(keyed(odd, {}).state)]
+    assert order == sorted(order, key=list(Severity).index)
+    assert set(order) == set(Severity)
