@@ -1,0 +1,82 @@
+"""Amalfi: ships that are resources, food, colonies and contracts, counted when all is done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from engine.core import Category, Finding, Game, Outcome, Scorecard, Setup, Verdict
+from engine.games.amalfi.actions import Action
+from engine.games.amalfi.audit import audit
+from engine.games.amalfi.choices import choices
+from engine.games.amalfi.during_play import SETTLEMENTS
+from engine.games.amalfi.files import FORMAT
+from engine.games.amalfi.legality import check
+from engine.games.amalfi.outcome import outcome
+from engine.games.amalfi.pieces import CATALOGUE
+from engine.games.amalfi.play import apply
+from engine.games.amalfi.scoring import CATEGORIES, score
+from engine.games.amalfi.state import Options, Position, State, start
+from engine.games.amalfi.tell import tell
+from engine.games.amalfi.turns import position
+from engine.message import Message, Seat, say
+
+
+class Amalfi(Game[Options, Position, State, Action]):
+    """The game as the app sees it."""
+
+    key = "amalfi"
+    name = "Amalfi"
+    seats = range(1, 5)
+    catalogue = CATALOGUE
+    format = FORMAT
+
+    def categories(self, setup: Setup[Options, Position]) -> tuple[Category, ...]:
+        return tuple(Category(key, _label(setup, key)) for key in CATEGORIES)
+
+    def start(self, setup: Setup[Options, Position]) -> State:
+        return start(setup)
+
+    def check(self, state: State, action: Action) -> Verdict:
+        return check(state, action)
+
+    def apply(self, state: State, action: Action) -> State:
+        return apply(state, action)
+
+    def audit(self, state: State) -> tuple[Finding, ...]:
+        return audit(state)
+
+    def score(self, state: State) -> Scorecard:
+        return score(state)
+
+    def outcome(self, state: State) -> Outcome | None:
+        return outcome(state)
+
+    def position(self, state: State) -> Position:
+        return position(state)
+
+    def tell(self, state: State, action: Action) -> Message:
+        return tell(state, action)
+
+    def choices(self, state: State, seat: Seat) -> Iterator[Action]:
+        return choices(state, seat)
+
+    def extras(self, state: State) -> Mapping[str, Any]:
+        if not state.options.solo:
+            return {}
+        claimed = len(state.board(Seat(0)).milestones)
+        return {"solo": {"score": score(state).totals[0], "milestones": claimed}}
+
+
+def _label(setup: Setup[Options, Position], category: str) -> Message:
+    """A row's name; a settlement card that was typed in has its own."""
+    if category not in SETTLEMENTS:
+        return say(f"category.{category}")
+    number = SETTLEMENTS.index(category) + 1
+    cards = setup.options.settlements
+    if number > len(cards):
+        return say("settlement.row", number=number)
+    return say("settlement.named-row", number=number, name=cards[number - 1].name)
+
+
+GAME = Amalfi()

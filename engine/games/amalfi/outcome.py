@@ -1,0 +1,111 @@
+"""Who has won, by what, and why: points, then food left, then the table's ruling."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+from engine.core import Outcome, Scorecard
+from engine.games.amalfi.pieces import ROUNDS
+from engine.games.amalfi.scoring import score
+from engine.games.amalfi.state import State
+from engine.message import Message, Seat, count, say
+
+_FURTHER = {"most-contracts": "contracts", "most-colonies": "colonies"}
+
+
+def outcome(state: State) -> Outcome | None:
+    """The final order; a table keyed in before the end is told as if the game ended now."""
+    if not state.is_final:
+        return None
+    card = score(state)
+    found = _solo(card) if state.options.solo else _placed(state, card)
+    if state.round is None or state.round >= ROUNDS:
+        return found
+    because = say("outcome.now", round=state.round, rounds=ROUNDS, told=found.because)
+    return Outcome(found.order, found.decided_by, because)
+
+
+def _solo(card: Scorecard) -> Outcome:
+    because = say("outcome.solo", points=count("points", card.totals[0]))
+    return Outcome(((Seat(0),),), "points", because)
+
+
+def _placed(state: State, card: Scorecard) -> Outcome:
+    order = tuple(place for group in card.order() for place in _break(state, group))
+    leaders, winners = card.order()[0], order[0]
+    points = count("points", max(card.totals))
+    if len(leaders) == 1:
+        return Outcome(order, "points", _by_points(card, leaders[0], points))
+    if len(winners) > 1:
+        return Outcome(order, "shared", _shared(state, leaders, winners, points))
+    winner, rivals = winners[0], tuple(seat for seat in leaders if seat != winners[0])
+    return _by_tie_break(state, order, winner, rivals, points)
+
+
+def _break(state: State, group: tuple[Seat, ...]) -> list[tuple[Seat, ...]]:
+    """Players with equal points in order of food left, then by the table's ruling.
+
+    Where somebody's food is not known they stay together.
+    """
+    if any(state.board(seat).food is None for seat in group):
+        return [group]
+    ranked = sorted(group, key=lambda seat: _strength(state, seat), reverse=True)
+    return [tuple(same) for _, same in groupby(ranked, key=lambda seat: _strength(state, seat))]
+
+
+def _strength(state: State, seat: Seat) -> tuple[int, int]:
+    return state.board(seat).food or 0, _further(state, seat)
+
+
+def _further(state: State, seat: Seat) -> int:
+    """What this table compares when food is equal too."""
+    board, ruling = state.board(seat), state.ruling("final-tie")
+    if ruling == "most-contracts":
+        return len(board.contracts)
+    return (board.colonies or 0) if ruling == "most-colonies" else 0
+
+
+def _by_points(card: Scorecard, winner: Seat, points: Message) -> Message:
+    rivals = card.order()[1]
+    margin = card.totals[winner] - card.totals[rivals[0]]
+    return say("outcome.points", winner=winner, points=points, margin=margin, rivals=rivals)
+
+
+def _shared(
+    state: State, leaders: tuple[Seat, ...], winners: tuple[Seat, ...], points: Message
+) -> Message:
+    unknown = tuple(seat for seat in leaders if state.board(seat).food is None)
+    if unknown:
+        return say("outcome.food-unknown", tied=leaders, points=points, unknown=unknown)
+    food = state.board(winners[0]).food or 0
+    return say("outcome.shared", winners=winners, points=points, food=food)
+
+
+def _by_tie_break(
+    state: State,
+    order: tuple[tuple[Seat, ...], ...],
+    winner: Seat,
+    rivals: tuple[Seat, ...],
+    points: Message,
+) -> Outcome:
+    second = order[1][0]
+    mine, theirs = state.board(winner).food or 0, state.board(second).food or 0
+    if mine > theirs:
+        because = say(
+            "outcome.food", winner=winner, rivals=rivals, points=points, mine=mine, theirs=theirs
+        )
+        return Outcome(order, "end.tie", because)
+    because = say(
+        "outcome.further",
+        winner=winner,
+        rivals=rivals,
+        points=points,
+        food=mine,
+        mine=_things(state, winner),
+        theirs=_further(state, second),
+    )
+    return Outcome(order, "ruling.final-tie", because)
+
+
+def _things(state: State, seat: Seat) -> Message:
+    return count(_FURTHER[state.ruling("final-tie")], _further(state, seat))

@@ -1,0 +1,131 @@
+"""What the rules say about a payment: whether the ships are there and bring the price."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.core import Breach, Need
+from engine.games.amalfi.payments import purse
+from engine.games.amalfi.state import State
+from engine.games.amalfi.turn_rules import place_name, ships_unknown
+from engine.message import Message, Seat, count, say
+from engine.payment import (
+    BAY,
+    Cost,
+    Payment,
+    Purse,
+    Settlement,
+    overdrawn,
+    settle,
+    shortfall,
+    ways,
+)
+
+Points = Iterator[Breach | Need]
+
+
+def resource_name(resource: str) -> Message:
+    return say(f"resource.{resource}")
+
+
+def check_card_payment(
+    state: State,
+    seat: Seat,
+    cost: Cost | None,
+    paid: Payment | None,
+    what: Message,
+    surcharge: int = 0,
+) -> Points:
+    """A payment for a card, as far as its cost and the payment were typed in."""
+    held = purse(state, seat)
+    if cost is None or (paid is not None and paid.holds and cost.amount and not cost.resources):
+        yield from check_paid_ships(held, seat, paid)
+        key = "need.cost" if cost is None else "need.accepts"
+        yield Need("pay.kind", say(key, what=what))
+        return
+    covers_card = held and paid and settle(held, cost, paid).total >= cost.amount - surcharge
+    rule = "pay.surcharge" if surcharge and covers_card else "pay.kind"
+    yield from check_payment(held, seat, cost, paid, what, rule)
+
+
+def check_payment(
+    held: Purse | None, seat: Seat, cost: Cost, paid: Payment | None, what: Message, rule: str
+) -> Points:
+    """Whether the ships are there and bring the price."""
+    if paid is None:
+        yield from _check_unsaid(held, seat, cost, what, rule)
+        return
+    yield from check_paid_ships(held, seat, paid)
+    if held is None or overdrawn(held, paid):
+        return
+    settled = settle(held, cost, paid)
+    if settled.short:
+        yield Breach(rule, _tell_short(cost, settled, what), remedy=_remedy(held, cost))
+
+
+def check_paid_ships(held: Purse | None, seat: Seat, paid: Payment | None) -> Points:
+    """Whether the ships of a payment are where they are said to come from."""
+    if paid is None:
+        return
+    if held is None:
+        yield ships_unknown(seat)
+        return
+    for place in overdrawn(held, paid):
+        sea = place.place == BAY
+        where = "sea" if sea else place.place
+        because = say(
+            "ships.not-there",
+            seat=seat,
+            ships=count("ships", place.wanted),
+            place=place_name(where),
+            there=place.there,
+        )
+        yield Breach("res.emergency" if sea else "res.value", because, where, blocks=True)
+
+
+def _check_unsaid(held: Purse | None, seat: Seat, cost: Cost, what: Message, rule: str) -> Points:
+    """A payment nobody typed in: not known, unless it cannot be made at all."""
+    short = 0 if held is None else shortfall(held, cost)
+    if short:
+        because = say("pay.too-dear", seat=seat, price=cost.amount, what=what, short=short)
+        yield Breach(rule, because)
+    elif cost.amount:
+        yield Need(rule, say("need.paid", seat=seat, what=what))
+
+
+def _tell_short(cost: Cost, settled: Settlement, what: Message) -> Message:
+    """What is missing of a price, and which resources it does not take."""
+    others = tuple(
+        resource_name(resource)
+        for resource, _ in settled.payment.holds
+        if resource not in cost.resources
+    )
+    if others:
+        return say(
+            "pay.short-kind",
+            what=what,
+            price=cost.amount,
+            total=settled.total,
+            short=settled.short,
+            others=others,
+        )
+    return say("pay.short", what=what, price=cost.amount, total=settled.total, short=settled.short)
+
+
+def _remedy(held: Purse, cost: Cost) -> Message:
+    """The best way to pay, or how much is missing with every ship."""
+    found = ways(held, cost)
+    if not found:
+        return say("pay.impossible", short=shortfall(held, cost))
+    return say("pay.instead", ships=tell_paid(found[0].payment))
+
+
+def tell_paid(paid: Payment) -> tuple[Message, ...]:
+    """The ships of a payment, place by place."""
+    moved = [
+        say("paid.hold", ships=count("ships", ships), resource=resource_name(resource))
+        for resource, ships in paid.holds
+    ]
+    if paid.emergency:
+        moved.append(say("paid.emergency", ships=count("ships", paid.emergency)))
+    return tuple(moved) or (say("paid.nothing"),)

@@ -1,0 +1,104 @@
+"""The scorepad: what the ledger brought, and what counts at the end of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from engine.core import Scorecard, ScoreLine
+from engine.games.amalfi.during_play import (
+    SETTLEMENTS,
+    bonus_lines,
+    milestone_lines,
+    settlement_lines,
+    track_lines,
+)
+from engine.games.amalfi.endgame import END_LINES
+from engine.games.amalfi.ledger import Scored
+from engine.games.amalfi.phase_rules import counted_points, has_settled
+from engine.games.amalfi.pieces import Phase
+from engine.games.amalfi.state import Board, State, food_limit
+from engine.games.amalfi.turns import penalty, scored
+from engine.message import Seat, count, say
+
+CATEGORIES = ("track", *SETTLEMENTS, "milestones", *END_LINES, "bonus")
+
+Lines = Iterator[ScoreLine]
+
+
+def score(state: State) -> Scorecard:
+    """Every point on the table; what counts at the end only is pending while the game goes on."""
+    entries: list[list[Scored]] = [[] for _ in state.seats]
+    for entry in scored(state):
+        entries[entry.entry.seat].append(entry)
+    lines: list[ScoreLine] = []
+    pending: list[ScoreLine] = []
+    for seat in state.seats:
+        own = entries[seat]
+        lines += track_lines(state, seat, own)
+        lines += settlement_lines(state, seat, own)
+        lines += milestone_lines(state, seat, own)
+        for category, tell in END_LINES.items():
+            _add_end(state, seat, category, tell, lines, pending)
+        lines += bonus_lines(state, seat, own)
+        pending += _next_settlement(state, seat)
+        pending += _next_hunger(state, seat)
+    return Scorecard(len(state.seats), tuple(lines), tuple(pending))
+
+
+def _add_end(
+    state: State,
+    seat: Seat,
+    category: str,
+    tell: Callable[[State, Seat], list[ScoreLine]],
+    lines: list[ScoreLine],
+    pending: list[ScoreLine],
+) -> None:
+    """Points of the end: in the lines once the game is over, until then pending."""
+    found = tell(state, seat)
+    if state.is_final or not any(line.points for line in found):
+        lines += found
+        return
+    lines.append(ScoreLine(seat, category, 0, _later_rule(category), say("end.later")))
+    pending += found
+
+
+def _later_rule(category: str) -> str:
+    return {"charts": "card.vp-later", "contracts": "card.vp-later", "ending": "char.ending"}.get(
+        category, "end.colonies"
+    )
+
+
+def _next_settlement(state: State, seat: Seat) -> Lines:
+    """What this round's settlement card would bring now, where the app counts it."""
+    number = state.round
+    if number is None or state.options.solo or state.phase is Phase.OVER:
+        return
+    points = counted_points(state, seat, number)
+    card = state.settlement(number)
+    if points is None or card is None or card.of is None or has_settled(state, seat, number):
+        return
+    per = card.per or 0
+    things = count(card.of, points // per if per else 0)
+    because = say("settlement.next", per=per, things=things, round=number)
+    yield ScoreLine(seat, SETTLEMENTS[number - 1], points, "settlement.score", because)
+
+
+def _next_hunger(state: State, seat: Seat) -> Lines:
+    """What the Food phase of this round would cost now."""
+    board, each = state.board(seat), penalty(state)
+    short = _food_short(state, board)
+    fed = state.phase is Phase.SETTLEMENT or (state.phase is Phase.FOOD and seat in state.done)
+    if not each or not short or fed or state.round is None or state.phase is Phase.OVER:
+        return
+    due = board.food_due or 0
+    because = say("hunger.next", due=due, paid=due - short, missing=short, each=each)
+    yield ScoreLine(seat, "bonus", -each * short, "ruling.food-shortage", because)
+
+
+def _food_short(state: State, board: Board) -> int:
+    """The food that would be missing if the Food phase came now; 0 where that is not known."""
+    limit = food_limit(state, board)
+    if limit is None or board.food is None or board.food_due is None:
+        return 0
+    had = min(max(limit, board.food), board.food + (board.colonies or 0))
+    return max(0, board.food_due - had)

@@ -1,0 +1,180 @@
+"""What counts when, and that nothing counts twice."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from companion.answers import Reading, score_answer
+from engine import codec
+from tests.games.amalfi.tables import (
+    BRUNO,
+    GAME,
+    Kept,
+    at,
+    content,
+    fleet,
+    keyed,
+    lines,
+    pending,
+    points,
+    totals,
+    won,
+)
+
+MANUAL = json.loads(
+    """{"round": 2, "players": {"Anna": {"track": 12, "food": 4, "colonies": 3, "ships": {"sea": 4,
+    "homeland": 1, "shipyard": 4, "actions": 1, "spice": 1, "wheat": 0, "wine": 1, "gem": 0,
+    "textile": 0}, "charts": [{"points": 2}], "contracts": [{"kind": "paint", "points": 7}],
+    "characters": {"immediate": 1, "permanent": 2, "action": 0, "ending": 1},
+    "ending": [{"name": "…", "per": 2, "of": "books", "max": null}]}}}"""
+)
+END = ("colonies", "charts", "contracts", "ending")
+
+
+def answer(file: dict[str, Any]) -> dict[str, Any]:
+    return score_answer(Reading(codec.read(json.dumps(file).encode())))
+
+
+def test_the_position_of_the_manual_is_scored_as_it_lies() -> None:
+    found = answer(content(2, position=MANUAL))
+    anna = found["players"][0]
+    by_category: dict[str, int] = {}
+    for line in anna["lines"]:
+        by_category[line["category"]] = by_category.get(line["category"], 0) + line["points"]
+    assert list(by_category) == [
+        "track",
+        "settlement-1",
+        "settlement-2",
+        "settlement-3",
+        "settlement-4",
+        "milestones",
+        "colonies",
+        "charts",
+        "contracts",
+        "ending",
+        "bonus",
+    ]
+    assert [n for n in by_category.values() if n] == [12, 4, 2, 7]
+    assert (anna["total"], found["winners"], found["findings"]) == (25, ["Anna"], [])
+    assert found["because"].startswith("if the game ended now, in round 2 of 4: Anna wins")
+    assert [line["category"] for line in anna["pending"]] == ["settlement-2"]
+
+
+@pytest.mark.rule("card.vp-later")
+@pytest.mark.parametrize("phase", ["actions", "food", "settlement"])
+def test_with_a_phase_the_game_goes_on_and_the_end_is_pending(phase: str) -> None:
+    state = keyed(boards=MANUAL["players"], round=2, phase=phase)
+    assert totals(state) == (12, 0)
+    assert [points(state, category) for category in END] == [[0, 0]] * 4
+    assert [pending(state, category) for category in END[:3]] == [
+        [(4, "3 colonies: 4 in the row 1, 2, 4, 6, 9, 12")],
+        [(2, "1 chart: 2")],
+        [(7, "paint 7")],
+    ]
+    assert GAME.outcome(state) is None
+    card = GAME.score(state)
+    for category in GAME.categories(state.setup):
+        assert card.of(state.seats[0], category.key)
+
+
+@pytest.mark.rule("score.track")
+def test_a_marker_keyed_in_holds_what_was_scored_during_play() -> None:
+    state = keyed(boards={"Anna": {"track": 46}}, round=3, settled=[1, 2])
+    said = [(0, "score.track", "any points are in the 46 on the score track")]
+    for category in ("settlement-1", "settlement-2", "milestones", "bonus"):
+        assert lines(state, category) == said
+    later = [(0, "settlement.score", "scored at the end of round 4")]
+    assert lines(state, "settlement-4") == later
+    assert lines(state, "track") == [(46, "score.track", "the score marker stood at 46")]
+    assert lines(state, "track", BRUNO) == [(0, "score.track", "the score marker was not keyed in")]
+    assert lines(state, "settlement-1", BRUNO) == [(0, "settlement.score", "not entered")]
+
+
+@pytest.mark.rule("score.track")
+def test_a_marker_keyed_in_during_a_kept_game_corrects_the_sum() -> None:
+    kept = Kept(2)
+    kept.play("claim", "Anna", milestone=1)
+    kept.play("count-track", "Anna", points=13)
+    assert lines(kept.state, "track") == [
+        (3, "score.track", "the score marker stood at 13, 10 had been counted until then")
+    ]
+    assert totals(kept.state) == (13, 0)
+    kept.play("claim", "Anna", milestone=2)
+    assert totals(kept.state) == (21, 0)
+    kept.play("count-track", "Anna", points=21)
+    assert totals(kept.state) == (21, 0)
+
+
+@pytest.mark.rule("score.track")
+def test_points_after_a_keyed_in_position_have_their_own_lines() -> None:
+    kept = at(1, boards={"Anna": {"track": 12, "ships": fleet(shipyard=4)}})
+    kept.to_settlement()
+    kept.play("settle")
+    assert (points(kept.state, "track"), points(kept.state, "settlement-1")) == ([12, 0], [4, 0])
+    assert totals(kept.state) == (16, 0)
+    again = GAME.position(kept.state)
+    assert [board.track for _, board in again.players] == [16, 0]
+
+
+@pytest.mark.rule("score.track")
+def test_a_result_typed_again_takes_the_place_of_the_first() -> None:
+    kept = Kept(2, position={"round": 1, "players": {}}, settlements=[{"name": "By hand"}])
+    kept.undecided("settle", points={"Anna": 5})
+    kept.anyway("settle", points={"Anna": 7, "Bruno": 2})
+    assert totals(kept.state) == (7, 2)
+    kept.play("count-track", "Anna", points=7)
+    kept.anyway("settle", points={"Anna": 6})
+    assert totals(kept.state) == (7, 2)
+
+
+def test_a_game_kept_from_set_up_has_nothing_on_the_track_line() -> None:
+    kept = Kept(2)
+    said = [(0, "score.track", "every point of this game has its own line")]
+    assert lines(kept.state, "track") == said
+    assert lines(kept.state, "bonus") == [(0, "score.track", "nothing")]
+
+
+def test_bonus_points_are_told_by_source() -> None:
+    kept = at(boards={"Anna": {"colonies": 6, "characters": {"permanent": 1}}})
+    kept.play("place", "Anna", space="market", gain={"colonies": 1, "points": 2})
+    kept.play("gain", "Anna", by="character", gain={"points": 1})
+    kept.play("gain", "Anna", by="character", gain={"points": 3})
+    assert lines(kept.state, "bonus") == [
+        (1, "colony.seventh", "colonies beyond the sixth: 1"),
+        (2, "place.where", "from action spaces: 2"),
+        (4, "char.play", "from characters: 1 + 3"),
+    ]
+
+
+def test_a_table_without_a_round_is_finished() -> None:
+    boards = {"Anna": {"track": 12, "colonies": 2}, "Bruno": {"track": 11}}
+    found = won(keyed(boards=boards))
+    assert found == (["Anna"], "points", "Anna wins with 14 points, 3 ahead of Bruno")
+    assert won(keyed(boards=boards, round=4)) == found
+
+
+def test_rulings_chosen_later_score_the_same_moves_anew() -> None:
+    kept = at(boards={"Anna": {"food": 0}})
+    kept.to_food_phase()
+    kept.play("feed")
+    assert totals(kept.state) == (0, 0)
+    kept.table.rule("food-shortage", "3")
+    assert totals(kept.state) == (-6, 0)
+    kept.table.rule("negative", "no")
+    assert totals(kept.state) == (0, 0)
+
+
+@pytest.mark.rule("ruling.carry-over")
+def test_a_ruling_that_takes_away_the_ships_of_a_later_move_leaves_that_move_out() -> None:
+    kept = at(1, boards={"Anna": {"food": 0, "ships": fleet(wine=2)}})
+    kept.round()
+    kept.play("pass", "Bruno")
+    kept.play("turn-into-food", "Anna", start="wine", ships=2)
+    assert kept.board().food == 6
+    kept.table.rule("carry-over", "return")
+    assert (kept.board().food, kept.ships()) == (0, {"sea": 6, "shipyard": 6})
+    again = type(kept.table)(GAME, kept.table.setup, kept.table.log.entries)
+    assert again.state == kept.state
