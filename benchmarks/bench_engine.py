@@ -8,6 +8,7 @@ from __future__ import annotations
 import random
 import timeit
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -69,6 +70,19 @@ def replay() -> Callable[[], Any]:
     return lambda: list(judge(table.game, table.setup, moves))
 
 
+def games() -> list[tuple[str, Callable[[], Callable[[], Any]], float | None]]:
+    """What the other games have to be fast at, as their own tests set it up."""
+    found: list[tuple[str, Callable[[], Callable[[], Any]], float | None]] = []
+    for key in ("piazza", "tolleno", "amalfi", "amalfi_renaissance"):
+        module = import_module(f"tests.games.{key}.bench")
+        for name, bar in (("full_score", 1.0), ("placements", 16.0), ("reachable", 16.0)):
+            if hasattr(module, name):
+                found.append((f"{key} {name}".replace("_", " "), getattr(module, name), bar))
+        if hasattr(module, "payments"):
+            found.append((f"{key} payments".replace("_", " "), module.payments, None))
+    return found
+
+
 BARS: list[tuple[str, Callable[[], Callable[[], Any]], float | None]] = [
     ("full score, finished cliff", full_score, 1.0),
     ("build matrix, 18 cells", build_matrix, 16.0),
@@ -80,7 +94,7 @@ BARS: list[tuple[str, Callable[[], Callable[[], Any]], float | None]] = [
 def main() -> None:
     unit = milliseconds(yardstick)
     print(f"{'yardstick: 10,000 squares':34} {unit:8.3f} ms")
-    for name, make, bar in BARS:
+    for name, make, bar in [*BARS, *games()]:
         took = milliseconds(make())
         verdict = "" if bar is None else f"  bar {bar:g} ms: {'met' if took < bar else 'MISSED'}"
         print(f"{name:34} {took:8.3f} ms  {took / unit:6.2f} ×{verdict}")

@@ -92,7 +92,7 @@ def score_lines(reading: Reading, width: int | None) -> Iterator[str]:
     yield from _findings(reading, width)
     if reading.illegal:
         yield ""
-        yield _illegal_moves(len(reading.illegal))
+        yield f"{_illegal_moves(len(reading.illegal))}: `companion check` says which and why."
 
 
 def sentence(text: str) -> str:
@@ -131,7 +131,7 @@ def _findings(reading: Reading, width: int | None) -> Iterator[str]:
 
 def _illegal_moves(number: int) -> str:
     moves = "1 move is" if number == 1 else f"{number} moves are"
-    return f"{moves} against the rules: `companion check` says which and why."
+    return f"{moves} against the rules"
 
 
 def check_lines(reading: Reading, width: int | None) -> Iterator[str]:
@@ -169,7 +169,7 @@ def _objections(reading: Reading, move: Judged[Any, Any], width: int | None) -> 
 
 def _summary(reading: Reading) -> str:
     if reading.illegal:
-        return _illegal_moves(len(reading.illegal))
+        return f"{_illegal_moves(len(reading.illegal))}."
     undecided = sum(isinstance(move.verdict, Undecided) for move in reading.judged)
     if undecided:
         moves = len(reading.judged)

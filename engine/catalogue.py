@@ -30,7 +30,8 @@ class Rule:
     @property
     def source(self) -> str:
         """The place to look it up; a section's name stands in quotes, a page does not."""
-        return self.where if self.where.startswith(("p. ", "pp. ")) else f'"{self.where}"'
+        has_page = any(word in ("p.", "pp.") for word in self.where.split())
+        return self.where if has_page else f'"{self.where}"'
 
     @property
     def citation(self) -> str:

@@ -14,7 +14,8 @@ PAGE = HERE.parent / "docs" / "rules-coverage.md"
 
 HEAD = """# Rules and the tests that show them
 
-Made by `make docs` from `data/*/rules.json`, `data/*/rulings.json` and the `rule` marks of the tests. A rule without a test fails the build.
+Made by `make docs` from `data/*/rules.json`, `data/*/rulings.json` and the `rule` marks of the
+tests. A rule without a test fails the build.
 """
 
 

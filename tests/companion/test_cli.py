@@ -185,8 +185,21 @@ def test_games_are_listed() -> None:
     assert "Positano, Jeff Grisenthwaite, SlugFest Games 2025, 1–4 players" in shown
 
 
-def test_without_a_command_it_says_what_there_is() -> None:
-    shown = run()
+def test_without_a_command_and_a_screen_it_says_so_in_one_line() -> None:
+    blind = {
+        name: value
+        for name, value in os.environ.items()
+        if name not in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
+    }
+    shown = run(env=blind)
+    assert shown.returncode == 2
+    assert shown.stderr.startswith("companion: there is no screen to open the app on")
+    assert shown.stderr.count("\n") == 1
+    assert shown.stdout == ""
+
+
+def test_help_says_what_there_is() -> None:
+    shown = run("--help")
     assert shown.returncode == 0
     assert "score" in shown.stdout
 

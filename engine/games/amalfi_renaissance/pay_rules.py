@@ -82,7 +82,7 @@ def _check_enough(state: State, seat: Seat, cost: Cost, paid: Payment) -> Points
         yield Breach("pay.standard", _too_dear(seat, cost, held, short))
         return
     moved = (*paid.holds, *((("emergency", paid.emergency),) if paid.emergency else ()))
-    told = tuple(say("pay.part", place=say(f"place.{hold}"), ships=n) for hold, n in moved)
+    told = tuple(say("pay.part", place=say(f"place.{hold}"), n=n) for hold, n in moved)
     because = say(
         "pay.not-enough",
         seat=seat,

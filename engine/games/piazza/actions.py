@@ -76,7 +76,7 @@ class NoteRanOut:
 
 @dataclass(frozen=True, slots=True)
 class Lay:
-    """Key in a tile on the table; it scores nothing. `seat` is who laid it, where that matters."""
+    """Key in a tile on the table, and if known who laid it; it scores nothing."""
 
     tile: Tile
     seat: Seat | None = None

@@ -103,6 +103,14 @@ def test_the_list_above_names_every_verb() -> None:
     assert {move["do"] for move in MOVES + TABLE_MOVES} == set(GAME.format.moves.records)
 
 
+@pytest.mark.parametrize("move", MOVES, ids=lambda move: str(move["do"]))
+def test_once_the_game_is_over_only_corrections_are_fine(move: dict[str, Any]) -> None:
+    kept = Kept().play("set-period", period=4, phase="over")
+    fields = {key: value for key, value in move.items() if key != "do"}
+    said = kept.said(kept.check(move["do"], "Anna", **fields))
+    assert ("decree.flip" in said) != move["do"].startswith("set-")
+
+
 def test_categories_come_in_scorepad_order_for_everybody() -> None:
     keys = [category.key for category in CATEGORIES]
     assert keys == [

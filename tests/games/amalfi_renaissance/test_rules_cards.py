@@ -139,6 +139,8 @@ def test_p16_a_character_from_hand_is_paid() -> None:
     assert (kept.anna.hand, kept.anna.characters.permanent, kept.anna.ships.bay) == (0, 1, 4)
     refusal = kept.refusal("invite", "Anna", **move, pay={"emergency": 1})
     assert refusal == {"invite.pay": "Anna cannot invite a character: 0 cards in hand"}
+    unpaid = at(ships=ships(gems=1)).refusal("invite", "Anna", **move, pay={})
+    assert unpaid == {"pay.standard": "Anna has not paid 3 gems: 0 with no ship, 3 short"}
 
 
 @pytest.mark.rule("invite.stays")

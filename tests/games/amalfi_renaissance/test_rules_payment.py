@@ -42,7 +42,7 @@ def test_p10_ships_go_from_the_hold_to_the_bay() -> None:
 def test_p10_too_little_and_too_dear_say_what_is_short() -> None:
     kept = at(wine=2)
     book = {"artwork": "book", "points": 5, "with_": ["wine"]}
-    said = "Anna has not paid 7 wine: 2 from wine make 6, 1 short"
+    said = "Anna has not paid 7 wine: 6 with 2 ships from wine, 1 short"
     assert kept.refusal("acquire", "Anna", **book, cost=7, pay={"wine": 2}) == {
         "pay.standard": said
     }
@@ -102,7 +102,7 @@ def test_p14_two_resources_may_be_mixed() -> None:
     kept = at(spices=1, gems=1)
     move = {"points": 3, "cost": 5, "pay": {"spices": 1, "gems": 1}}
     assert kept.is_legal("discover", "Anna", **move, with_=["spices", "gems"])
-    said = "Anna has not paid 5 gems: 1 from spices and 1 from gems make 3, 2 short"
+    said = "Anna has not paid 5 gems: 3 with 1 ship from spices and 1 ship from gems, 2 short"
     assert kept.refusal("discover", "Anna", **move, with_=["gems"]) == {"pay.standard": said}
 
 

@@ -13,6 +13,7 @@ import pytest
 from companion.cli import main
 from engine import codec
 from engine.games.piazza.actions import Pass
+from engine.message import Voice
 from engine.shapes import Unreadable
 from tests.games.piazza.tables import (
     ANNA,
@@ -279,3 +280,22 @@ def test_replay_shows_what_was_scored_and_the_best_that_was_possible(
     shown = capsys.readouterr().out
     assert "Carla lays blue 6 on 3,4\n        Carla +9 → 9\n" in shown
     assert "best: Carla lays blue 6 on 3,4 and blue 3 on 5,4, +15\n" in shown
+
+
+def test_every_move_is_told_in_a_few_words() -> None:
+    file = read(content(moves=EVERY_VERB))
+    state, voice = GAME.start(file.setup), Voice(GAME.catalogue.texts(), file.setup.names)
+    assert [voice.say(GAME.tell(state, move.action)) for move in file.moves] == [
+        "Anna starts with red 1 on 0,0",
+        "Anna lays red 2 on -5,7 and red 1 on 0,0",
+        "Bruno passes, nothing fits",
+        "Anna draws red 1 and red 2",
+        "Anna holds red 1",
+        "Anna's hand is hidden",
+        "Anna notes 7 points for a turn",
+        "Anna has 41 points on the score sheet",
+        "Anna has run out of tiles",
+        "blue 3 lies on 1,4",
+        "Carla has laid blue 3 on 1,4",
+        "1,4 is empty",
+    ]

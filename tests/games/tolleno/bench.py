@@ -73,7 +73,7 @@ def reachable() -> Callable[[], Any]:
     return lambda: list(spaces(state, Seat(0)))
 
 
-def expansions() -> Callable[[], Any]:
+def placements() -> Callable[[], Any]:
     """Every field and turn for a tile in hand, all round the city."""
     state = finished()
     hands = (Face(3, ("NES",), (Plot(),)), None, None, None)
@@ -92,5 +92,5 @@ def _one_floor_left() -> State:
 if __name__ == "__main__":
     from benchmarks.bench_engine import milliseconds
 
-    for make in (full_score, cold_score, reachable, expansions):
+    for make in (full_score, cold_score, reachable, placements):
         print(f"{make.__name__:12} {milliseconds(make()):8.3f} ms")

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from engine.games.tolleno.actions import Expand
-from engine.games.tolleno.pieces import Kind
-from engine.games.tolleno.state import Now, Step
+from engine.games.tolleno.pieces import Field, Kind
+from engine.games.tolleno.state import Now, Step, Turn
 from engine.message import Seat
 from tests.games.tolleno.tables import (
     ANNA,
@@ -225,3 +225,33 @@ def test_moving_the_new_tile_moves_the_turn_with_it() -> None:
     sitting.play("move", at=[0, 2], to=[2, 0])
     assert set(sitting.said("floor", "Anna", at=[2, 0], plot=1)) == {"build.two-tiles"}
     assert sitting.verdict("floor", "Anna", at=[1, 0], plot=0) == "legal"
+
+
+def test_moving_another_tile_leaves_the_turn_alone() -> None:
+    sitting = kept()
+    take_turn(sitting, "Anna", tile(0, 2), (0, 1, 0))
+    before = sitting.state.turn
+    sitting.play("move", at=[-1, 0], to=[-1, 1])
+    assert sitting.state.turn == before
+    sitting.play("move", at=[0, 2], to=[2, 0])
+    assert sitting.state.turn == Turn(ANNA, new=Field(2, 0), first=Field(0, 1))
+
+
+def test_lifting_the_tile_of_the_first_floor_takes_back_that_step_only() -> None:
+    sitting = kept()
+    take_turn(sitting, "Anna", tile(0, 2), (0, 1, 0))
+    sitting.play("lift", at=[1, 0])
+    assert sitting.state.now == Now(ANNA, Step.SECOND)
+    sitting.play("lift", at=[0, 1])
+    assert sitting.state.turn == Turn(ANNA, new=Field(0, 2))
+
+
+@pytest.mark.rule("turn.steps")
+def test_gameplay_a_floor_recorded_out_of_step_changes_no_step() -> None:
+    sitting = kept()
+    sitting.force("floor", "Anna", at=[0, 1], plot=0)
+    assert sitting.state.now == Now(ANNA, Step.EXPAND)
+    sitting.play("expand", "Anna", tile=tile(0, 2))
+    sitting.force("floor", "Bruno", at=[0, 1], plot=1)
+    assert sitting.state.now == Now(ANNA, Step.FIRST)
+    assert sitting.state.placed == (1, 1)
