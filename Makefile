@@ -4,16 +4,27 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: run test quick lint docs bench clean
+.PHONY: run gallery pictures test quick lint docs bench clean windowless
 
+# With a screen the app opens; without one it is driven offscreen through the sample table.
 run: $(READY)
-	@$(BIN)/companion score data/positano/samples/rulebook.json
+	@if [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ] || [ "$$(uname)" != Linux ]; then $(BIN)/companion; \
+	else tools/gl-libraries && $(BIN)/python -m companion.offscreen; fi
 
-test: $(READY) lint
+gallery: $(READY)
+	$(BIN)/python -m companion.kit.gallery
+
+pictures: $(READY) windowless
+	$(BIN)/python -m companion.kit.pictures build/pictures/all
+
+test: $(READY) windowless lint
 	$(BIN)/pytest -q -n auto
 
-quick: $(READY)
+quick: $(READY) windowless
 	$(BIN)/pytest -q -n auto -m "not slow"
+
+windowless:
+	@tools/gl-libraries
 
 lint: $(READY)
 	$(BIN)/ruff check .
@@ -27,6 +38,7 @@ docs: $(READY)
 
 bench: $(READY)
 	$(BIN)/python -m benchmarks.bench_engine
+	$(BIN)/python -m benchmarks.bench_storage
 
 clean:
 	rm -rf $(VENV) build

@@ -1,4 +1,4 @@
-"""The command line: score, check and replay a table file, look up rules, list the games."""
+"""The command line: the app, or score, check, replay a table file, look up rules, list games."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import os
 import shutil
 import sys
 from collections.abc import Callable, Iterable
+from importlib import import_module
 from pathlib import Path
 from typing import IO, Any, NoReturn
 
@@ -22,6 +23,7 @@ from companion.answers import (
     rules_answer,
     score_answer,
 )
+from companion.words import word
 from engine import codec, registry
 from engine.core import AnyGame
 from engine.shapes import Unreadable, show
@@ -38,7 +40,18 @@ table_file = click.argument("file", type=click.Path(path_type=Path, allow_dash=T
 def companion(context: click.Context) -> None:
     """Costiera, the scoring companion: the number, the reason and the page."""
     if context.invoked_subcommand is None:
-        click.echo(context.get_help())
+        _open_the_app()
+
+
+def _open_the_app() -> None:
+    """Only here a window is loaded; every command answers without one."""
+    phone = import_module("companion.phone")
+    try:
+        if not phone.has_screen():
+            raise phone.NoScreen
+        import_module("companion.app").run()
+    except phone.NoScreen:
+        raise click.ClickException(word("screen.none")) from None
 
 
 @companion.command()

@@ -221,6 +221,11 @@ class Store:
         """Put a table among the finished ones, or back on the table."""
         self._update(identifier, "finished", self._stamp() if is_over else None)
 
+    def is_finished(self, identifier: str) -> bool:
+        """The table is among the finished ones."""
+        row = self._one("SELECT finished FROM tables WHERE id = ?", identifier)
+        return row is not None and row[0] is not None
+
     def remove(self, identifier: str, *, is_gone: bool = True) -> None:
         """Take a table out of all lists, or bring it back: nothing is ever deleted."""
         self._update(identifier, "removed", self._stamp() if is_gone else None)

@@ -23,7 +23,13 @@ def _load(part: str, language: str) -> list[tuple[str, str]]:
 
 @lru_cache(maxsize=16)
 def game_texts(key: str, game: AnyGame, language: str) -> Texts:
-    return {**app_texts(language), **game.catalogue.texts(language)}
+    return {**app_texts(language), **game.catalogue.texts(language), **_screen_texts(key, language)}
+
+
+def _screen_texts(key: str, language: str) -> Texts:
+    """What the app itself says around one game, where it says something of its own."""
+    path = find("app") / f"{key}.{language}.json"
+    return dict(load(path)) if path.exists() else {}
 
 
 def word(key: str, **parameters: Value) -> str:

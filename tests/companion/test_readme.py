@@ -18,17 +18,10 @@ BLOCKS = re.findall(r"```console\n\$ (.*?)\n(.*?)```", README, re.DOTALL)
 
 
 def command(line: str) -> list[str]:
-    """What a line of the README runs, without the set-up that `make` does first."""
-    if line.startswith("make "):
-        recipe = subprocess.run(
-            ["make", "--dry-run", "--always-make", *line.split()[1:]],
-            cwd=ROOT,
-            capture_output=True,
-            encoding="utf-8",
-            check=True,
-        ).stdout
-        line = recipe.splitlines()[-1].replace(".venv/bin/", "")
+    """What a line of the README runs where there is no screen."""
     program, *arguments = shlex.split(line)
+    if (program, arguments) == ("make", ["run"]):
+        return [sys.executable, "-m", "companion.offscreen"]
     assert program == "companion"
     return [sys.executable, "-m", "companion", *arguments]
 

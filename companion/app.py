@@ -1,0 +1,110 @@
+"""The app: opens the store, applies the settings, shows the shell, follows the phone's life."""
+
+from __future__ import annotations
+
+import logging
+import os
+from pathlib import Path
+from typing import Any
+
+from companion import phone
+
+if not phone.is_android():
+    # Read by Kivy when it is first imported: the terminal belongs to the command line.
+    for _name, _value in (("NO_ARGS", "1"), ("NO_CONSOLELOG", "1"), ("LOG_MODE", "PYTHON")):
+        os.environ.setdefault(f"KIVY_{_name}", _value)
+    logging.getLogger("kivy").addHandler(logging.NullHandler())
+
+from kivy.app import App
+
+from companion.kit.back import back
+from companion.kit.insets import insets
+from companion.kit.theme import theme
+from companion.navigation import Shell
+from companion.tables import Store, home
+from companion.words import word
+
+
+class CostieraApp(App):
+    """The app on one folder of data."""
+
+    use_kivy_settings = False
+
+    def __init__(self, folder: Path | None = None, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.title = word("app.name")
+        self.folder = folder
+        self.store: Store | None = None
+        self.shell: Shell | None = None
+
+    def build(self) -> Shell:
+        """The shell, at the place where the app was left."""
+        folder = self.folder or (Path(self.user_data_dir) if phone.is_android() else home())
+        self.store, notice = Store.open(folder)
+        self._apply_settings(self.store)
+        self.shell = Shell(self.store, notice)
+        back.leave = self.leave
+        self._measure()
+        self.shell.begin()
+        return self.shell
+
+    def _apply_settings(self, store: Store) -> None:
+        theme.system_dark = phone.is_dark()
+        mode = store.setting("theme", "system")
+        theme.mode = mode if mode in ("light", "dark", "system") else "system"
+        theme.text_scale = float(store.setting("text-size", 1))
+
+    def on_start(self) -> None:
+        from kivy.core.window import Window  # noqa: PLC0415
+
+        Window.softinput_mode = ""
+        Window.clearcolor = theme.background
+        theme.fbind("background", lambda _, colour: setattr(Window, "clearcolor", colour))
+        Window.bind(
+            on_keyboard=back.on_key,
+            on_resize=lambda *_: self._measure(),
+            keyboard_height=lambda _, height: setattr(insets, "keyboard", height),
+        )
+
+    def _measure(self) -> None:
+        insets.left, insets.top, insets.right, insets.bottom = phone.bars()
+
+    def leave(self) -> bool:
+        """Back where there is nothing to go back to: to the background, or out at a desk."""
+        if phone.is_android():
+            self.pause()
+        else:
+            self.stop()
+        return True
+
+    def open_settings(self, *_: object) -> bool:
+        """Kivy's own settings stay shut."""
+        return False
+
+    def on_pause(self) -> bool:
+        """Everything is stored already."""
+        return True
+
+    def on_resume(self) -> None:
+        theme.system_dark = phone.is_dark()
+        self._measure()
+        if self.shell is not None:
+            self.shell.canvas.ask_update()
+
+    def on_stop(self) -> None:
+        phone.keep_awake(is_on=False)
+        if self.store is not None:
+            self.store.close()
+
+
+def run() -> None:
+    """Open the app; phone.NoScreen where there is nothing to open it on."""
+    from kivy.config import Config  # noqa: PLC0415
+
+    # A right click at a desk is no second finger.
+    Config.set("input", "mouse", "mouse,disable_multitouch")
+    from kivy.core.window import Window  # noqa: PLC0415
+
+    if Window is None:
+        raise phone.NoScreen
+    CostieraApp().run()

@@ -1,0 +1,1 @@
+"""What the drawn tables of all games share: words, reasons, brushes, the picker of players."""

@@ -1,0 +1,1 @@
+"""The table view of each game and its entry sheets."""

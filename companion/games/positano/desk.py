@@ -1,0 +1,108 @@
+"""What a tap leads to: which sheet opens for a lot, a block, a step of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from companion.games.positano.bid_sheet import BidSheet
+from companion.games.positano.block_sheet import BlockSheet
+from companion.games.positano.count_sheet import CountSheet
+from companion.games.positano.draft_sheet import DraftSheet
+from companion.games.positano.entry_sheet import EntrySheet, next_empty
+from companion.games.positano.kept_build import KeptBuildSheet
+from companion.games.positano.move_sheet import MoveSheet
+from companion.games.positano.reveal_sheet import RevealSheet
+from companion.games.positano.steps import next_step
+from companion.kit.sheet import Sheet
+from companion.model import TableModel
+from engine.games.positano.actions import Refresh
+from engine.games.positano.pieces import Lot
+from engine.message import Seat
+
+Show = Callable[[Sheet], None]
+
+
+class Desk:
+    """Opens one sheet at a time through the host; `shown` is told of each."""
+
+    def __init__(self, model: TableModel, host: Any, shown: Show) -> None:
+        self.model, self.host, self._shown = model, host, shown
+        self.sheet: Any = None
+        self._owner = Seat(0)
+
+    def _open(self, sheet: Sheet) -> None:
+        self.close()
+        self.sheet = sheet
+        self._shown(sheet)
+        self.host.open_sheet(sheet)
+
+    def close(self) -> None:
+        """Take away what is open."""
+        if self.sheet is not None and self.sheet.is_open:
+            self.host.close_sheet()
+        self.sheet = None
+
+    def enter(self, lot: Lot) -> None:
+        """Key in a lot; the owner of the last one is the first guess for an empty one."""
+        there = self.model.state.by_lot.get(lot)
+        owner = there.owner if there else self._owner
+        sheet = EntrySheet(self.model, lot, owner, full=self.count_if_needed, move=self.move)
+        sheet.bind(on_close=lambda sheet: self._remember(sheet.owner))
+        self._open(sheet)
+
+    def _remember(self, owner: Seat) -> None:
+        self._owner = owner
+
+    def explain(self, lot: Lot, number: int) -> BlockSheet:
+        """Tell about a block."""
+        sheet = BlockSheet(self.model, lot, number, change=self.enter, move=self.move)
+        self._open(sheet)
+        return sheet
+
+    def move(self, lot: Lot) -> None:
+        """Ask where a building stands."""
+        self._open(MoveSheet(self.model, lot))
+
+    def count(self) -> None:
+        """Count leftovers and gelato."""
+        self._open(CountSheet(self.model))
+
+    def count_if_needed(self) -> None:
+        """Count what nobody has counted yet."""
+        state = self.model.state
+        if None in state.supply or None in state.gelato:
+            self.count()
+
+    def go_on(self) -> None:
+        """Open whatever is next."""
+        state, step = self.model.state, next_step(self.model.state)
+        if step.kind == "entry":
+            lot = next_empty(state)
+            if lot is not None:
+                self.enter(lot)
+        elif step.kind == "bid":
+            self._open(BidSheet(self.model, step.seats, done=self.go_on_unless_extras))
+        elif step.kind == "draft" and step.row is not None:
+            self._open(DraftSheet(self.model, step, done=self.go_on_unless_extras))
+        elif step.kind == "build":
+            self.build(step.seats[0])
+        elif step.kind == "next":
+            self.close()
+            self.model.play(Refresh())
+
+    def reveal(self) -> None:
+        """Enter the tiles of the round."""
+        self._open(RevealSheet(self.model))
+
+    def build(self, seat: Seat) -> None:
+        """The main build of a player."""
+        self._open(KeptBuildSheet(self.model, seat, done=self.go_on_unless_extras))
+
+    def go_on_unless_extras(self) -> None:
+        """Open the next sheet of the round; stop where a player may still choose something."""
+        step = next_step(self.model.state)
+        if step.extras or step.kind in ("next", "over", "bid"):
+            self.close()
+        else:
+            self.go_on()

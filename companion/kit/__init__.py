@@ -1,0 +1,1 @@
+"""The design kit: the parts every screen is made of."""

@@ -1,0 +1,72 @@
+"""Cards: white plates on the sand, perhaps with a coloured edge, perhaps to tap."""
+
+from __future__ import annotations
+
+from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.kit.buttons import FilledButton
+from companion.kit.layout import Bounded
+from companion.kit.load import load_kv
+from companion.kit.plate import Plate
+from companion.kit.press import Pressable
+
+
+class Card(Bounded, Plate, BoxLayout):
+    """A plate that holds parts under one another; `stripe` colours its left edge."""
+
+    stripe = ColorProperty((0, 0, 0, 0))
+    stripe_width = NumericProperty("8dp")
+    pad_x = NumericProperty("16dp")
+    pad_y = NumericProperty("12dp")
+    min_height = NumericProperty(0)
+    ground = ColorProperty("#ffffff")
+
+
+class CardButton(Pressable, Card):
+    """A card to tap."""
+
+
+class SummaryCard(CardButton):
+    """A table in a list: its game, its state, its players; `text` is markup.
+
+    With `action` it has a button of its own: `on_act`.
+    """
+
+    __events__ = ("on_act",)
+
+    title = StringProperty("")
+    note = StringProperty("")
+    note_tone = StringProperty("muted")
+    text = StringProperty("")
+    action = StringProperty("")
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        self.fbind("action", self._show_action)
+        self._button: FilledButton | None = None
+        self._show_action()
+
+    def _show_action(self, *_: object) -> None:
+        if self._button is None and self.action:
+            self._button = FilledButton()
+            self._button.bind(on_release=lambda _: self.dispatch("on_act"))
+            self.add_widget(self._button)
+        if self._button is not None:
+            self._button.text = self.action
+
+    def on_act(self) -> None:
+        """Its button was tapped."""
+
+
+class TileCard(CardButton):
+    """A thing to choose by its picture: a coloured field, a title and a note."""
+
+    title = StringProperty("")
+    note = StringProperty("")
+    icon = StringProperty("")
+    colour = ColorProperty("#1e8ca3")
+    selected = BooleanProperty(defaultvalue=False)
+
+
+load_kv(__file__)

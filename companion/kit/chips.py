@@ -1,0 +1,104 @@
+"""Chips: small choices in lines that wrap; one that cannot be chosen says why."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.properties import (
+    BooleanProperty,
+    ColorProperty,
+    ListProperty,
+    OptionProperty,
+    StringProperty,
+)
+
+from companion.kit.face import Face
+from companion.kit.layout import Column, Flow
+from companion.kit.load import load_kv
+from companion.kit.type import RichText, plain
+
+
+class Chip(Face):
+    """A choice; chosen it is filled."""
+
+    key = StringProperty("")
+    selected = BooleanProperty(defaultvalue=False)
+    ground = ColorProperty("#ffffff")
+
+
+class ChipRow(Column):
+    """Chips that wrap; `on_pick(key)` when one is tapped.
+
+    Each item is a dict: `key`, `text`, and perhaps `icon`, `shape` and `colour`, `selected`,
+    `disabled` with its `reason`. The reasons stand below the chips, in plain sight; with
+    `reasons` "tapped" only the one that was asked for.
+    """
+
+    __events__ = ("on_pick",)
+
+    items = ListProperty([])
+    reasons = OptionProperty("all", options=["all", "tapped"])
+    reason = StringProperty("")
+
+    def __init__(self, **kwargs: Any) -> None:
+        self.flow = Flow(spacing=(dp(8), 0))
+        self._why = RichText(style="label", tone="muted")
+        super().__init__(**kwargs)
+        self.add_widget(self.flow)
+        self.fbind("items", self._show)
+        self.fbind("reason", self._explain)
+        self._show()
+
+    @property
+    def chips(self) -> list[Chip]:
+        """The chips, first to last."""
+        return list(reversed(self.flow.children))
+
+    def _show(self, *_: object) -> None:
+        if [chip.key for chip in self.chips] != [item["key"] for item in self.items]:
+            self.flow.clear_widgets()
+            for item in self.items:
+                self.flow.add_widget(self._new(item["key"]))
+        for chip, item in zip(self.chips, self.items, strict=True):
+            _dress(chip, item)
+        self._explain()
+
+    def _new(self, key: str) -> Chip:
+        chip = Chip(key=key)
+        chip.bind(on_release=lambda chip: self.dispatch("on_pick", chip.key))
+        return chip
+
+    def _explain(self, *_: object) -> None:
+        blocked = [item for item in self.items if item.get("disabled") and item.get("reason")]
+        if self.reasons == "tapped":
+            blocked = [item for item in blocked if item["key"] == self.reason]
+        self._why.text = "\n".join(_told(item) for item in blocked)
+        if bool(blocked) != bool(self._why.parent):
+            self.add_widget(self._why) if blocked else self.remove_widget(self._why)
+
+    def on_touch_down(self, touch: Any) -> bool:
+        for chip in self.chips:
+            if chip.disabled and chip.collide_point(*touch.pos):
+                self.reason = chip.key
+        return bool(super().on_touch_down(touch))
+
+    def on_pick(self, key: str) -> None:
+        """A chip was tapped."""
+
+
+def _dress(chip: Chip, item: Mapping[str, Any]) -> None:
+    chip.text = item["text"]
+    chip.icon = item.get("icon", "")
+    chip.colour = item.get("colour", "")
+    chip.shape = item.get("shape", "")
+    chip.selected = bool(item.get("selected"))
+    chip.disabled = bool(item.get("disabled"))
+
+
+def _told(item: Mapping[str, Any]) -> str:
+    return f"[b]{plain(item['text'])}[/b]: {plain(item['reason'])}"
+
+
+load_kv(__file__)

@@ -1,0 +1,56 @@
+"""Two panes side by side where the screen is wide, one of them where it is not."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.properties import AliasProperty, NumericProperty, ObjectProperty, OptionProperty
+from kivy.uix.layout import Layout
+
+from companion.kit.theme import theme
+
+
+class TwoPane(Layout):
+    """`first` and `second` from 600 dp on; below that only the one named by `narrow`.
+
+    `share` is the part of the width that the first one gets.
+    """
+
+    first = ObjectProperty(None, allownone=True)
+    second = ObjectProperty(None, allownone=True)
+    narrow = OptionProperty("first", options=["first", "second"])
+    share = NumericProperty(0.5)
+    gap = NumericProperty(0)
+
+    def _is_wide(self) -> bool:
+        return bool(self.width >= theme.wide)
+
+    is_wide = AliasProperty(_is_wide, bind=["width"])
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        for name in ("first", "second", "narrow", "is_wide"):
+            self.fbind(name, self._show)
+        for name in ("pos", "size", "share", "gap"):
+            self.fbind(name, self._trigger_layout)
+        self._show()
+
+    def _show(self, *_: object) -> None:
+        panes = [self.first, self.second] if self.is_wide else [getattr(self, self.narrow)]
+        wanted = [pane for pane in panes if pane is not None]
+        if list(reversed(self.children)) != wanted:
+            self.clear_widgets()
+            for pane in wanted:
+                self.add_widget(pane)
+        self._trigger_layout()
+
+    def do_layout(self, *_: object) -> None:
+        panes = list(reversed(self.children))
+        if len(panes) == 1:
+            panes[0].pos, panes[0].size = self.pos, self.size
+        elif panes:
+            left = round((self.width - dp(self.gap)) * self.share)
+            panes[0].pos, panes[0].size = self.pos, (left, self.height)
+            panes[1].pos = self.x + left + dp(self.gap), self.y
+            panes[1].size = self.width - left - dp(self.gap), self.height

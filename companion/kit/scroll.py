@@ -1,0 +1,107 @@
+"""Scrolling: one finger moves a page or a wide table, and presses what it does not move."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.uix.scrollview import ScrollView
+
+from companion.kit.load import load_kv
+from companion.kit.press import claim, owns
+
+SLOP = 10
+_STILL = 60
+
+
+class Scroll(ScrollView):
+    """A page that scrolls up and down.
+
+    Kivy's own view holds a touch back until it knows whether it is a tap, so that a tap works a
+    fifth of a second late and a view inside a view gets stuck. Here a touch goes to the parts at
+    once, and the first part that a finger really drags takes it away from the others.
+    """
+
+    def on_touch_down(self, touch: Any) -> bool:
+        if touch.is_mouse_scrolling:
+            return bool(super().on_touch_down(touch))
+        if self.disabled or not self.collide_point(*touch.pos):
+            return False
+        touch.grab(self)
+        self._update_effect_bounds()
+        if self._is_moving():
+            claim(touch, self)
+        self._start(touch)
+        self.simulate_touch_down(touch)
+        return True
+
+    def on_scroll_start(self, touch: Any, check_children: bool = True) -> bool:
+        sideways = getattr(touch, "button", "") in ("scrollleft", "scrollright")
+        if touch.is_mouse_scrolling and not (self.do_scroll_x if sideways else self.do_scroll_y):
+            return False
+        return bool(super().on_scroll_start(touch, check_children))
+
+    def on_touch_move(self, touch: Any) -> bool:
+        if touch.grab_current is not self:
+            return False
+        if self._is_meant(touch) and claim(touch, self):
+            self._follow(touch)
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        if touch.is_mouse_scrolling:
+            return bool(super().on_touch_up(touch))
+        if touch.grab_current is not self:
+            return False
+        touch.ungrab(self)
+        mine = owns(touch, self)
+        for moves, effect, place in (
+            (self.do_scroll_x, self.effect_x, touch.x),
+            (self.do_scroll_y, self.effect_y, touch.y),
+        ):
+            if moves and mine:
+                effect.stop(place)
+            elif moves:
+                effect.cancel()
+        return True
+
+    def sync(self) -> None:
+        """After `scroll_y` was set from outside: go on from there, even under a finger."""
+        self._update_effect_bounds()
+
+    def _is_moving(self) -> bool:
+        speeds = (self.effect_x.velocity, self.effect_y.velocity)
+        return bool(max(map(abs, speeds)) > dp(_STILL))
+
+    def _is_meant(self, touch: Any) -> bool:
+        """The finger goes where this view can go."""
+        across, along = abs(touch.x - touch.ox), abs(touch.y - touch.oy)
+        inside = self._viewport
+        if inside is None:
+            return False
+        if self.do_scroll_y and inside.height > self.height:
+            return bool(along > dp(SLOP) and along >= across)
+        if self.do_scroll_x and inside.width > self.width:
+            return bool(across > dp(SLOP) and across >= along)
+        return False
+
+    def _start(self, touch: Any) -> None:
+        if self.do_scroll_x:
+            self._effect_x_start_width = self.width
+            self.effect_x.start(touch.x)
+        if self.do_scroll_y:
+            self._effect_y_start_height = self.height
+            self.effect_y.start(touch.y)
+
+    def _follow(self, touch: Any) -> None:
+        if self.do_scroll_x:
+            self.effect_x.update(touch.x)
+        if self.do_scroll_y:
+            self.effect_y.update(touch.y)
+
+
+class Pan(Scroll):
+    """A wide part that scrolls sideways, inside a page that scrolls up and down."""
+
+
+load_kv(__file__)

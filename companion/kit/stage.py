@@ -1,0 +1,147 @@
+"""A window that nobody has to see: opened once, filled, drawn and photographed."""
+
+from __future__ import annotations
+
+import gc
+import logging
+import os
+import struct
+import tempfile
+import time
+import zlib
+from pathlib import Path
+from typing import Any
+
+PHONE = (412, 915)
+LANDSCAPE = (915, 412)
+TABLET = (1180, 820)
+
+MISSING = (
+    "no window can be opened offscreen: the GL libraries are missing; "
+    "install libgl1-mesa-dri libegl1 libgles2 libmtdev1"
+)
+
+
+class NoWindow(RuntimeError):
+    """There is no window, and none can be had."""
+
+
+def prepare(*, density: float = 1) -> None:
+    """Set what Kivy reads when it is first imported; later it would have no effect."""
+    os.environ["SDL_VIDEODRIVER"] = "offscreen"
+    os.environ["KIVY_NO_ARGS"] = "1"
+    os.environ["KIVY_NO_CONSOLELOG"] = "1"
+    os.environ["KIVY_LOG_MODE"] = "PYTHON"
+    os.environ["KIVY_NO_FILELOG"] = "1"
+    os.environ["KIVY_METRICS_DENSITY"] = str(density)
+    os.environ["KIVY_METRICS_FONTSCALE"] = "1"
+    logging.getLogger("kivy").addHandler(logging.NullHandler())
+    os.environ["KIVY_HOME"] = tempfile.mkdtemp(prefix="costiera-kivy-")
+
+
+class Stage:
+    """The offscreen window: its size in dp, what it shows, its frames and pictures.
+
+    `room` is the largest size in pixels that it can take: what SDL draws on offscreen never
+    grows, so the window is opened that large and made smaller.
+    """
+
+    def __init__(self, room: tuple[int, int] = (1280, 1280)) -> None:
+        self.window = _open(*room)
+        self.root: Any = None
+        # Clearing collects garbage; what is there now stays anyway and need not be looked at.
+        gc.freeze()
+
+    def resize(self, width: float, height: float) -> None:
+        """Give the window a size in dp."""
+        from kivy.metrics import dp  # noqa: PLC0415
+
+        self.window.size = (dp(width), dp(height))
+        self.settle(2)
+
+    def show(self, root: Any) -> Any:
+        """Make a widget the only thing in the window."""
+        self.clear()
+        self.root = root
+        self.window.add_widget(root)
+        self.settle()
+        return root
+
+    def clear(self) -> None:
+        """Take everything out of the window."""
+        for child in list(self.window.children):
+            self.window.remove_widget(child)
+        self.root = None
+        # What is gone would go on following the theme until Python gets round to it.
+        gc.collect()
+
+    def frames(self, count: int = 1) -> None:
+        """Let some frames pass, each with its input, its clock and its drawing."""
+        from kivy.base import EventLoop  # noqa: PLC0415
+
+        for _ in range(count):
+            EventLoop.idle()
+
+    def settle(self, count: int = 3) -> None:
+        """Let frames pass without drawing them: all is laid out, nothing painted."""
+        from kivy.base import EventLoop  # noqa: PLC0415
+        from kivy.clock import Clock  # noqa: PLC0415
+
+        for _ in range(count):
+            Clock.tick()
+            EventLoop.dispatch_input()
+            Clock.tick_draw()
+
+    def wait(self, seconds: float) -> None:
+        """Let time pass, frame by frame."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            self.frames()
+
+    def picture(self, path: Path) -> Path:
+        """Save what the window shows."""
+        from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glReadPixels  # noqa: PLC0415
+
+        self.window.canvas.ask_update()
+        self.frames()
+        width, height = (int(side) for side in self.window.size)
+        pixels = glReadPixels(0, 0, width, height, GL_RGBA, GL_UNSIGNED_BYTE)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(_png(width, height, bytes(pixels)))
+        return path
+
+
+def _png(width: int, height: int, pixels: bytes) -> bytes:
+    """Pixels as a PNG file: four bytes each, the lowest line first.
+
+    Kivy's own screenshot is slanted unless the width is a multiple of four.
+    """
+    line = 4 * width
+    rows = (pixels[start : start + line] for start in range((height - 1) * line, -1, -line))
+    head = struct.pack(">IIBBBBB", width, height, 8, 6, 0, 0, 0)
+    body = zlib.compress(b"".join(b"\0" + row for row in rows), 6)
+    chunks = ((b"IHDR", head), (b"IDAT", body), (b"IEND", b""))
+    return b"\x89PNG\r\n\x1a\n" + b"".join(
+        struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+        for kind, data in chunks
+    )
+
+
+def _open(width: int, height: int) -> Any:
+    from kivy.config import Config  # noqa: PLC0415
+
+    Config.set("graphics", "maxfps", "0")
+    Config.set("graphics", "multisamples", "0")
+    Config.set("graphics", "width", str(width))
+    Config.set("graphics", "height", str(height))
+    Config.set("input", "mouse", "mouse,disable_multitouch")
+    for provider in [name for name, _ in Config.items("input") if name != "mouse"]:
+        Config.remove_option("input", provider)
+    from kivy.base import EventLoop, runTouchApp  # noqa: PLC0415
+    from kivy.core.window import Window  # noqa: PLC0415
+
+    if Window is None:
+        raise NoWindow(MISSING)
+    EventLoop.ensure_window()
+    runTouchApp(embedded=True)
+    return Window

@@ -1,0 +1,127 @@
+"""A table as Kivy properties: what screens bind to. No rule and no arithmetic here."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.event import EventDispatcher
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+
+from companion import rows
+from companion.tables import CannotStore, Store
+from companion.words import word
+from engine.core import Verdict
+from engine.message import Message
+from engine.table import Preview
+
+
+def _is(old: object, new: object) -> bool:
+    return old is new
+
+
+class TableModel(EventDispatcher):
+    """One stored table. `revision` counts up with every change; everything shown follows it.
+
+    `problem` is a sentence for the banner when something could not be stored; what could not be
+    stored has not happened.
+    """
+
+    revision = NumericProperty(0)
+    strip = ObjectProperty((), comparator=_is)
+    pad = ObjectProperty(None, allownone=True, comparator=_is)
+    preview = ObjectProperty(None, allownone=True, comparator=_is)
+    can_undo = BooleanProperty(defaultvalue=False)
+    can_redo = BooleanProperty(defaultvalue=False)
+    line = StringProperty("")
+    problem = StringProperty("")
+
+    def __init__(self, store: Store, identifier: str, **kwargs: Any) -> None:
+        self.store = store
+        self.id = identifier
+        self.table = store.table(identifier)
+        super().__init__(**kwargs)
+        self.table.subscribe(self._refresh)
+        self._refresh()
+
+    @property
+    def game(self) -> Any:
+        return self.table.game
+
+    @property
+    def state(self) -> Any:
+        return self.table.state
+
+    @property
+    def setup(self) -> Any:
+        return self.table.setup
+
+    def _refresh(self) -> None:
+        log = self.table.log
+        self.preview = None
+        self.strip = rows.strip(self.table)
+        self.pad = rows.pad(self.table)
+        self.can_undo, self.can_redo, self.line = log.can_undo, log.can_redo, log.line
+        self.revision += 1
+
+    def check(self, action: Any) -> Verdict:
+        return self.table.check(action)
+
+    def weigh(self, action: Any | None) -> Preview[Any] | None:
+        """Show in the strip what an action would change; None shows the table as it is."""
+        self.preview = self.table.preview(action) if action is not None else None
+        self.strip = rows.strip(self.table, self.preview)
+        return self.preview
+
+    def play(self, action: Any, *, anyway: bool = False) -> Verdict | None:
+        """Take an action: stored first, then shown. None if it could not be stored."""
+        try:
+            verdict = self.table.play(action, anyway=anyway)
+        except CannotStore as error:
+            self._complain(error)
+            return None
+        self.problem = ""
+        return verdict
+
+    def undo(self) -> None:
+        self._try(self.table.undo, self.can_undo)
+
+    def redo(self) -> None:
+        self._try(self.table.redo, self.can_redo)
+
+    def jump(self, step: int) -> None:
+        # Where a "what if" begins, the same step may be gone to again: it leads back to its line.
+        log = self.table.log
+        self._try(lambda: self.table.jump(step), is_possible=step != log.head or bool(log.line))
+
+    def branch(self, name: str) -> None:
+        self._try(lambda: self.table.branch(name), is_possible=name not in self.table.log.lines)
+
+    def rule(self, ruling: str, choice: str) -> None:
+        """Read an open point the other way; the table is scored anew at once."""
+        self.table.rule(ruling, choice)
+        self._try(lambda: self.store.rule(self.id, self.table), is_possible=True)
+
+    def finish(self, *, is_over: bool = True) -> None:
+        self._try(lambda: self.store.finish(self.id, is_over=is_over), is_possible=True)
+
+    def say(self, message: Message) -> str:
+        """A reason in the words of the table."""
+        return rows.tell(self.table, message)
+
+    def cite(self, rule: str) -> str:
+        """The id and the page of a rule."""
+        citation: str = self.game.catalogue.rules[rule].citation
+        return citation
+
+    def _try(self, act: Any, is_possible: bool) -> None:
+        if not is_possible:
+            return
+        try:
+            act()
+        except CannotStore as error:
+            self._complain(error)
+        else:
+            self.problem = ""
+
+    def _complain(self, error: CannotStore) -> None:
+        self.problem = word("problem.not-stored", reason=str(error))

@@ -1,0 +1,173 @@
+"""Going from screen to screen: each is made on its first visit; back leads out the same way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any, NamedTuple
+
+from kivy.clock import Clock
+from kivy.uix.boxlayout import BoxLayout
+
+from companion import phone
+from companion.kit.back import back
+from companion.kit.insets import SafeArea
+from companion.screens.notices import Notices
+from companion.tables import CannotStore, Damaged, Notice, Store
+from companion.words import word
+
+SCREENS = {
+    "welcome": "companion.screens.welcome:WelcomeScreen",
+    "home": "companion.screens.home:HomeScreen",
+    "new": "companion.screens.new_table:NewTableScreen",
+    "people": "companion.screens.people:PeopleScreen",
+    "table": "companion.screens.table:TableScreen",
+    "settings": "companion.screens.settings:SettingsScreen",
+}
+
+
+class Place(NamedTuple):
+    """A screen and what it is about: `Place("table", "4f…")`."""
+
+    name: str
+    about: str = ""
+
+
+class Shell(SafeArea):
+    """The root of the app: one screen, what the app has to say below it, sheets over both.
+
+    A screen is made with the shell and what it is about. It may have `enter()`, called whenever
+    it is shown, `back()`, which says whether it used the key, and `keeps_awake`.
+    """
+
+    def __init__(self, store: Store, notice: Notice | None = None, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.store = store
+        self.notices = Notices()
+        self._frame = BoxLayout(orientation="vertical")
+        self._made: dict[Place, Any] = {}
+        self._places: list[Place] = []
+        self.add_widget(self._frame)
+        if notice is not None:
+            self.notices.show_storage(notice)
+
+    @property
+    def place(self) -> Place:
+        """Where we are."""
+        return self._places[-1]
+
+    @property
+    def screen(self) -> Any:
+        """The screen that is shown."""
+        return self._made[self.place]
+
+    def made(self, place: Place) -> Any:
+        """The screen of a place that is on the way here."""
+        return self._made[place]
+
+    def begin(self) -> None:
+        """Start where the app was left: at its table, else at home, at first at the welcome."""
+        back.push(self.back)
+        self._frame.add_widget(self.notices)
+        if self.store.setting("welcomed"):
+            self._places = [Place("home")]
+            self._reopen()
+        else:
+            self._places = [Place("welcome")]
+        self._show()
+
+    def _reopen(self) -> None:
+        left = self.store.setting("place")
+        if not isinstance(left, dict) or not isinstance(left.get("table"), str):
+            return
+        place = Place("table", left["table"])
+        if self._make(place):
+            self._places.append(place)
+            self._made[place].pick(str(left.get("view", "table")))
+
+    def go(self, name: str, about: str = "") -> None:
+        """Open a screen on top of this one; one that is open already comes back to the front."""
+        place = Place(name, about)
+        if not self._make(place):
+            return
+        if place in self._places:
+            del self._places[self._places.index(place) + 1 :]
+        else:
+            self._places.append(place)
+        self._show()
+
+    def restart(self, *places: Place) -> None:
+        """Forget the way here: stand at the last of these places, back leads through the others."""
+        made = [place for place in places if self._make(place)]
+        self._places = made or [Place("home")]
+        self._show()
+
+    def back_home(self) -> None:
+        """Go home, whatever is open."""
+        self.restart(Place("home"))
+
+    def back(self) -> bool:
+        """Leave what is open: a step within the screen, else the screen; False at the first one."""
+        if getattr(self.screen, "back", lambda: False)():
+            return True
+        if len(self._places) == 1:
+            return False
+        self._places.pop()
+        self._show()
+        return True
+
+    def _make(self, place: Place) -> bool:
+        """Make the screen of a place if need be; False, with a notice, if it cannot be read."""
+        if place in self._made:
+            return True
+        module, _, name = SCREENS[place.name].partition(":")
+        make = getattr(import_module(module), name)
+        try:
+            self._made[place] = make(self, place.about)
+        except Damaged as error:
+            self.complain(word("problem.damaged-table", reason=str(error)))
+            return False
+        return True
+
+    def _show(self) -> None:
+        self._make(self.place)
+        screen = self.screen
+        for child in [child for child in self._frame.children if child is not self.notices]:
+            self._frame.remove_widget(child)
+        # A screen that is no longer on the way is made anew at its next visit.
+        self._made = {place: made for place, made in self._made.items() if place in self._places}
+        self._frame.add_widget(screen, index=len(self._frame.children))
+        if hasattr(screen, "enter"):
+            screen.enter()
+        self.keep_awake()
+        Clock.schedule_once(self._remember_place)
+
+    def keep_awake(self) -> None:
+        """Keep the phone awake beside the board, where people want it."""
+        wanted = bool(self.store.setting("awake", True))
+        phone.keep_awake(is_on=wanted and getattr(self.screen, "keeps_awake", False))
+
+    def _remember_place(self, _: float) -> None:
+        screen = self.screen
+        place = (
+            {"table": self.place.about, "view": screen.key} if self.place.name == "table" else None
+        )
+        if self.place.name in ("table", "home") and place != self.store.setting("place"):
+            self.remember("place", place)
+
+    def remember(self, key: str, value: Any) -> None:
+        """Keep a setting; where that fails, say so and go on."""
+        self.attempt(lambda: self.store.set(key, value))
+
+    def attempt(self, act: Callable[[], object]) -> bool:
+        """Do something that is stored; False, with a complaint, if it could not be."""
+        try:
+            act()
+        except CannotStore as error:
+            self.complain(word("problem.not-stored", reason=str(error)))
+            return False
+        return True
+
+    def complain(self, text: str) -> None:
+        """Show what went wrong until somebody has read it; nothing takes the message away."""
+        self.notices.complain(text)

@@ -1,0 +1,135 @@
+"""The app without a screen: `python -m companion.offscreen` drives it by touches.
+
+It opens the sample table of Positano in a folder of its own, looks at the score and at one
+reason, saves a picture of each screen and prints the scorepad.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import click
+
+from companion import plain
+from companion.answers import Reading
+from companion.kit.stage import PHONE, NoWindow, Stage, prepare
+from companion.words import word
+from engine import codec
+from engine.log import Played
+
+PICTURES = Path("build") / "pictures"
+
+
+class Visitor:
+    """Somebody who uses the app: finds things by their words and touches them."""
+
+    def __init__(self, stage: Stage, folder: Path) -> None:
+        self.stage, self.folder = stage, folder
+
+    def tap(self, text: str) -> None:
+        """Touch what says this."""
+        self.touch(self.find(lambda widget: _words(widget) == text, text))
+
+    def touch(self, widget: Any) -> None:
+        """Touch the middle of something."""
+        window = self.stage.window
+        x, y = widget.to_window(widget.center_x, widget.center_y)
+        for event in ("on_mouse_down", "on_mouse_up"):
+            window.dispatch(event, x, window.height - y, "left", [])
+            self.stage.frames(2)
+        self.stage.settle()
+
+    def find(self, fits: Callable[[Any], bool], what: str) -> Any:
+        """The first thing on the screen that fits."""
+        for widget in _shown(self.stage.root):
+            if fits(widget):
+                return widget
+        raise LookupError(f"the app does not show {what!r}")
+
+    def picture(self, name: str) -> None:
+        """Save what is shown, and say where."""
+        click.echo(f"  {self.stage.picture(self.folder / f'{name}.png')}")
+
+
+def _words(widget: Any) -> str:
+    said = getattr(widget, "said", None)
+    return str(said if said is not None else getattr(widget, "text", "") or "")
+
+
+def _cell(widget: Any) -> tuple[str, int]:
+    """The row and column of a number in the scorepad."""
+    return getattr(widget, "row", ""), getattr(widget, "column", 0)
+
+
+def _shown(widget: Any) -> Iterator[Any]:
+    yield widget
+    for child in reversed(widget.children):
+        yield from _shown(child)
+
+
+def visit(stage: Stage, data: Path, pictures: Path) -> Reading:
+    """Use the app once: the sample table, its score, one reason, and home again."""
+    from companion.app import CostieraApp  # noqa: PLC0415
+    from companion.kit.back import back  # noqa: PLC0415
+    from companion.kit.theme import theme  # noqa: PLC0415
+    from companion.screens import shelf  # noqa: PLC0415
+
+    app = CostieraApp(data)
+    shell = app.build()
+    theme.motion, theme.mode = False, "light"
+    stage.window.clearcolor = theme.background
+    stage.resize(*PHONE)
+    stage.show(shell)
+    somebody = Visitor(stage, pictures)
+    somebody.picture("welcome")
+    somebody.tap(word("welcome.try", game=shelf.title(shelf.keys()[0])))
+    somebody.picture("table")
+    somebody.tap(word("view.score"))
+    somebody.picture("score")
+    last = shell.screen.model.pad.rows[-1].key
+    cell = somebody.find(
+        lambda w: (getattr(w, "row", ""), getattr(w, "column", 0)) == (last, 1), last
+    )
+    somebody.touch(cell)
+    somebody.picture("reason")
+    table = shell.screen.model.id
+    while back.go() and shell.place.name != "home":
+        stage.settle()
+    stage.settle()
+    somebody.picture("home")
+    reading = Reading(_played(app.store, table))
+    app.on_stop()
+    return reading
+
+
+def _played(store: Any, identifier: str) -> codec.TableFile:
+    """The stored table with its moves."""
+    file = store.file(identifier)
+    log = store.table(identifier).log
+    moves = tuple(Played(step.action, step.anyway) for step in log.path())
+    return codec.TableFile(file.game, file.setup, moves)
+
+
+def main() -> int:
+    """Drive the app and print the scorepad; 2 where no window can be had at all."""
+    click.echo(word("offscreen.start"))
+    prepare()
+    try:
+        stage = Stage()
+    except NoWindow as trouble:
+        click.echo(trouble, err=True)
+        return 2
+    with TemporaryDirectory(prefix="costiera-") as data:
+        reading = visit(stage, Path(data), PICTURES)
+    click.echo()
+    for line in plain.scorepad(reading):
+        click.echo(line)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

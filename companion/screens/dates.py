@@ -1,0 +1,21 @@
+"""Days as people say them."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from companion.words import word
+
+
+def day(stamp: str, today: datetime | None = None) -> str:
+    """The day of a stored moment: "Sat 14 Nov", with the year if it is another one."""
+    moment = datetime.fromisoformat(stamp).astimezone()
+    today = today or datetime.now().astimezone()
+    parts: dict[str, int | str] = {
+        "weekday": word(f"weekday.{moment.weekday() + 1}"),
+        "day": moment.day,
+        "month": word(f"month.{moment.month}"),
+    }
+    if moment.year != today.year:
+        return word("date.year", year=moment.year, **parts)
+    return word("date.day", **parts)

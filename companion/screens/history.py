@@ -1,0 +1,150 @@
+"""History: every step by name; jump to any, ask "what if" beside the real line."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from kivy.clock import Clock
+from kivy.uix.widget import Widget
+
+from companion import rows
+from companion.kit.banner import Banner
+from companion.kit.buttons import OutlineButton
+from companion.kit.lazy import LazyColumn
+from companion.kit.rows import ListRow
+from companion.kit.theme import theme
+from companion.kit.type import Text
+from companion.model import TableModel
+from companion.rows import Step
+from companion.screens.page import Page
+from companion.words import word
+from engine.log import MAIN
+
+_FAR = 200
+
+
+class Line(NamedTuple):
+    """The head of a line of play: its name and where its last step stands."""
+
+    name: str
+    standing: str
+
+
+class StepRow(ListRow):
+    """A step of the history; the one where the table stands is filled."""
+
+    def __init__(self, step: Step, **kwargs: Any) -> None:
+        super().__init__(title=step.told, divided=True, **kwargs)
+        self.dress(step)
+
+    def dress(self, step: Step) -> None:
+        """Show whether it is marked, and whether the table stands here."""
+        self.selected = step.is_now
+        if step.is_marked:
+            icon, tone, note = "alert-outline", "warning", "history.marked"
+        elif step.is_now:
+            icon, tone, note = "map-marker-outline", "soft_ink", "history.now"
+        else:
+            icon, tone, note = "circle-outline", "muted", ""
+        self.icon, self.icon_tone, self.note = icon, tone, word(note) if note else ""
+
+
+class HistoryView(Page):
+    """The steps of a table, the newest on top, line by line."""
+
+    def __init__(self, model: TableModel, host: Any) -> None:
+        self.model, self.host = model, host
+        self.list = LazyColumn(batch=16, spacing=0)
+        self._shown: list[Step | Line] = []
+        super().__init__()
+        self.list.follow(self)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the steps as they are."""
+        items = self._items()
+        if [_key(item) for item in items] == [_key(item) for item in self._shown]:
+            # Undo, redo and jump only move the place where the table stands.
+            self._shown[:] = items
+            for row, item in zip(reversed(self.list.children), items, strict=False):
+                if isinstance(item, Step):
+                    row.dress(item)
+            return
+        self.fill(*self._lead(), self.list)
+        self._shown = items
+        self.list.show(self._shown, self._row)
+        self._find_now()
+
+    def _find_now(self) -> None:
+        """Make enough rows to see where the table stands, unless that is very far down."""
+        places = [i for i, item in enumerate(self._shown) if isinstance(item, Step) and item.is_now]
+        if self.model.line or not places or not self.list.batch <= places[0] <= _FAR:
+            return
+        while len(self.list.children) <= places[0]:
+            self.list.more()
+        row = self.list.children[len(self.list.children) - 1 - places[0]]
+        Clock.schedule_once(lambda _: self.scroll_to(row, animate=False))
+
+    def _lead(self) -> list[Widget]:
+        if self.model.line:
+            banner = Banner(
+                kind="info",
+                icon="source-branch",
+                title=word("history.in-what-if", name=self.model.line),
+                text=word("history.in-what-if.text"),
+                actions=[{"key": "back", "text": word("history.back-to-game")}],
+            )
+            banner.bind(on_action=lambda *_: self._back_to_game())
+            return [banner]
+        button = OutlineButton(text=word("history.what-if"), icon="source-branch")
+        button.bind(on_release=lambda _: self._branch())
+        return [button, Text(text=word("history.what-if.note"), style="label", tone="muted")]
+
+    def _items(self) -> list[Step | Line]:
+        """The lines of play, the one we are on first, each with its steps from the last one on."""
+        steps = rows.history(self.model.table)
+        start, lines = steps[0], {step.line for step in steps}
+        lines |= {MAIN, self.model.line}
+        names = [name for name in self.model.table.log.lines if name in lines]
+        names.sort(key=lambda name: name != self.model.line)
+        shown: list[Step | Line] = []
+        for name in names:
+            if len(names) > 1:
+                shown.append(self._line(name))
+            own = [step for step in steps[1:] if step.line == name]
+            shown += [*reversed(own), *([start] if name == MAIN else [])]
+        return shown
+
+    def _line(self, name: str) -> Line:
+        table = self.model.table
+        totals = table.game.score(table.at(table.log.lines[name])).totals
+        said = [
+            word("home.player", name=player, points=points)
+            for player, points in zip(table.setup.names, totals, strict=True)
+        ]
+        return Line(name or word("history.main"), word("home.and").join(said))
+
+    def _row(self, item: Step | Line) -> Widget:
+        if isinstance(item, Line):
+            row = ListRow(title=item.name, note=item.standing, icon="source-branch")
+            row.icon_tone, row.ground = "link", theme.faint
+            return row
+        step = StepRow(item)
+        step.bind(on_release=lambda _: self.model.jump(item.number))
+        return step
+
+    def _branch(self) -> None:
+        """Begin a "what if" here, under the first name that is free."""
+        taken, number = self.model.table.log.lines, 1
+        while word("history.what-if.name", number=number) in taken:
+            number += 1
+        self.model.branch(word("history.what-if.name", number=number))
+        self.host.go("table")
+
+    def _back_to_game(self) -> None:
+        self.model.jump(self.model.table.log.lines[MAIN])
+
+
+def _key(item: Step | Line) -> tuple[object, ...]:
+    """What makes a row another row."""
+    return (item.number, item.told, item.line) if isinstance(item, Step) else tuple(item)

@@ -1,0 +1,135 @@
+"""The sheets behind a number: why it is what it is, the rule it follows, what adds up to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.uix.widget import Widget
+
+from companion import rows
+from companion.kit.buttons import TextButton
+from companion.kit.cards import Card
+from companion.kit.headings import Pill
+from companion.kit.layout import Flow
+from companion.kit.rows import ListRow
+from companion.kit.scorepad import FactTable
+from companion.kit.sheet import Sheet
+from companion.kit.type import Text
+from companion.model import TableModel
+from companion.rows import WhyLine
+from companion.screens.page import put, sentence
+from companion.words import word
+from engine.catalogue import Rule
+from engine.message import Seat
+
+TOTAL = "total"
+CERTAINTY = {"printed": "positive", "inferred": "info", "unknown": "warning"}
+
+Light = Callable[[tuple[str, ...]], None]
+
+
+def why_sheet(model: TableModel, seat: int, category: str, light: Light | None) -> Sheet:
+    """The reason behind one number; `light` shows pieces on the board, where there is one."""
+    found = rows.why(model.table, Seat(seat), category)
+    sheet = Sheet(title=found.title)
+    if not found.lines:
+        sheet.add_widget(Text(text=word("why.nothing")))
+    rule = None
+    for number, line in enumerate(found.lines):
+        is_last = number + 1 == len(found.lines)
+        # Lines that follow the same rule name it once, under the last of them.
+        is_cited = is_last or found.lines[number + 1].rule != line.rule
+        _add_line(sheet, line, has_points=len(found.lines) > 1)
+        rule = line.rule
+        if is_cited:
+            sheet.add_widget(_ways_on(model, rule, line, found.lines, light))
+    return sheet
+
+
+def _add_line(sheet: Sheet, line: WhyLine, *, has_points: bool) -> None:
+    if line.ranking:
+        sheet.add_widget(ranking(line))
+    because = sentence(line.because)
+    text = word("why.line", points=line.points, because=because) if has_points else because
+    sheet.add_widget(Text(text=text))
+
+
+def _ways_on(
+    model: TableModel, rule: str, line: WhyLine, lines: tuple[WhyLine, ...], light: Light | None
+) -> Flow:
+    """The rule to read, and the pieces to look at."""
+    flow = Flow(spacing=(dp(16), 0))
+    cite = TextButton(text=line.citation, stretches=False, icon="book-open-variant")
+    cite.bind(on_release=lambda _: rule_sheet(model, rule).open())
+    flow.add_widget(cite)
+    pieces = tuple(dict.fromkeys(p for other in lines if other.rule == rule for p in other.pieces))
+    if light is not None and pieces:
+        show = TextButton(text=word("why.show"), icon="eye-outline", stretches=False)
+        show.bind(on_release=lambda _: light(pieces))
+        flow.add_widget(show)
+    return flow
+
+
+def ranking(line: WhyLine) -> FactTable:
+    """Who has how many, what breaks a tie, and what each one gets."""
+    has_tie_break = any(entry[2] is not None for entry in line.ranking)
+    heads = ["why.count", *(["why.tie-break"] if has_tie_break else []), "why.gets"]
+    return FactTable(
+        columns=[{"text": word(head)} for head in heads],
+        rows=[
+            {
+                "key": name,
+                "text": " ".join((name, *pieces)) if len(pieces) <= 4 else name,
+                "cells": _cells(count, tie_break, points, has_tie_break=has_tie_break),
+            }
+            for name, count, tie_break, points, pieces in line.ranking
+        ],
+        row_height=dp(40),
+    )
+
+
+def _cells(count: int, tie_break: int | None, points: int, *, has_tie_break: bool) -> list[Any]:
+    between = ["–" if tie_break is None else tie_break] if has_tie_break else []
+    return [count, *between, {"text": points, "style": "number_strong" if points else "number"}]
+
+
+def total_sheet(model: TableModel, seat: int, explain: Callable[[int, str], None]) -> Sheet:
+    """What adds up to a total; each part opens its own reason."""
+    pad = model.pad
+    sheet = Sheet(
+        title=word("why.total", name=pad.names[seat], points=pad.totals[seat]),
+        note=model.strip[seat].note,
+    )
+    card = Card(pad_x=0, pad_y=dp(4))
+    for row in pad.rows:
+        line = ListRow(title=row.label, trail=str(row.numbers[seat]), trail_tone="ink")
+        line.divided = row is not pad.rows[-1]
+        line.bind(on_release=lambda _, key=row.key: explain(seat, key))
+        card.add_widget(line)
+    sheet.add_widget(card)
+    return sheet
+
+
+def rule_sheet(model: TableModel, rule: str) -> Sheet:
+    """A rule in full."""
+    found = model.game.catalogue.rules[rule]
+    sheet = Sheet(title=found.title)
+    put(sheet, *rule_parts(found))
+    return sheet
+
+
+def rule_parts(rule: Rule) -> list[Widget]:
+    """What a rule says, how sure it is, and where it stands."""
+    source = word("why.source", where=rule.source, rule=rule.id)
+    parts: list[Widget] = [
+        Text(text=rule.gist),
+        Text(text=source, style="label_strong", tone="link"),
+    ]
+    if rule.certainty in CERTAINTY:
+        pill = Pill(text=word(f"certainty.{rule.certainty}"), kind=CERTAINTY[rule.certainty])
+        parts.append(put(Flow(), pill))
+    if rule.doubt:
+        parts.append(Text(text=rule.doubt, tone="muted", style="label"))
+    return parts

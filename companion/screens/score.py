@@ -1,0 +1,99 @@
+"""Score: the scorepad; any number opens its reason; who has won and how; finish and reopen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.uix.widget import Widget
+
+from companion import rows
+from companion.kit.banner import Banner
+from companion.kit.buttons import FilledButton, OutlineButton
+from companion.kit.cards import Card
+from companion.kit.markers import SHAPES
+from companion.kit.scorepad import Scorepad
+from companion.kit.theme import theme
+from companion.kit.type import Text
+from companion.model import TableModel
+from companion.screens.page import Page, put, sentence
+from companion.words import word
+
+
+class ScoreView(Page):
+    """The scorepad of a table."""
+
+    def __init__(self, model: TableModel, host: Any) -> None:
+        self.model, self.host = model, host
+        self.pad = Scorepad()
+        self.pad.bind(on_pick=lambda _, row, seat: host.explain(seat, row))
+        self._card = put(Card(pad_x=dp(8), pad_y=dp(8)), self.pad)
+        super().__init__()
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the table as it stands."""
+        pad, strip = self.model.pad, self.model.strip
+        self.pad.players = [
+            {"name": cell.name, "shape": SHAPES[seat], "colour": cell.colour}
+            for seat, cell in enumerate(strip)
+        ]
+        self.pad.totals = list(pad.totals)
+        self.pad.winners = [int(seat) for seat in pad.winners]
+        self.pad.lines = [
+            {"key": row.key, "text": row.label, "points": list(row.numbers)} for row in pad.rows
+        ]
+        self.fill(*self.parts())
+
+    def parts(self) -> list[Widget]:
+        """What the page shows, from the top."""
+        return [self._card, *self._decided(), *self._found(), *self._ending()]
+
+    def _decided(self) -> list[Widget]:
+        if not self.model.pad.decided:
+            return [Text(text=word("score.not-over"), tone="muted", style="label")]
+        title = sentence(self.model.pad.decided)
+        return [Banner(kind="warning", icon="trophy-outline", title=title)]
+
+    def _found(self) -> list[Widget]:
+        """How many things on the table want a look, and the way to them."""
+        number = len(rows.remarks(self.model.table)) + len(self.host.verdicts())
+        if not number:
+            return []
+        banner = Banner(
+            kind="danger",
+            text=word("score.findings", n=number),
+            actions=[{"key": "rulings", "text": word("score.see-findings")}],
+        )
+        banner.bind(on_action=lambda _, key: self.host.go(key))
+        return [banner]
+
+    def _ending(self) -> list[Widget]:
+        if self.host.is_finished:
+            button: Widget = OutlineButton(text=word("score.reopen"), icon="restart")
+            button.bind(on_release=lambda _: self.host.finish(is_over=False))
+            return [Text(text=word("score.is-finished"), tone="muted", style="label"), button]
+        button = FilledButton(text=word("score.finish"), icon="flag-checkered")
+        button.bind(on_release=lambda _: self.host.finish(is_over=True))
+        return [button]
+
+
+class PlainView(ScoreView):
+    """The table of a game whose board is not drawn: its findings and its score."""
+
+    is_plain = True
+
+    def parts(self) -> list[Widget]:
+        """What the page shows, from the top."""
+        note = Card(stripe=theme.games[self.model.game.key].fill)
+        note.add_widget(Text(text=self.model.game.name, style="heading"))
+        note.add_widget(Text(text=word("plain.note"), tone="muted", style="label"))
+        return [note, *self._remarks(), *super().parts()]
+
+    def _found(self) -> list[Widget]:
+        return []
+
+    def _remarks(self) -> list[Widget]:
+        from companion.screens.rulings import remark_cards  # noqa: PLC0415
+
+        return remark_cards(self.model, self.host)

@@ -1,0 +1,289 @@
+"""A table: its board, score, rulings and history under one bar and one score strip."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from companion import rows
+from companion.kit.app_bar import AppBar
+from companion.kit.back import back
+from companion.kit.buttons import OutlineButton
+from companion.kit.markers import SHAPES
+from companion.kit.navigation_bar import NavigationBar
+from companion.kit.panes import TwoPane
+from companion.kit.scaffold import Scaffold
+from companion.kit.score_strip import ScoreStrip
+from companion.kit.sheet import Sheet
+from companion.model import TableModel
+from companion.screens import reasons, shelf
+from companion.screens.score import PlainView, ScoreView
+from companion.screens.verdicts import Recorded, recorded
+from companion.words import word
+
+VIEWS = {
+    "table": "view-grid",
+    "score": "sigma",
+    "rulings": "gavel",
+    "history": "history",
+}
+
+
+class TableScreen(Scaffold):
+    """The host of a game's table view, and of the views that all games share.
+
+    A game's view is made with the model and this host, which offers `open_sheet(sheet)`,
+    `close_sheet()`, `explain(seat, category)` and `go(view)`. If the view has `light(pieces)`,
+    reasons offer to show their pieces; its `headline` stands under the title, its `active` is
+    the seat marked in the strip, and its `back()` says whether it used the key.
+    """
+
+    keeps_awake = True
+
+    def __init__(self, shell: Any, identifier: str) -> None:
+        self.shell = shell
+        self.model = TableModel(shell.store, identifier)
+        self.is_finished = shell.store.is_finished(identifier)
+        self.key = "table"
+        self._board: Any = None
+        self._views: dict[str, Any] = {}
+        self._seen: dict[str, float] = {}
+        self._sheet: Sheet | None = None
+        self._recorded: tuple[float, tuple[Recorded, ...]] = (-1, ())
+        self.panes = TwoPane()
+        super().__init__(
+            bar=self._make_bar(),
+            strip=self._make_strip(),
+            body=self.panes,
+            navigation=self._make_navigation(),
+        )
+        self.panes.fbind("is_wide", self._turn)
+        self.model.bind(strip=self._show_strip, revision=self._refresh, problem=self._complain)
+        self._refresh()
+
+    def _make_bar(self) -> AppBar:
+        bar = AppBar(title=self.model.game.name, has_undo=True, has_menu=True)
+        bar.bind(
+            on_back=lambda _: back.go(),
+            on_undo=lambda _: self.model.undo(),
+            on_redo=lambda _: self.model.redo(),
+            on_menu=lambda _: self.open_sheet(self._menu()),
+        )
+        return bar
+
+    def _make_strip(self) -> ScoreStrip:
+        strip = ScoreStrip()
+        strip.bind(on_pick=lambda _, seat: self.explain(seat, reasons.TOTAL))
+        return strip
+
+    def _make_navigation(self) -> NavigationBar:
+        items = [
+            {"key": key, "text": word(f"view.{key}"), "icon": icon} for key, icon in VIEWS.items()
+        ]
+        bar = NavigationBar(items=items, selected="table")
+        bar.bind(on_pick=lambda _, key: self.go(key))
+        return bar
+
+    # What game views may ask for
+
+    def open_sheet(self, sheet: Sheet) -> None:
+        """Show a sheet over the table; the one shown before goes."""
+        self.close_sheet()
+        self._sheet = sheet
+        sheet.open()
+
+    def close_sheet(self) -> None:
+        """Take the sheet away."""
+        if self._sheet is not None:
+            self._sheet.close()
+        self._sheet = None
+
+    def explain(self, seat: int, category: str) -> None:
+        """Open the reason behind a number of the scorepad."""
+        if category == reasons.TOTAL:
+            self.open_sheet(reasons.total_sheet(self.model, seat, self.explain))
+            return
+        light = self.light if hasattr(self.board, "light") else None
+        self.open_sheet(reasons.why_sheet(self.model, seat, category, light))
+
+    def go(self, name: str) -> None:
+        """Turn to another view of the table, or to another screen."""
+        if name in VIEWS:
+            self.pick(name)
+            self.shell.remember("place", {"table": self.model.id, "view": self.key})
+        else:
+            self.close_sheet()
+            self.shell.go(name)
+
+    def light(self, pieces: tuple[str, ...]) -> None:
+        """Show pieces on the board."""
+        self.close_sheet()
+        self.go("table")
+        self.board.light(pieces)
+
+    # What it shows
+
+    @property
+    def board(self) -> Any:
+        """The game's own view, made when first asked for."""
+        if self._board is None:
+            make = shelf.table_view(self.model.game.key) or PlainView
+            self._board = make(self.model, self)
+            for name in ("headline", "active"):
+                if self._board.property(name, quiet=True) is not None:
+                    self._board.fbind(name, self._dress)
+        return self._board
+
+    def pick(self, key: str) -> None:
+        """Show a view; an unknown one is the table itself."""
+        self.key = self.navigation.selected = key if key in VIEWS else "table"
+        self._turn()
+
+    def back(self) -> bool:
+        """From the other views back to the table."""
+        if self.key == "table":
+            return bool(self._board is not None and getattr(self._board, "back", lambda: False)())
+        self.go("table")
+        return True
+
+    def enter(self) -> None:
+        """Show what may have changed elsewhere."""
+        self._turn()
+
+    def _turn(self, *_: object) -> None:
+        panes, key = self.panes, self.key
+        if panes.is_wide or key == "table":
+            panes.first = self.board
+        if panes.is_wide or key != "table":
+            panes.second = self._view(self._beside(key))
+        panes.narrow = "first" if key == "table" else "second"
+        panes.share = 0.5
+        self._dress()
+
+    def _beside(self, key: str) -> str:
+        """The view that stands beside the board while a view is chosen."""
+        if not self.panes.is_wide:
+            return key
+        is_plain = getattr(self.board, "is_plain", False)
+        return (
+            {"table": "score", "score": "score"}.get(key, key)
+            if not is_plain
+            else ({"table": "history", "score": "history"}.get(key, key))
+        )
+
+    def _view(self, key: str) -> Any:
+        view = self._views.get(key)
+        if view is None:
+            view = self._views[key] = self._make_view(key)
+        elif self._seen[key] != self.model.revision:
+            view.refresh()
+        self._seen[key] = self.model.revision
+        return view
+
+    def _make_view(self, key: str) -> Any:
+        if key == "rulings":
+            from companion.screens.rulings import RulingsView  # noqa: PLC0415
+
+            return RulingsView(self.model, self)
+        if key == "history":
+            from companion.screens.history import HistoryView  # noqa: PLC0415
+
+            return HistoryView(self.model, self)
+        return ScoreView(self.model, self)
+
+    def _refresh(self, *_: object) -> None:
+        self._show_strip()
+        if getattr(self._board, "is_plain", False):
+            self._board.refresh()
+        if self.parent is not None:
+            self._turn()
+
+    def _show_strip(self, *_: object) -> None:
+        active = getattr(self._board, "active", None)
+        change = self.model.preview.change if self.model.preview else [0] * len(self.model.strip)
+        self.strip.players = [
+            {
+                "name": cell.name,
+                "shape": SHAPES[seat],
+                "colour": cell.colour,
+                "total": cell.total,
+                "note": cell.note,
+                "note_tone": ("danger", "muted", "positive")[_sign(change[seat]) + 1],
+                "active": seat == active,
+            }
+            for seat, cell in enumerate(self.model.strip)
+        ]
+
+    def _dress(self, *_: object) -> None:
+        self.bar.can_undo, self.bar.can_redo = self.model.can_undo, self.model.can_redo
+        self.bar.subtitle = self._subtitle()
+        self._show_strip()
+
+    def _subtitle(self) -> str:
+        if self.model.line:
+            return word("table.what-if", name=self.model.line)
+        own = getattr(self._board, "headline", "")
+        if own:
+            return str(own)
+        if self.model.pad.decided:
+            return word("table.final")
+        return word("table.moves", n=len(self.model.table.log.path()))
+
+    def _complain(self, _: object, problem: str) -> None:
+        if problem:
+            self.shell.complain(problem)
+        else:
+            self.shell.notices.settle()
+
+    # What all tables can do
+
+    def verdicts(self) -> tuple[Recorded, ...]:
+        """The moves on the way here that were recorded against the rules, and why they are."""
+        if self._recorded[0] != self.model.revision:
+            self._recorded = (self.model.revision, recorded(self.model.table))
+        return self._recorded[1]
+
+    def finish(self, *, is_over: bool) -> None:
+        """Put the table among the finished ones, or back on the table."""
+        self.model.finish(is_over=is_over)
+        self.is_finished = self.shell.store.is_finished(self.model.id)
+        self._seen = dict.fromkeys(self._seen, -1)
+        self._refresh()
+
+    def _menu(self) -> Sheet:
+        sheet = Sheet(title=self.model.game.name, note=rows.pad(self.model.table).decided)
+        acts = [
+            ("score.reopen" if self.is_finished else "score.finish", "flag-checkered", self._end),
+            ("settings.title", "cog", lambda: self.go("settings")),
+            ("table.remove", "trash-can-outline", self._remove),
+        ]
+        for text, icon, act in acts:
+            button = OutlineButton(text=word(text), icon=icon)
+            button.kind = "danger" if act == self._remove else "primary"
+            button.bind(on_release=lambda _, act=act: self._close_and(act))
+            sheet.add_widget(button)
+        return sheet
+
+    def _close_and(self, act: Callable[[], None]) -> None:
+        self.close_sheet()
+        act()
+
+    def _end(self) -> None:
+        self.finish(is_over=not self.is_finished)
+
+    def _remove(self) -> None:
+        """Take the table off all lists, and offer to bring it back."""
+        shell, identifier, name = self.shell, self.model.id, self.model.game.name
+
+        def bring_back() -> None:
+            if shell.attempt(lambda: shell.store.remove(identifier, is_gone=False)):
+                shell.back_home()
+
+        if not shell.attempt(lambda: shell.store.remove(identifier)):
+            return
+        shell.notices.offer(word("table.removed", game=name), word("undo"), bring_back)
+        shell.back_home()
+
+
+def _sign(number: int) -> int:
+    return (number > 0) - (number < 0)

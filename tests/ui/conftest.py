@@ -1,0 +1,57 @@
+"""One offscreen window for all UI tests of a process, clean again for each test."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+
+from companion.kit.stage import NoWindow, prepare
+
+# Kivy reads what this sets when it is first imported, which the next lines do.
+prepare()
+
+from companion.kit.back import back  # noqa: E402
+from companion.kit.insets import insets  # noqa: E402
+from companion.kit.theme import theme  # noqa: E402
+from tests.ui.window import TestWindow  # noqa: E402
+
+
+class _Complaints(logging.Handler):
+    """What Kivy warns of while a test runs; a layout that never rests is a fault."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self.said: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        message = record.getMessage()
+        if "too much iteration" in message:
+            self.said.append(message)
+
+
+@cache
+def _the_window() -> TestWindow | str:
+    try:
+        return TestWindow()
+    except NoWindow as trouble:
+        return str(trouble)
+
+
+@pytest.fixture
+def window() -> Iterator[TestWindow]:
+    """The window, empty, at 100 % text in light, with nothing moving by itself."""
+    found = _the_window()
+    if isinstance(found, str):
+        pytest.fail(found, pytrace=False)
+    theme.mode, theme.text_scale, theme.motion = "light", 1, False
+    insets.left = insets.top = insets.right = insets.bottom = insets.keyboard = 0
+    back.clear()
+    complaints = _Complaints()
+    logging.getLogger("kivy").addHandler(complaints)
+    yield found
+    logging.getLogger("kivy").removeHandler(complaints)
+    found.stage.clear()
+    assert not complaints.said, complaints.said[0]

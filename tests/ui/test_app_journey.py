@@ -1,0 +1,383 @@
+# ruff: noqa: PLC0415
+"""The app by touches: first start, a table, its score and reasons, back, undo, what if, rulings."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.words import word
+from tests.ui.window import LANDSCAPE, TestWindow
+
+ESCAPE = 27
+
+
+class AppUser:
+    """The app in the window, opened on a folder; `open` again is a new start."""
+
+    def __init__(self, window: TestWindow, folder: Path) -> None:
+        self.window, self.folder = window, folder
+        self.app: Any = None
+
+    def open(self) -> Any:
+        from companion.app import CostieraApp
+        from companion.kit.back import back
+
+        self.close()
+        back.clear()
+        self.app = CostieraApp(self.folder)
+        self.window.open(self.app.build())
+        self.window.window.bind(on_keyboard=back.on_key)
+        self.left = 0
+        back.leave = self._leave
+        return self.shell
+
+    def _leave(self) -> bool:
+        self.left += 1
+        return True
+
+    def close(self) -> None:
+        from companion.kit.back import back
+
+        if self.app is not None:
+            self.window.window.unbind(on_keyboard=back.on_key)
+            self.window.stage.clear()
+            self.app.on_stop()
+            self.app = None
+
+    @property
+    def shell(self) -> Any:
+        return self.app.shell
+
+    @property
+    def place(self) -> tuple[str, str]:
+        screen = self.shell.screen
+        return self.shell.place.name, getattr(screen, "key", "")
+
+    def tap(self, what: Any) -> None:
+        is_named = isinstance(what, str) or callable(what)
+        self.window.tap(self.window.find(what) if is_named else what)
+        self.window.settle()
+
+    def back(self) -> None:
+        """The key as the window hears it from the phone or the keyboard."""
+        self.window.window.dispatch("on_keyboard", ESCAPE, ESCAPE, None, [])
+        self.window.settle()
+
+    def try_sample(self, game: str = "Positano") -> None:
+        self.tap(word("welcome.try", game=game) if game == "Positano" else game)
+
+    def cell(self, row: str, column: int) -> Any:
+        return self.window.find(
+            lambda w: getattr(w, "row", None) == row and getattr(w, "column", None) == column
+        )
+
+    @property
+    def totals(self) -> list[str]:
+        return [player["total"] for player in self.shell.screen.strip.players]
+
+
+@pytest.fixture
+def user(window: TestWindow, tmp_path: Path) -> Iterator[AppUser]:
+    someone = AppUser(window, tmp_path / "home")
+    yield someone
+    someone.close()
+
+
+def sheets(user: AppUser) -> list[Any]:
+    from companion.kit.sheet import Sheet
+
+    return list(user.window.find_all(Sheet))
+
+
+def test_from_the_first_start_to_a_reason_and_home(user: AppUser) -> None:
+    user.open()
+    assert user.place == ("welcome", "")
+    user.try_sample()
+    assert user.place == ("table", "table")
+    assert user.totals == [20, 34, 26, 36]
+    user.tap(word("view.score"))
+    user.tap(user.cell("dietro", 2))
+    assert "Why 1 point for Carla in Dietro?" in user.window.texts()
+    user.window.picture("app-reason")
+    user.back()
+    assert not sheets(user)
+    assert user.place == ("table", "score")
+    user.back()
+    assert user.place == ("table", "table")
+    user.back()
+    assert user.place == ("home", "")
+    assert "Positano" in user.window.texts()
+    assert user.left == 0
+    user.back()
+    assert user.left == 1
+
+
+def test_a_reason_shows_its_pieces_on_the_board(user: AppUser) -> None:
+    user.open()
+    user.try_sample()
+    user.tap(word("view.score"))
+    user.tap(user.cell("dietro", 2))
+    user.tap(word("why.show"))
+    assert user.place == ("table", "table")
+    assert {str(lot) for lot in user.shell.screen.board.cliff.lit} == {"3B", "4A"}
+
+
+def test_a_total_opens_what_adds_up_to_it(user: AppUser) -> None:
+    user.open()
+    user.try_sample()
+    user.tap(word("view.score"))
+    user.tap(user.cell("total", 3))
+    user.tap(user.window.find("Mezzo", sheets(user)[0]))
+    assert any(text.startswith("Why 6 points for Dario") for text in user.window.texts())
+    user.tap(lambda w: "book" in getattr(w, "icon", "") and hasattr(w, "kind"))
+    assert len(sheets(user)) == 2
+    user.back()
+    user.back()
+    assert not sheets(user)
+
+
+def test_undo_and_redo_stand_in_the_bar(user: AppUser) -> None:
+    user.open()
+    user.try_sample("Piazza")
+    before = user.totals
+    for view in ("score", "rulings", "history", "table"):
+        user.tap(word(f"view.{view}"))
+        user.tap("undo")
+    assert user.totals != before
+    for _ in range(4):
+        user.tap("redo")
+    assert user.totals == before
+    assert user.window.find("redo").disabled
+
+
+def test_reading_an_open_point_the_other_way_changes_the_total_at_once(user: AppUser) -> None:
+    user.open()
+    user.try_sample("Tolleno")
+    before = user.totals
+    user.tap(word("view.rulings"))
+    user.tap(lambda w: getattr(w, "key", "") == "open")
+    user.tap("The player with the tallest building on it.")
+    assert user.totals != before
+    changed = user.totals
+    user.open()
+    assert user.place == ("table", "rulings")
+    assert user.totals == changed
+
+
+def test_history_jumps_and_asks_what_if_beside_the_game(user: AppUser) -> None:
+    user.open()
+    user.try_sample("Piazza")
+    final = user.totals
+    user.tap(word("view.history"))
+    user.tap(lambda w: str(getattr(w, "title", "")).startswith("50."))
+    assert user.totals != final
+    user.tap(word("history.what-if"))
+    assert user.place == ("table", "table")
+    assert user.shell.screen.bar.subtitle == word("table.what-if", name="What if 1")
+    user.tap(word("view.history"))
+    assert "What if 1" in user.window.texts()
+    user.tap(word("history.back-to-game"))
+    assert user.totals == final
+    assert user.shell.screen.model.line == ""
+
+
+def test_a_what_if_just_begun_leads_back_to_the_game(user: AppUser) -> None:
+    user.open()
+    user.try_sample("Piazza")
+    user.tap(word("view.history"))
+    user.tap(word("history.what-if"))
+    user.tap(word("view.history"))
+    user.tap(word("history.back-to-game"))
+    assert user.shell.screen.model.line == ""
+
+
+def test_finishing_and_reopening_a_table(user: AppUser) -> None:
+    user.open()
+    user.try_sample()
+    user.tap(word("view.score"))
+    user.tap(word("score.finish"))
+    user.back()
+    user.back()
+    assert word("home.finished") in user.window.texts()
+    assert word("home.running") not in user.window.texts()
+    user.tap("Positano")
+    user.tap(word("view.score"))
+    user.tap(word("score.reopen"))
+    user.back()
+    user.back()
+    assert word("home.running") in user.window.texts()
+
+
+def test_a_removed_table_can_be_brought_back(user: AppUser) -> None:
+    user.open()
+    user.try_sample()
+    user.tap("menu")
+    user.tap(word("table.remove"))
+    assert word("home.empty") in user.window.texts()
+    user.tap(word("undo"))
+    assert word("home.continue") in user.window.texts()
+
+
+def test_settings_apply_at_once_and_are_remembered(user: AppUser) -> None:
+    from companion.kit.slider import StepSlider
+    from companion.kit.theme import theme
+
+    user.open()
+    user.try_sample()
+    user.back()
+    user.tap(word("settings.title"))
+    user.tap(word("settings.theme.dark"))
+    assert theme.is_dark
+    slider = user.window.find(StepSlider)
+    left, low = slider.to_window(slider.right - 4, slider.center_y)
+    user.window.tap((left, low))
+    user.back()
+    assert theme.text_scale == 2
+    theme.mode, theme.text_scale = "light", 1
+    user.open()
+    assert (theme.mode, theme.text_scale) == ("dark", 2)
+    user.window.assert_nothing_cut()
+
+
+def test_the_app_reopens_where_it_was_left(user: AppUser) -> None:
+    user.open()
+    user.try_sample()
+    user.tap(word("view.score"))
+    user.open()
+    assert user.place == ("table", "score")
+    user.back()
+    user.back()
+    assert user.place == ("home", "")
+    user.open()
+    assert user.place == ("home", "")
+
+
+def test_turning_the_phone_puts_board_and_score_side_by_side(user: AppUser) -> None:
+    from companion.kit.scorepad import Scorepad
+
+    user.open()
+    user.try_sample()
+    user.window.resize(LANDSCAPE)
+    screen = user.shell.screen
+    assert screen.board.parent is screen.panes
+    assert user.window.find(Scorepad)
+    user.window.assert_nothing_cut()
+    user.window.resize((412, 915))
+    assert not list(user.window.find_all(Scorepad))
+    user.window.assert_nothing_cut()
+
+
+def test_a_new_table_from_names_typed_and_picked(user: AppUser) -> None:
+    from kivy.uix.textinput import TextInput
+
+    user.open()
+    user.tap(word("new.title"))
+    assert user.place == ("new", "")
+    user.tap("Piazza")
+    for name in ("Zoe", "Yann"):
+        user.tap(word("new.add"))
+        assert user.place == ("people", "")
+        user.window.tap(user.window.find(TextInput))
+        user.window.type_text(name)
+        user.window.settle()
+        user.tap(word("people.add", name=name))
+        user.window.frames(2)
+        assert user.place == ("new", "")
+    user.tap(word("new.up", name="Yann"))
+    assert user.shell.screen.seats.names == ("Yann", "Zoe")
+    scroll(user)
+    user.tap(word("new.keep"))
+    assert user.place == ("table", "table")
+    assert [p["name"] for p in user.shell.screen.strip.players] == ["Yann", "Zoe"]
+    user.back()
+    user.tap(word("new.title"))
+    user.tap("Zoe")
+    assert user.shell.screen.seats.names == ("Zoe",)
+
+
+def scroll(user: AppUser) -> None:
+    """To the end of the page."""
+    user.shell.screen.body.scroll_y = 0
+    user.window.settle()
+
+
+def test_too_few_players_cannot_start_and_the_form_says_why(user: AppUser) -> None:
+    user.open()
+    user.tap(word("new.title"))
+    user.tap("Piazza")
+    scroll(user)
+    assert word("new.too-few", n=2) in user.window.texts()
+    assert user.shell.screen._keep.disabled
+
+
+def test_a_damaged_file_is_set_aside_and_a_banner_says_so(user: AppUser) -> None:
+    user.folder.mkdir()
+    (user.folder / "costiera.db").write_bytes(b"this is no database" * 100)
+    user.open()
+    assert word("storage.damaged") in user.window.texts()
+    user.try_sample()
+    assert word("storage.damaged") in user.window.texts()
+    user.tap("close")
+    assert word("storage.damaged") not in user.window.texts()
+
+
+def test_a_newer_file_is_set_aside_and_a_banner_says_so(user: AppUser) -> None:
+    user.folder.mkdir()
+    connection = sqlite3.connect(user.folder / "costiera.db")
+    connection.execute("PRAGMA user_version = 99")
+    connection.close()
+    user.open()
+    assert word("storage.newer") in user.window.texts()
+
+
+def test_where_nothing_can_be_saved_the_banner_stays(user: AppUser) -> None:
+    user.folder.write_text("a file where the folder should be", encoding="utf-8")
+    user.open()
+    assert word("storage.not-saved") in user.window.texts()
+    user.try_sample()
+    assert word("storage.not-saved") in user.window.texts()
+    assert not list(user.window.find_all("close"))
+
+
+def test_the_screen_stays_awake_only_beside_the_board(
+    user: AppUser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from companion import phone
+
+    said: list[bool] = []
+    monkeypatch.setattr(phone, "keep_awake", lambda *, is_on: said.append(is_on))
+    user.open()
+    assert not said[-1]
+    user.try_sample()
+    assert said[-1]
+    user.back()
+    assert not said[-1]
+
+
+def test_pausing_and_resuming_keep_everything(user: AppUser) -> None:
+    user.open()
+    user.try_sample()
+    assert user.app.on_pause()
+    user.app.on_resume()
+    assert user.place == ("table", "table")
+
+
+def test_solo_seats_the_paper_opponent(user: AppUser) -> None:
+    from companion.kit.switch import SwitchRow
+
+    user.open()
+    user.tap(word("new.title"))
+    user.shell.screen.add("Anna")
+    user.window.settle()
+    switch = user.window.find(SwitchRow)
+    user.shell.screen.body.scroll_to(switch, animate=False)
+    user.window.settle()
+    user.tap(switch)
+    assert user.shell.screen.seats.names == ("Anna", "Otto")
+    user.tap(switch)
+    assert user.shell.screen.seats.names == ("Anna",)

@@ -1,0 +1,57 @@
+"""The whole gallery, with each size of text on each screen: nothing is cut off."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+import pytest
+
+from companion.kit.pictures import SOURCES
+from companion.kit.scenes import scenes
+from companion.kit.scroll import Scroll
+from companion.kit.theme import theme
+from tests.ui.window import LANDSCAPE, PHONE, TABLET, TestWindow
+
+SMALL_PHONE = (320, 568)
+LOOKS = [
+    (PHONE, 1.0),
+    (PHONE, 0.8),
+    (PHONE, 2.0),
+    (SMALL_PHONE, 2.0),
+    (LANDSCAPE, 2.0),
+    (LANDSCAPE, 1.0),
+    (TABLET, 1.0),
+    (TABLET, 2.0),
+]
+PAGES = ["text", "buttons", "choices", "numbers", "lists", "frame", "tables"]
+SCREENS = ["home", "score", "sheet-why", "sheet-build"]
+
+
+def build(name: str) -> Any:
+    """A scene of the gallery; a tall one in a page that scrolls."""
+    for source in SOURCES:
+        import_module(source)
+    scene = next(scenes(f"kit/{name}"))
+    if not scene.is_tall:
+        return scene.build()
+    scroll = Scroll()
+    scroll.add_widget(scene.build())
+    return scroll
+
+
+def test_every_scene_is_tested(window: TestWindow) -> None:
+    build("text")
+    assert {scene.name for scene in scenes("kit/")} == {f"kit/{name}" for name in PAGES + SCREENS}
+
+
+@pytest.mark.parametrize("name", PAGES + SCREENS)
+def test_nothing_is_cut_on_any_screen_with_any_text(window: TestWindow, name: str) -> None:
+    window.open(build(name))
+    for size, text in LOOKS:
+        theme.text_scale = text
+        window.resize(size)
+        try:
+            window.assert_nothing_cut()
+        except AssertionError as trouble:
+            raise AssertionError(f"{name} at {text:.0%} on {size}:\n{trouble}") from None

@@ -1,0 +1,262 @@
+"""Scoring a finished table of Positano by taps alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.kit.theme import theme
+from engine.core import Illegal
+from tests.ui.positano_table import Screen, empty, rulebook
+from tests.ui.window import LANDSCAPE, PHONE, TABLET, TestWindow
+
+Open = Callable[..., Screen]
+
+
+@pytest.fixture
+def opened(window: TestWindow, tmp_path: Path) -> Open:
+    """Opens a file as a table."""
+    return lambda file, size=PHONE: Screen(window, tmp_path, file, size)
+
+
+def enter_rulebook(screen: Screen) -> None:
+    """Key in everything on the table of the rulebook, lot after lot."""
+    position = rulebook()["position"]
+    names = screen.model.setup.names
+    screen.say("Enter the buildings")
+    for lot, building in position["cliff"].items():
+        assert str(screen.sheet.lot) == lot
+        screen.own(names.index(building["owner"]))
+        screen.tap(screen.cell(building["blocks"], building["roof"]))
+    for row, (name, blocks) in enumerate(position["supply"].items()):
+        assert names[row] == name
+        screen.tap(screen.sheet.supply.cells[row][blocks])
+    for row, icons in enumerate(position["gelato"].values()):
+        screen.tap(screen.sheet.gelato.cells[row][icons])
+    screen.say("Done")
+
+
+def test_the_rulebook_table_takes_few_taps(opened: Open, capsys: Any) -> None:
+    screen = opened(empty())
+    screen.window.picture("positano-empty")
+    enter_rulebook(screen)
+    with capsys.disabled():
+        print(f"\n  the rulebook's table in {screen.taps} taps")
+    assert screen.taps <= 70
+    assert screen.building_points() == (10, 17, 18, 18)
+    assert screen.row("mezzo") == (0, 3, 0, 6)
+    assert screen.row("gelato") == (4, 6, 3, 5)
+    assert screen.model.state.supply == (1, 0, 2, 0)
+    assert screen.sheet is None
+    assert screen.store.table(screen.model.id).state == screen.model.state
+    screen.window.picture("positano-finished")
+
+
+def test_a_finger_on_a_cell_shows_the_ghost_and_the_change(opened: Open) -> None:
+    screen = opened(rulebook())
+    screen.tap(screen.lot("4D"))
+    x, y = screen.window.middle(screen.cell(6, "gold"))
+    screen.window.down(x, y)
+    assert screen.view.cliff.ghost.blocks == 6
+    assert screen.model.preview.change[1] == 3
+    assert "34 +3" in {cell.note for cell in screen.model.strip}
+    screen.window.picture("positano-ghost")
+    screen.window.up(x, y)
+    assert screen.view.cliff.ghost is None
+    assert building_on(screen, "4D").blocks == 6
+
+
+def test_change_a_building(opened: Open) -> None:
+    screen = opened(rulebook())
+    screen.tap(screen.lot("4D"))
+    assert "Change 4D" in screen.texts()
+    screen.own(0)
+    screen.tap(screen.cell(4, "bronze"))
+    building = building_on(screen, "4D")
+    assert (building.owner, building.blocks, building.roof.value) == (0, 4, "bronze")
+    assert screen.sheet is None
+
+
+def test_move_a_building(opened: Open) -> None:
+    file = rulebook()
+    del file["position"]["cliff"]["4C"]
+    screen = opened(file)
+    screen.tap(screen.lot("4D"))
+    screen.say("Move")
+    screen.window.picture("positano-move")
+    screen.tap(screen.lot("4C"))
+    assert building_on(screen, "4C").owner == 1
+    assert building_on(screen, "4D") is None
+    assert screen.sheet is None
+
+
+def test_a_move_onto_a_taken_lot_says_why_and_cannot_be_recorded(opened: Open) -> None:
+    screen = opened(rulebook())
+    screen.tap(screen.lot("4D"))
+    screen.say("Move")
+    screen.tap(screen.lot("4C"))
+    assert "Dario's building stands there" in screen.texts()
+    assert "Record anyway" not in screen.texts()
+
+
+def test_remove_a_building_and_undo(opened: Open) -> None:
+    screen = opened(rulebook())
+    screen.tap(screen.lot("1B"))
+    screen.say("Remove")
+    assert building_on(screen, "1B") is None
+    screen.model.undo()
+    screen.window.settle()
+    assert screen.lot("1B").text == "1"
+
+
+def test_a_wrong_tap_is_undone_in_the_sheet(opened: Open) -> None:
+    screen = opened(empty())
+    screen.say("Enter the buildings")
+    screen.tap(screen.cell(2, "gold"))
+    assert str(screen.sheet.lot) == "1B"
+    screen.say("Undo: 1A: Anna, 2 blocks, gold roof")
+    assert str(screen.sheet.lot) == "1A"
+    assert not screen.model.state.cliff
+
+
+def test_a_lot_can_be_skipped(opened: Open) -> None:
+    screen = opened(empty(2, removed=["1A", "2A", "3A", "4A"]))
+    screen.say("Enter the buildings")
+    screen.say("Skip 1B")
+    screen.tap(screen.cell(1, "silver"))
+    assert building_on(screen, "1C").roof.value == "silver"
+    assert str(screen.sheet.lot) == "1D"
+
+
+def test_an_illegal_cell_says_why_and_can_be_recorded_anyway(opened: Open) -> None:
+    screen = opened(empty())
+    screen.say("Enter the buildings")
+    cell = screen.cell(4, "gold")
+    assert cell.blocked
+    screen.tap(cell)
+    assert "build.cap" in screen.texts()
+    assert "never above 3" in screen.texts()
+    assert not screen.model.state.cliff
+    screen.window.picture("positano-illegal")
+    screen.say("Record anyway")
+    assert building_on(screen, "1A").blocks == 4
+    assert screen.model.table.log.path()[-1].anyway
+    assert screen.view.plan.cells[screen.model.state.cliff[0].lot].is_marked
+
+
+def test_counts_that_cannot_be_say_why(opened: Open) -> None:
+    screen = opened(rulebook())
+    screen.say("Leftovers and gelato")
+    screen.tap(screen.sheet.supply.cells[1][5])
+    assert "Bruno cannot have 5 left over" in screen.texts()
+    assert screen.model.state.supply[1] == 0
+    screen.say("Record anyway")
+    assert screen.model.state.supply[1] == 5
+
+
+def test_a_hidden_block_names_what_hides_it(opened: Open) -> None:
+    screen = opened(rulebook())
+    x, y, block = hidden_block(screen)
+    screen.tap((x, y))
+    seen = next(v for v in screen.view.cliff.views if v.building.lot == block.lot)
+    hider = seen.hidden_by[block.number - 1]
+    owner = screen.model.setup.names[hider.owner]
+    said = f"Block {block.number} is hidden by {owner}'s building on {hider.lot}."
+    assert said in screen.texts()
+    assert screen.view.cliff.lit >= {block.lot, hider.lot}
+    screen.window.picture("positano-hidden")
+    screen.sheet.close()
+    assert not screen.view.cliff.lit
+
+
+def test_a_block_with_a_view_says_what_it_brings(opened: Open) -> None:
+    screen = opened(rulebook())
+    box = next(b.box for b in screen.view.cliff.scene.blocks if str(b.lot) == "1C" and b.is_top)
+    screen.tap((box.x + box.width / 2, box.y + box.height / 2))
+    assert "Block 2 sees the sea: 3 points." in screen.texts()
+    assert "2 of 2 blocks with a view × 3 = 6 points" in screen.texts()
+    assert "Counts for Mezzo." in screen.texts()
+
+
+def test_a_goal_lights_its_buildings_and_says_why(opened: Open) -> None:
+    screen = opened(rulebook())
+    assert "Mezzo: Dario 6 · Bruno 3" in screen.texts()
+    screen.say("Mezzo 6/3")
+    lit = {str(lot) for lot in screen.view.cliff.lit}
+    assert lit == {"1B", "1C", "2B", "2C", "3B", "3C", "4B", "4C"}
+    assert "First with 3 buildings, before Bruno with 2" in screen.texts()
+    screen.window.picture("positano-goal")
+    screen.say("Dario")
+    assert screen.host.explained == [(3, "mezzo")]
+    screen.say("Mezzo 6/3")
+    assert not screen.view.cliff.lit
+
+
+def test_light_is_for_whoever_explains_a_point(opened: Open) -> None:
+    screen = opened(rulebook())
+    screen.view.light(("4D", "3D"))
+    assert {str(lot) for lot in screen.view.cliff.lit} == {"4D", "3D"}
+    screen.view.light(())
+    assert not screen.view.cliff.lit
+
+
+def test_an_empty_lot_on_the_cliff_is_built_on(opened: Open) -> None:
+    screen = opened(empty())
+    box = next(box for lot, box in screen.view.cliff.scene.empty if str(lot) == "2C")
+    screen.tap((box.x + box.width / 2, box.y + box.height / 2))
+    assert "Build on 2C" in screen.texts()
+
+
+@pytest.mark.parametrize(("text", "mode"), [(100, "light"), (200, "dark")])
+@pytest.mark.parametrize(
+    ("name", "size"), [("phone", PHONE), ("landscape", LANDSCAPE), ("tablet", TABLET)]
+)
+def test_nothing_is_cut_off(opened: Open, name: str, size: Any, text: int, mode: str) -> None:
+    theme.text_scale, theme.mode = text / 100, mode
+    screen = opened(rulebook(), size)
+    look(screen, f"positano-table-{name}-{text}-{mode}")
+    screen.tap(screen.lot("4D"))
+    look(screen, f"positano-build-{name}-{text}-{mode}")
+    screen.sheet.close()
+    screen.say("Leftovers and gelato")
+    look(screen, f"positano-counts-{name}-{text}-{mode}")
+    screen.sheet.close()
+    x, y, _ = hidden_block(screen)
+    screen.tap((x, y))
+    look(screen, f"positano-block-{name}-{text}-{mode}")
+
+
+def look(screen: Screen, name: str) -> None:
+    """Take a picture and find nothing wrong with it."""
+    screen.window.settle()
+    screen.window.picture(name)
+    screen.window.assert_nothing_cut(screen.top)
+
+
+def building_on(screen: Screen, name: str) -> Any:
+    """The building on a lot."""
+    found = {str(building.lot): building for building in screen.model.state.cliff}
+    return found.get(name)
+
+
+def hidden_block(screen: Screen) -> tuple[float, float, Any]:
+    """A place on the cliff where a finger meets a block that something hides."""
+    picture = screen.view.cliff.scene
+    for block in picture.blocks:
+        box = block.box
+        for share in (0.02, 0.98):
+            x, y = box.x + box.width * share, box.y + box.height * 0.4
+            if block.points is None and picture.block_at(x, y) is block:
+                return x, y, block
+    raise AssertionError("every hidden block is covered")
+
+
+def test_the_engine_alone_says_what_is_grey(opened: Open) -> None:
+    screen = opened(rulebook())
+    screen.tap(screen.lot("3C"))
+    for (roof, column), choice in screen.sheet.choices.items():
+        cell = screen.cell(column + 1, roof)
+        assert cell.blocked == isinstance(screen.model.check(choice.action), Illegal)

@@ -1,0 +1,104 @@
+"""The set-up of Positano on the form of a new table."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from companion.games.positano.new_table import SOLO_SETS, setup_form
+from companion.kit.theme import theme
+from engine import codec
+from tests.ui.positano_table import new_game
+from tests.ui.window import LANDSCAPE, PHONE, TABLET, TestWindow
+
+
+def chip(form: Any, words: str) -> Any:
+    """A chip of the form."""
+    chips = [*form.goal_chips.chips, *form.set_chips.chips]
+    return next(found for found in chips if found.text == words)
+
+
+def pick(window: TestWindow, form: Any, *words: str) -> None:
+    """Tap some chips."""
+    for word in words:
+        window.tap(chip(form, word))
+        window.settle()
+
+
+def read(form: Any, players: int) -> Any:
+    """The table that the form starts."""
+    file = {**new_game(players), "setup": form.setup}
+    return codec.read(json.dumps(file).encode())
+
+
+def test_three_goals_make_it_ready(window: TestWindow) -> None:
+    form = window.page(setup_form())
+    form.count = 4
+    assert (form.is_ready, form.reason) == (False, "Choose 3 more goals.")
+    pick(window, form, "Mezzo", "Dietro")
+    assert form.reason == "Choose 1 more goal."
+    pick(window, form, "Perfetto")
+    assert (form.is_ready, form.reason) == (True, "")
+    assert form.setup == {"goals": ["mezzo", "dietro", "perfetto"], "solo": False, "removed": []}
+    assert read(form, 4).setup.options.goals == ("mezzo", "dietro", "perfetto")
+    assert chip(form, "Grande").disabled
+    pick(window, form, "Mezzo")
+    assert not form.is_ready
+    assert not chip(form, "Grande").disabled
+
+
+def test_the_back_of_a_chosen_card_is_out_of_reach_and_says_why(window: TestWindow) -> None:
+    form = window.page(setup_form())
+    pick(window, form, "Mezzo")
+    assert chip(form, "Bordo").disabled
+    assert "Bordo: the back of Mezzo" in window.texts()
+    pick(window, form, "Bordo")
+    assert form.setup["goals"] == ["mezzo"]
+
+
+def test_lots_are_removed_on_a_plan(window: TestWindow) -> None:
+    form = window.page(setup_form())
+    form.count = 2
+    window.settle()
+    pick(window, form, "Mezzo", "Dietro", "Perfetto")
+    assert "LOTS REMOVED (0 OF 4)" in window.texts()
+    cells = {str(lot): cell for lot, cell in form.plan.cells.items()}
+    for lot in ("1A", "2C", "3D", "4B", "4C"):
+        window.tap(cells[lot])
+    assert (form.is_ready, form.reason) == (False, "Put 1 lot back: fewer are removed.")
+    window.tap(cells["4C"])
+    assert form.setup["removed"] == ["1A", "2C", "3D", "4B"]
+    assert form.is_ready
+    assert len(read(form, 2).setup.options.removed) == 4
+
+
+def test_solo_offers_the_sets_of_the_rulebook(window: TestWindow) -> None:
+    form = window.page(setup_form())
+    form.count = 2
+    assert "Tiny Homes" not in window.texts()
+    window.tap(window.find("Solo against Otto"))
+    window.settle()
+    pick(window, form, "Tiny Homes")
+    assert form.setup["goals"] == SOLO_SETS["Tiny Homes"]["goals"]
+    assert form.setup["solo"]
+    assert (form.players, form.adds) == ([2, 2], ["Otto"])
+    assert read(form, 2).setup.options.solo
+
+
+@pytest.mark.parametrize("text", [100, 200])
+@pytest.mark.parametrize(
+    ("name", "size"), [("phone", PHONE), ("landscape", LANDSCAPE), ("tablet", TABLET)]
+)
+def test_nothing_is_cut_off_in_the_form(
+    window: TestWindow, name: str, size: Any, text: int
+) -> None:
+    theme.text_scale = text / 100
+    form = setup_form()
+    form.count, form.solo = 2, True
+    window.page(form, size=size)
+    form.choose_set("Tiny Homes")
+    window.settle()
+    window.picture(f"positano-new-{name}-{text}")
+    window.assert_nothing_cut()
