@@ -99,8 +99,15 @@ class NewTableScreen(Scaffold):
                     self.form.fbind(name, self._judge)
             if self.form.property("adds", quiet=True) is not None:
                 self.form.fbind("adds", self._seat_added)
+            self._recall()
         self._seat_added()
         self.sit(self.seats.among(tuple(shelf.about(key).get("colours", ()))))
+
+    def _recall(self) -> None:
+        """Offer what was typed from the cards of this game the last time."""
+        before = self.shell.store.setting(f"setup.{self.game}")
+        if isinstance(before, dict) and hasattr(self.form, "recall"):
+            self.form.recall(before)
 
     def enter(self) -> None:
         """Show the people as they are remembered now."""
@@ -243,4 +250,5 @@ class NewTableScreen(Scaffold):
             self._reason.text = reason
             return
         self.shell.remember("welcomed", True)
+        self.shell.remember(f"setup.{self.game}", setup)
         self.shell.restart(Place("home"), Place("table", table))
