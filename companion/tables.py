@@ -11,13 +11,16 @@ import os
 import sqlite3
 import sys
 import uuid
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import datetime, timezone
 from pathlib import Path
 from typing import Any
 
+from companion import results
+from companion.people import Person, renamed, taken_back, together, ways
+from companion.results import Result
 from engine import __version__, codec
 from engine.codec import TableFile
 from engine.core import CannotRecord
@@ -27,6 +30,9 @@ from engine.table import Table
 
 FILE = "costiera.db"
 VERSION = 1
+# Settings of the store itself.
+_EDITION, _SPELLINGS = "results", "spellings"
+_SET = "INSERT OR REPLACE INTO settings VALUES (?, ?)"
 
 Clock = Callable[[], datetime]
 
@@ -87,15 +93,6 @@ class Summary:
     is_finished: bool
 
 
-@dataclass(frozen=True)
-class Person:
-    """Somebody who has played before, with the colours last played and the number of games."""
-
-    name: str
-    colours: tuple[str, ...]
-    games: int
-
-
 class Store:
     """The app's database."""
 
@@ -152,12 +149,8 @@ class Store:
             for sequence, move in enumerate(file.moves, 1):
                 self._add_event((identifier, sequence), file, move)
             self._mark(change, identifier)
-            for player in setup.players:
-                change.execute(
-                    "INSERT INTO people VALUES (?, ?, 1, ?) ON CONFLICT (name) DO UPDATE SET"
-                    " colours = excluded.colours, games = games + 1, seen = excluded.seen",
-                    (player.name, _json(player.colours), at),
-                )
+            sitting = (setup.players[seat] for seat in game.people(setup))
+            _meet(change, (Person(one.name, one.colours, 1, at) for one in sitting))
         return identifier
 
     def table(self, identifier: str) -> Table[Any, Any, Any, Any]:
@@ -250,6 +243,16 @@ class Store:
         )
         return [_summary(json.loads(body), touched, is_finished) for body, touched in rows]
 
+    def results(self) -> list[Result]:
+        """What every finished table left behind, the earliest first, for statistics."""
+        self._refresh()
+        rows = self._connection.execute(
+            "SELECT body, touched FROM results WHERE finished ORDER BY touched"
+        )
+        spellings = self.spellings()
+        read = (results.read(json.loads(body), touched, spellings) for body, touched in rows)
+        return [result for result in read if result is not None]
+
     def rebuild(self) -> None:
         """Make every result anew from the events."""
         with self._change() as change:
@@ -257,8 +260,16 @@ class Store:
             change.execute("INSERT OR IGNORE INTO stale SELECT id FROM tables")
         self._refresh()
 
+    def _renew(self) -> None:
+        """Have all results made anew where an earlier version of the app kept less of them."""
+        if self.setting(_EDITION) != results.EDITION:
+            with self._change() as change:
+                change.execute("INSERT OR IGNORE INTO stale SELECT id FROM tables")
+                change.execute(_SET, (_EDITION, _json(results.EDITION)))
+
     def _refresh(self) -> None:
         """Bring the results of tables that changed since they were last listed up to date."""
+        self._renew()
         self._marked.clear()
         for (identifier,) in self._connection.execute('SELECT "table" FROM stale').fetchall():
             row = self._result(identifier)
@@ -282,11 +293,39 @@ class Store:
         return identifier, row[1] is not None, touched, _json(body)
 
     def people(self) -> list[Person]:
-        """Everybody who has played, those seen last first."""
-        rows = self._connection.execute(
-            "SELECT name, colours, games FROM people ORDER BY seen DESC, name"
-        )
-        return [Person(name, tuple(json.loads(colours)), games) for name, colours, games in rows]
+        """Everybody who has played, those seen last first; several spellings are one person."""
+        return together(self._people(), self.spellings())
+
+    def _people(self) -> list[Person]:
+        rows = self._connection.execute("SELECT * FROM people ORDER BY seen DESC, name")
+        return [Person(name, tuple(json.loads(colours)), *rest) for name, colours, *rest in rows]
+
+    def spellings(self) -> dict[str, str]:
+        """Whom each other spelling of a name means."""
+        return dict(self.setting(_SPELLINGS, {}))
+
+    def rename(self, name: str, other: str) -> Callable[[], None]:
+        """Call somebody otherwise, or by the name of who it really is; returns the way back.
+
+        The tables keep the names they were played under.
+        """
+        before = self.spellings()
+        after = renamed(before, name, other)
+        self.set(_SPELLINGS, after)
+        return lambda: self.set(_SPELLINGS, taken_back(self.spellings(), before, after))
+
+    def forget(self, name: str) -> Callable[[], None]:
+        """Offer and list somebody no longer; tables stay as they are. Returns the way back."""
+        names = (name, *ways(self.spellings(), name))
+        gone = [person for person in self._people() if person.name in names]
+        with self._change() as change:
+            change.executemany("DELETE FROM people WHERE name = ?", [(one,) for one in names])
+
+        def undo() -> None:
+            with self._change() as change:
+                _meet(change, gone)
+
+        return undo
 
     def setting(self, key: str, default: Any = None) -> Any:
         row = self._one("SELECT value FROM settings WHERE key = ?", key)
@@ -294,7 +333,7 @@ class Store:
 
     def set(self, key: str, value: Any) -> None:
         with self._change() as change:
-            change.execute("INSERT OR REPLACE INTO settings VALUES (?, ?)", (key, _json(value)))
+            change.execute(_SET, (key, _json(value)))
 
     @contextmanager
     def _change(self) -> Iterator[sqlite3.Connection]:
@@ -323,6 +362,16 @@ def _json(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
+def _meet(change: sqlite3.Connection, people: Iterable[Person]) -> None:
+    """Remember people: their games come on top, the colours are those of the later day."""
+    change.executemany(
+        "INSERT INTO people VALUES (?, ?, ?, ?) ON CONFLICT (name) DO UPDATE SET"
+        " colours = CASE WHEN excluded.seen < seen THEN colours ELSE excluded.colours END,"
+        " games = games + excluded.games, seen = max(seen, excluded.seen)",
+        [(one.name, _json(one.colours), one.games, one.seen) for one in people],
+    )
+
+
 def _told(identifier: str, table: Table[Any, Any, Any, Any]) -> dict[str, Any]:
     """What a list says about a table: totals, and how it was won."""
     outcome = table.game.outcome(table.state)
@@ -336,6 +385,7 @@ def _told(identifier: str, table: Table[Any, Any, Any, Any]) -> dict[str, Any]:
         "decided_by": outcome.decided_by if outcome else "",
         "because": voice.say(outcome.because) if outcome else "",
         "moves": len(table.log.path()),
+        **results.told(table, outcome),
     }
 
 

@@ -290,6 +290,14 @@ class Game(ABC, Generic[Options, Position, State, Action]):
         """The action that scores most for a player now, where what the player holds is known."""
         return None
 
+    def people(self, setup: Setup[Options, Position]) -> tuple[Seat, ...]:
+        """The seats where somebody sits: a paper opponent is nobody."""
+        return setup.seats
+
+    def results(self, state: State) -> tuple[int, ...]:
+        """What each player's game is remembered by: the total, where the rules say nothing else."""
+        return self.score(state).totals
+
     def extras(self, state: State) -> Mapping[str, Any]:
         """What a score of this game says beside its lines, as plain JSON with players' names."""
         return {}

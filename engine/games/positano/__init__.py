@@ -66,10 +66,17 @@ class Positano(Game[Options, Position, State, Action]):
     def choices(self, state: State, seat: Seat) -> Iterator[Action]:
         return choices(state, seat)
 
+    def people(self, setup: Setup[Options, Position]) -> tuple[Seat, ...]:
+        return setup.seats[:1] if setup.options.solo else setup.seats
+
+    def results(self, state: State) -> tuple[int, ...]:
+        totals = score(state).totals
+        return (min(totals), *totals[1:]) if state.setup.options.solo else totals
+
     def extras(self, state: State) -> Mapping[str, Any]:
         if not state.setup.options.solo:
             return {}
-        return {"solo": {"score": min(score(state).totals)}}
+        return {"solo": {"score": self.results(state)[0]}}
 
 
 GAME = Positano()
