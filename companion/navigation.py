@@ -21,6 +21,9 @@ SCREENS = {
     "home": "companion.screens.home:HomeScreen",
     "new": "companion.screens.new_table:NewTableScreen",
     "people": "companion.screens.people:PeopleScreen",
+    "statistics": "companion.screens.statistics:StatisticsScreen",
+    "person": "companion.screens.person:PersonScreen",
+    "person-name": "companion.screens.person_name:PersonNameScreen",
     "table": "companion.screens.table:TableScreen",
     "settings": "companion.screens.settings:SettingsScreen",
 }

@@ -98,6 +98,13 @@ def _speak(say: Callable[[str], None], text: str, on_failure: Callable[[], None]
             detach()
 
 
+def copy(text: str) -> None:
+    """Put a text where it can be pasted from."""
+    from kivy.core.clipboard import Clipboard  # noqa: PLC0415
+
+    Clipboard.copy(text)
+
+
 def vibrate() -> None:
     """A short buzz in the hand; a desk has none."""
     if not is_android():

@@ -55,6 +55,13 @@ class GameFigures:
     streak: Most | None
 
 
+class Tally(NamedTuple):
+    """How often somebody has played, and won."""
+
+    played: int = 0
+    won: int = 0
+
+
 class Rival(NamedTuple):
     """How two people stand to each other, by their places at the tables they shared."""
 
@@ -153,6 +160,16 @@ def decimal(number: Fraction, mark: str) -> str:
     whole, tenth = divmod(int(abs(number) * 10 + Fraction(1, 2)), 10)
     sign = "−" if number < 0 and (whole or tenth) else ""
     return f"{sign}{whole}{mark}{tenth}"
+
+
+def tally(results: Iterable[Result]) -> dict[str, Tally]:
+    """How often everybody has played and won in company."""
+    played: Counter[str] = Counter()
+    won: Counter[str] = Counter()
+    for result in counted(results, is_solo=False):
+        played.update(one.name for one in result.people)
+        won.update(one.name for one in result.winners)
+    return {name: Tally(played[name], won[name]) for name in played}
 
 
 def of_person(results: Iterable[Result], name: str) -> PersonFigures:

@@ -114,6 +114,11 @@ class Sheet(Layout):
         else:
             self.content.add_widget(widget, *args, **kwargs)
 
+    def add_action(self, button: Widget) -> None:
+        """Put a small button at the end of the title."""
+        button.pos_hint = {"center_y": 0.5}
+        self.head.ids.line.add_widget(button)
+
     def open(self, over: Widget | None = None) -> None:
         """Show it over a root, without one over the app's."""
         host = over or SafeArea.current()

@@ -19,3 +19,9 @@ def day(stamp: str, today: datetime | None = None) -> str:
     if moment.year != today.year:
         return word("date.year", year=moment.year, **parts)
     return word("date.day", **parts)
+
+
+def short_day(stamp: str) -> str:
+    """The day of a stored moment without its weekday, for the foot of a chart."""
+    moment = datetime.fromisoformat(stamp).astimezone()
+    return word("date.short", day=moment.day, month=word(f"month.{moment.month}"))

@@ -46,7 +46,10 @@ class HomeScreen(Scaffold):
             has_menu=True,
             menu_icon="cog",
             menu_hint=word("settings.title"),
+            action_icon="chart-line",
+            action_hint=word("statistics.title"),
         )
+        bar.bind(on_action=lambda _: self.shell.go("statistics"))
         bar.bind(on_menu=lambda _: self.shell.go("settings"))
         return bar
 

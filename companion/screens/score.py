@@ -16,6 +16,7 @@ from companion.kit.scorepad import Scorepad
 from companion.kit.theme import theme
 from companion.kit.type import Text
 from companion.model import TableModel
+from companion.screens import aloud
 from companion.screens.page import Page, put, sentence
 from companion.words import word
 
@@ -47,7 +48,8 @@ class ScoreView(Page):
 
     def parts(self) -> list[Widget]:
         """What the page shows, from the top."""
-        return [self._card, *self._decided(), *self._found(), *self._ending()]
+        told = aloud.ways(self.model, self.host)
+        return [self._card, *self._decided(), told, *self._found(), *self._ending()]
 
     def _decided(self) -> list[Widget]:
         if not self.model.pad.decided:

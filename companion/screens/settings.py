@@ -18,6 +18,7 @@ from companion.kit.slider import TextSizeSlider
 from companion.kit.switch import SwitchRow
 from companion.kit.theme import theme
 from companion.kit.type import Text
+from companion.screens import aloud
 from companion.screens.page import Page, put
 from companion.words import word
 from engine import __version__
@@ -40,7 +41,7 @@ class SettingsScreen(Scaffold):
             SectionHeading(text=word("settings.text")),
             self._size(),
             SectionHeading(text=word("settings.table")),
-            put(Card(pad_x=0, pad_y=dp(4)), self._awake()),
+            put(Card(pad_x=0, pad_y=dp(4)), self._awake(), *aloud.switches(shell)),
             SectionHeading(text=word("settings.about")),
             self._about(),
         )

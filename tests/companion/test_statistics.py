@@ -94,6 +94,7 @@ def test_the_figures_of_a_person_are_those_counted_table_by_table(seed: int) -> 
         mine = [t for game in GAMES for t in in_company(results, game) if sats(t, name)]
         assert figures.played == len(mine)
         assert figures.won == sum(sats(table, name)[0].has_won for table in mine)
+        assert statistics.tally(results).get(name, (0, 0)) == (figures.played, figures.won)
         for scores in figures.games:
             points = [sats(t, name)[0].points for t in mine if t.game == scores.game]
             assert (scores.played, scores.best) == (len(points), max(points))
