@@ -103,22 +103,29 @@ class LineChart(Widget):
     def _width(self, text: str) -> float:
         return float(natural_width(text, self.font_size))
 
+    def _margin(self) -> float:
+        """The room that marks and half a line take above and below the field."""
+        return float(max(dp(10), self._line_height() / 2))
+
     def _plan(self, scale: Sequence[int]) -> Plot:
         """The field, with room for the numbers at its left, below and above it."""
-        line, mark = self._line_height(), dp(10)
-        gutter = max(self._width(_signed(number)) for number in scale) + dp(_GAP)
+        line, margin = self._line_height(), self._margin()
+        widest = max(self._width(_signed(point["value"])) for point in self.points)
+        side = max(dp(10), widest / 2)
         return Plot(
-            left=self.x + gutter + mark,
-            low=self.y + line + mark,
-            right=self.right - mark,
-            top=self.top - line - mark,
+            left=self.x + self._gutter(scale) + side,
+            low=self.y + line + margin,
+            right=self.right - side,
+            top=self.top - line - margin,
             least=scale[0],
             most=scale[-1],
         )
 
+    def _gutter(self, scale: Sequence[int]) -> float:
+        return max(self._width(_signed(number)) for number in scale) + dp(_GAP)
+
     def _draw(self, *_: object) -> None:
-        line = self._line_height()
-        self.height = self.plot_height + 2 * line + 2 * dp(10)
+        self.height = self.plot_height + 2 * (self._line_height() + self._margin())
         self._drawn.clear()
         self.words, self.dots = [], []
         if not self.points or not self.colours or self.width <= 1:
@@ -127,44 +134,42 @@ class LineChart(Widget):
         scale = ticks(min(values), max(values))
         plot = self._plan(scale)
         self.dots = [(plot.x(i, len(values)), plot.y(value)) for i, value in enumerate(values)]
-        self.words = [*self._scale(plot, scale), *self._values(values), *self._labels(plot)]
+        for words in (*self._scale(plot, scale), *self._labels(), *self._values(values)):
+            if not any(_overlap(words, other) for other in self.words):
+                self.words.append(words)
         self._draw_field(plot, scale)
         self._draw_points()
         for words in self.words:
             self._write(words)
 
     def _scale(self, plot: Plot, scale: Sequence[int]) -> Iterator[Words]:
-        """The round numbers at the left, as many as have room."""
-        room = (plot.top - plot.low) / (len(scale) - 1)
-        every = 1 if room >= self._line_height() else len(scale) - 1
-        for number in scale[::every]:
+        """The round numbers at the left."""
+        right = self.x + self._gutter(scale) - dp(_GAP)
+        for number in scale:
             text = _signed(number)
-            right = plot.left - dp(10) - dp(_GAP)
             yield self._words(text, "muted", right - self._width(text) / 2, plot.y(number))
 
     def _values(self, values: Sequence[int]) -> Iterator[Words]:
-        """The number over each point; only over the highest and the last where it is crowded."""
-        texts = [_signed(value) for value in values]
-        widest = max(map(self._width, texts)) + dp(4)
-        step = self.dots[1][0] - self.dots[0][0] if len(values) > 1 else widest
-        shown = range(len(values)) if step >= widest else {values.index(max(values))}
-        for index in shown:
+        """The number at each point, the highest first, above it or where the line leaves room."""
+        away = dp(8) + self._line_height() / 2
+        for index in sorted(range(len(values)), key=lambda index: -values[index]):
             x, y = self.dots[index]
-            yield self._words(texts[index], "ink", x, y + dp(8) + self._line_height() / 2)
+            middle = y - away if self._is_low(index) else y + away
+            yield self._words(_signed(values[index]), "ink", x, middle)
 
-    def _labels(self, plot: Plot) -> Iterator[Words]:
-        """What stands below the axis: the first and the last, and others where there is room."""
-        widths = [self._width(point["label"]) for point in self.points]
-        last, edge = len(self.points) - 1, self.x - dp(_GAP)
-        end = self.right - widths[last]
-        for index, width in enumerate(widths):
+    def _is_low(self, index: int) -> bool:
+        """The line goes up from a point: there is more room below it."""
+        beside = [self.dots[i][1] for i in (index - 1, index + 1) if 0 <= i < len(self.dots)]
+        return sum(y - self.dots[index][1] for y in beside) > 0
+
+    def _labels(self) -> Iterator[Words]:
+        """What stands below the axis, the last and the first before all others."""
+        last = len(self.points) - 1
+        for index in dict.fromkeys((last, 0, *range(last))):
+            text = self.points[index]["label"]
+            width = self._width(text) + dp(_GAP)
             x = min(max(self.dots[index][0] - width / 2, self.x), self.right - width)
-            is_free = x >= edge + dp(_GAP) and (index == last or x + width + dp(_GAP) <= end)
-            if is_free or (index == last and not index):
-                edge = x + width
-                yield Words(
-                    self.points[index]["label"], "muted", x, self.y, width, self._line_height()
-                )
+            yield Words(text, "muted", x, self.y, width, self._line_height())
 
     def _words(self, text: str, tone: str, x: float, y: float) -> Words:
         width, height = self._width(text), self._line_height()
@@ -176,7 +181,7 @@ class LineChart(Widget):
         self._drawn.add(Color(rgba=self.colours["line"]))
         for number in scale:
             y = plot.y(number)
-            ends = [plot.left - dp(10), y, self.right, y]
+            ends = [self.x + self._gutter(scale), y, self.right, y]
             self._drawn.add(Line(points=ends, width=dp(1) if number else dp(1.5)))
 
     def _draw_points(self) -> None:
@@ -228,6 +233,12 @@ class Legend(Column):
             line.add_widget(mark)
             line.add_widget(Text(text=item["text"], style="label", tone="muted"))
             self.add_widget(line)
+
+
+def _overlap(one: Words, other: Words) -> bool:
+    across = min(one.x + one.width, other.x + other.width) - max(one.x, other.x)
+    along = min(one.y + one.height, other.y + other.height) - max(one.y, other.y)
+    return across > 0 and along > 0
 
 
 def _signed(number: int) -> str:

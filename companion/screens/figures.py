@@ -6,11 +6,11 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from kivy.metrics import dp
+from kivy.uix.widget import Widget
 
 from companion.kit.cards import Card
 from companion.kit.layout import EvenGrid
 from companion.kit.scorepad import FactTable
-from companion.kit.theme import theme
 from companion.kit.type import Text
 from companion.screens.page import put
 from companion.statistics import decimal
@@ -19,12 +19,14 @@ from companion.words import word
 
 def figures(numbers: Iterable[tuple[str, str]]) -> EvenGrid:
     """Large numbers side by side, each with what it counts."""
-    grid = EvenGrid(column_width=dp(100) * max(theme.text_scale, 1), spacing=dp(8))
+    grid = EvenGrid(least_width=dp(100), spacing=dp(8))
     for number, meaning in numbers:
         card = Card(pad_x=dp(12), pad_y=dp(10))
         card.spacing = dp(2)
         put(card, Text(text=number, style="number_big"))
-        grid.add_widget(put(card, Text(text=meaning, style="label", tone="muted")))
+        # The room that a longer neighbour makes stays below.
+        put(card, Text(text=meaning, style="label", tone="muted"), Widget())
+        grid.add_widget(card)
     return grid
 
 

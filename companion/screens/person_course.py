@@ -9,7 +9,6 @@ from companion.kit.buttons import TextButton
 from companion.kit.cards import Card
 from companion.kit.chart import Legend, LineChart
 from companion.kit.chips import ChipRow
-from companion.kit.layout import Column
 from companion.kit.type import Text
 from companion.results import Result
 from companion.screens import shelf
@@ -54,9 +53,9 @@ class CourseCard(Card):
         self.note = Text(style="label", tone="muted")
         self.turn = TextButton(stretches=False)
         self.turn.bind(on_release=lambda _: self.show(has_table=not self.has_table))
-        self.table = Column()
+        self.table: Card | None = None
         super().__init__()
-        for part in (self.chips, self.note, self.chart, self.legend, self.turn, self.table):
+        for part in (self.chips, self.note, self.chart, self.legend, self.turn):
             self.add_widget(part)
         self.pick(self.chosen.key)
 
@@ -70,7 +69,7 @@ class CourseCard(Card):
             {"key": c.key, "text": c.title, "selected": c is self.chosen} for c in self._courses
         ]
         points = self._points(self.chosen)
-        self.note.text = word("person.course.last", n=min(SHOWN, len(points)), all=len(points))
+        self.note.text = _extent(len(points))
         self.shown = points[-SHOWN:]
         self.chart.points = [self._mark(point) for point in self.shown]
         self.legend.items = [] if self.chosen.is_solo else _legend(self.shown)
@@ -85,15 +84,24 @@ class CourseCard(Card):
         self.has_table = has_table
         self.turn.text = word("person.numbers.hide" if has_table else "person.numbers.show")
         self.turn.icon = "chevron-up" if has_table else "table-large"
-        self.table.clear_widgets()
+        if self.table is not None:
+            self.remove_widget(self.table)
+            self.table = None
         if has_table:
             rows = [(day(point.at), self._cells(point)) for point in reversed(self.shown)]
             heads = ["person.head.points", *([] if self.chosen.is_solo else ["person.head.won"])]
-            self.table.add_widget(facts(heads, rows))
+            self.table = facts(heads, rows)
+            self.add_widget(self.table)
 
     def _cells(self, point: Point) -> list[str | int]:
         won = word("person.yes") if point.has_won else word("person.no")
         return [point.points] if self.chosen.is_solo else [point.points, won]
+
+
+def _extent(number: int) -> str:
+    if number > SHOWN:
+        return word("person.course.last", shown=SHOWN, all=number)
+    return word("person.course.all", n=number)
 
 
 def _legend(points: tuple[Point, ...]) -> list[dict[str, Any]]:

@@ -16,6 +16,7 @@ from companion.kit.scaffold import Scaffold
 from companion.kit.search import SearchField
 from companion.kit.type import Text
 from companion.navigation import Place
+from companion.results import Result
 from companion.screens import shelf
 from companion.screens.dates import day
 from companion.screens.page import Page
@@ -52,16 +53,18 @@ class PersonNameScreen(Scaffold):
         fitting = [other for other in others if typed.casefold() in other.casefold()]
         for other in fitting[:_OFFERED]:
             met = statistics.met_at(results, self.name, other)
-            title = word("person.same", name=self.name, other=other)
             if met is None:
-                self._offer(other, title, "account-group")
-            else:
-                why = word("person.two", game=shelf.title(met.game), day=day(met.at))
-                row = ListRow(title=title, note=why, icon="account-group", disabled=True)
-                self._card.add_widget(row)
+                self._offer(other, word("person.same", other=other), "account-group")
+            elif other == typed:
+                self._refuse(word("person.same", other=other), met)
         if not self._card.children:
             row = ListRow(title=word("people.type"), icon="pencil-outline", disabled=True)
             self._card.add_widget(row)
+
+    def _refuse(self, title: str, met: Result) -> None:
+        """Say why somebody cannot be the same person."""
+        why = word("person.two", game=shelf.title(met.game), day=day(met.at))
+        self._card.add_widget(ListRow(title=title, note=why, icon="account-group", disabled=True))
 
     def _offer(self, name: str, title: str, icon: str) -> None:
         row = ListRow(title=title, icon=icon, icon_tone="link")

@@ -141,7 +141,7 @@ def _leaders(found: GameFigures) -> list[Widget]:
 
 
 def _leader(key: str, most: Most) -> str:
-    return word(key, names=most.names, n=most.times)
+    return word(key, names=most.names, times=most.times)
 
 
 def _left_out(results: list[Result]) -> list[Widget]:
