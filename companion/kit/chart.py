@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -131,7 +132,8 @@ class LineChart(Widget):
         if not self.points or not self.colours or self.width <= 1:
             return
         values = [point["value"] for point in self.points]
-        scale = ticks(min(values), max(values))
+        lone = len(set(values)) == 1
+        scale = ticks(min(values) - lone, max(values) + lone)
         plot = self._plan(scale)
         self.dots = [(plot.x(i, len(values)), plot.y(value)) for i, value in enumerate(values)]
         for words in (*self._scale(plot, scale), *self._labels(), *self._values(values)):
@@ -150,12 +152,18 @@ class LineChart(Widget):
             yield self._words(text, "muted", right - self._width(text) / 2, plot.y(number))
 
     def _values(self, values: Sequence[int]) -> Iterator[Words]:
-        """The number at each point, the highest first, above it or where the line leaves room."""
+        """The number at each point, above it or below; the highest alone where it is crowded."""
         away = dp(8) + self._line_height() / 2
-        for index in sorted(range(len(values)), key=lambda index: -values[index]):
+        order = sorted(range(len(values)), key=lambda index: -values[index])
+        widest = max(self._width(_signed(value)) for value in values)
+        for index in order if self._step() > widest else order[:1]:
             x, y = self.dots[index]
             middle = y - away if self._is_low(index) else y + away
             yield self._words(_signed(values[index]), "ink", x, middle)
+
+    def _step(self) -> float:
+        """How far one point is from the next."""
+        return self.dots[1][0] - self.dots[0][0] if len(self.dots) > 1 else float(self.width)
 
     def _is_low(self, index: int) -> bool:
         """The line goes up from a point: there is more room below it."""
@@ -163,9 +171,11 @@ class LineChart(Widget):
         return sum(y - self.dots[index][1] for y in beside) > 0
 
     def _labels(self) -> Iterator[Words]:
-        """What stands below the axis, the last and the first before all others."""
+        """What stands below the axis: the last, the first, and others as far apart as need be."""
         last = len(self.points) - 1
-        for index in dict.fromkeys((last, 0, *range(last))):
+        widest = max(self._width(point["label"]) for point in self.points) + 2 * dp(_GAP)
+        every = max(1, math.ceil(widest / self._step()))
+        for index in dict.fromkeys((last, 0, *range(last - every, every - 1, -every))):
             text = self.points[index]["label"]
             width = self._width(text) + dp(_GAP)
             x = min(max(self.dots[index][0] - width / 2, self.x), self.right - width)
@@ -189,8 +199,7 @@ class LineChart(Widget):
         if len(self.dots) > 1:
             path = [place for dot in self.dots for place in dot]
             self._drawn.add(Line(points=path, width=dp(1.5), joint="round"))
-        step = self.dots[1][0] - self.dots[0][0] if len(self.dots) > 1 else dp(40)
-        size = min(dp(12), max(dp(6), step * 0.8))
+        size = min(dp(12), max(dp(6), self._step() * 0.8))
         for point, (x, y) in zip(self.points, self.dots, strict=True):
             self._stamp(point, x, y, size)
 

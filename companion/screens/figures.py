@@ -35,7 +35,11 @@ def facts(heads: Sequence[str], rows: Iterable[tuple[str, Sequence[str | int]]])
     table = FactTable(
         columns=[{"text": word(head)} for head in heads],
         rows=[
-            {"key": str(number), "text": name, "cells": list(cells)}
+            {
+                "key": str(number),
+                "text": name,
+                "cells": [{"text": cell, "style": "body"} for cell in cells],
+            }
             for number, (name, cells) in enumerate(rows)
         ],
         row_height=dp(44),
