@@ -7,6 +7,7 @@ import shutil
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from functools import cache
 from threading import Lock, Thread
 from typing import Any
 
@@ -66,6 +67,7 @@ def bars() -> tuple[int, int, int, int]:
     )
 
 
+@cache
 def has_voice() -> bool:
     """Something here can read aloud."""
     return is_android() or any(shutil.which(voice) for voice in _VOICES)

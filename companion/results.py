@@ -9,7 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from engine.core import Outcome, places
+from engine.core import places
+from engine.log import MAIN
 from engine.table import Table
 
 # Counts up when what is kept of a table changes; then every table is told anew.
@@ -51,28 +52,30 @@ class Result:
         return next((one for one in self.people if one.name == name), None)
 
 
-def told(table: Table[Any, Any, Any, Any], outcome: Outcome | None) -> dict[str, Any]:
-    """What is kept of a table for its result, as JSON, beside names and winners."""
-    order = places(table.score, outcome)
+def told(table: Table[Any, Any, Any, Any]) -> dict[str, Any]:
+    """What is kept of a table for its result, as JSON, beside its id, game and names.
+
+    A table left at a "what if" is told as the game itself stands.
+    """
+    game, log = table.game, table.log
+    state = table.state if log.line == MAIN else table.at(log.lines[MAIN])
+    outcome, points = game.outcome(state), game.results(state)
+    order = places(game.score(state), outcome)
+    winners = outcome.winners if outcome else ()
     return {
-        "people": [int(seat) for seat in table.game.people(table.setup)],
-        "results": table.game.results(table.state),
-        "places": [order[seat] for seat in table.setup.seats],
+        "people": [
+            [int(seat), points[seat], order[seat], seat in winners]
+            for seat in game.people(table.setup)
+        ],
+        "is_decided": outcome is not None,
     }
 
 
 def read(body: Mapping[str, Any], at: str, spellings: Mapping[str, str]) -> Result | None:
     """A result from what was kept, each under the name of today; None for a damaged table."""
-    if "game" not in body:
+    if "result" not in body:
         return None
+    kept = body["result"]
     names = [spellings.get(name, name) for name in body["names"]]
-    return Result(
-        id=body["id"],
-        game=body["game"],
-        at=at,
-        people=tuple(
-            Sat(names[seat], body["results"][seat], body["places"][seat], seat in body["winners"])
-            for seat in body["people"]
-        ),
-        is_decided=bool(body["decided_by"]),
-    )
+    people = tuple(Sat(names[seat], *figures) for seat, *figures in kept["people"])
+    return Result(body["id"], body["game"], at, people, kept["is_decided"])

@@ -385,7 +385,7 @@ def _told(identifier: str, table: Table[Any, Any, Any, Any]) -> dict[str, Any]:
         "decided_by": outcome.decided_by if outcome else "",
         "because": voice.say(outcome.because) if outcome else "",
         "moves": len(table.log.path()),
-        **results.told(table, outcome),
+        "result": results.told(table),
     }
 
 

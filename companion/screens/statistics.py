@@ -33,6 +33,7 @@ class StatisticsScreen(Scaffold):
     def __init__(self, shell: Any, _: str = "") -> None:
         self.shell = shell
         self.game = ""
+        self.results: list[Result] = []
         self.page = Page()
         bar = AppBar(title=word("statistics.title"), subtitle=word("statistics.subtitle"))
         bar.bind(on_back=lambda _: back.go())
@@ -40,19 +41,19 @@ class StatisticsScreen(Scaffold):
 
     def enter(self) -> None:
         """Show the figures as they are now."""
-        self.shell.attempt(self._fill)
+        self.shell.attempt(self._read)
+
+    def _read(self) -> None:
+        self.results = self.shell.store.results()
+        self._fill()
 
     def _fill(self) -> None:
-        results = self.shell.store.results()
-        played = statistics.games(results)
+        played = statistics.games(self.results)
         games = [key for key in shelf.keys() if key in played]
-        if self.game not in games:
-            self.game = self._last_played(results) if games else ""
-        parts = [self._chips(games), *self._of_game(results)] if games else [_nothing()]
-        self.page.fill(*parts, *_left_out(results), *self._people(results))
-
-    def _last_played(self, results: list[Result]) -> str:
-        return next(result.game for result in reversed(results) if result.is_decided)
+        if games and self.game not in games:
+            self.game = next(r.game for r in reversed(self.results) if r.game in games)
+        parts = [self._chips(games), *self._of_game()] if games else [_nothing()]
+        self.page.fill(*parts, *_left_out(self.results), *self._people())
 
     def _chips(self, games: list[str]) -> ChipRow:
         items = [
@@ -71,11 +72,11 @@ class StatisticsScreen(Scaffold):
     def pick(self, game: str) -> None:
         """Show another game."""
         self.game = game
-        self.enter()
+        self._fill()
 
-    def _of_game(self, results: list[Result]) -> list[Widget]:
-        company = statistics.of_game(results, self.game)
-        alone = statistics.of_game(results, self.game, is_solo=True)
+    def _of_game(self) -> list[Widget]:
+        company = statistics.of_game(self.results, self.game)
+        alone = statistics.of_game(self.results, self.game, is_solo=True)
         parts: list[Widget] = []
         if company.tables:
             parts += [_numbers(company), *_leaders(company)]
@@ -101,11 +102,11 @@ class StatisticsScreen(Scaffold):
             card.add_widget(row)
         return card
 
-    def _people(self, results: list[Result]) -> list[Widget]:
+    def _people(self) -> list[Widget]:
         people = self.shell.store.people()[:_LONGEST_LIST]
         if not people:
             return []
-        card, tallies = Card(pad_x=0, pad_y=dp(4)), statistics.tally(results)
+        card, tallies = Card(pad_x=0, pad_y=dp(4)), statistics.tally(self.results)
         for person in people:
             row = ListRow(title=person.name, icon="account", icon_tone="link")
             played, won = tallies.get(person.name, Tally())

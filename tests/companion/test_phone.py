@@ -80,6 +80,8 @@ def test_a_desk_has_a_voice_where_a_program_speaks(
     monkeypatch: pytest.MonkeyPatch, program: str
 ) -> None:
     monkeypatch.setattr(phone.shutil, "which", lambda name: name if name == program else None)
+    # What the test finds out is forgotten again: the machine's own answer is another one.
+    monkeypatch.setattr(phone, "has_voice", phone.has_voice.__wrapped__)
     assert phone.has_voice() is bool(program)
 
 
