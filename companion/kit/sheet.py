@@ -37,6 +37,7 @@ class SheetHead(Column):
 
     def __init__(self, **kwargs: Any) -> None:
         self.cross = IconButton(name="close", hint="close", tone="muted")
+        self.cross.pos_hint = {"center_y": 0.5}
         self.cross.bind(on_release=lambda _: self.dispatch("on_cross"))
         super().__init__(**kwargs)
 
