@@ -39,6 +39,8 @@ docs: $(READY)
 bench: $(READY)
 	$(BIN)/python -m benchmarks.bench_engine
 	$(BIN)/python -m benchmarks.bench_storage
+	@tools/gl-libraries
+	$(BIN)/python -m benchmarks.bench_app
 
 clean:
 	rm -rf $(VENV) build
