@@ -10,7 +10,7 @@ import re
 from companion import rows
 from companion.rows import AnyTable
 from companion.words import word
-from engine.core import places
+from engine.core import ScoreLine, places
 from engine.message import Clauses, Message, Seat, Value, say
 
 _SIGNS = {"×": "times", "−": "minus", "+": "plus", "=": "equals", "→": "becomes"}
@@ -52,15 +52,27 @@ def _player(table: AnyTable, seat: Seat, order: dict[Seat, int]) -> Message:
 
 
 def reason(table: AnyTable, seat: Seat, category: str) -> tuple[str, ...]:
-    """One number of the scorepad with its reason, a sentence for each of its lines."""
+    """One number of the scorepad with its reason, a sentence for each of its lines.
+
+    Where a tie-break decided a line, what would have turned it follows.
+    """
     labels = {c.key: c.label for c in table.game.categories(table.setup)}
     lines = table.score.of(seat, category)
     points = table.score.points(seat, category)
     number: dict[str, Value] = {"n": points, "seat": seat, "category": labels[category]}
     if len(lines) == 1:
-        return (_told(table, say("aloud.why", because=lines[0].because, **number)),)
-    each = (say("aloud.line", n=line.points, because=line.because) for line in lines)
-    return tuple(_told(table, sentence) for sentence in (say("aloud.number", **number), *each))
+        said = [say("aloud.why", because=lines[0].because, **number), *_close(table, lines[0])]
+    else:
+        said = [say("aloud.number", **number)]
+        for line in lines:
+            told = say("aloud.line", n=line.points, because=line.because)
+            said += [told, *_close(table, line)]
+    return tuple(_told(table, sentence) for sentence in said)
+
+
+def _close(table: AnyTable, line: ScoreLine) -> list[Message]:
+    close = table.game.what_would_change(table.state, line)
+    return [say("aloud.sentence", text=close)] if close is not None else []
 
 
 def total(table: AnyTable, seat: Seat) -> str:

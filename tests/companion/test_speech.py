@@ -56,8 +56,18 @@ def _is_shared(path: Path) -> bool:
 
 def test_a_reason_of_one_line_is_one_sentence() -> None:
     table = open_table(read(RULEBOOK))
-    (said,) = speech.reason(table, Seat(2), "dietro")
-    assert said.startswith("Carla, 1 point in Dietro: ")
+    (said,) = speech.reason(table, Seat(0), "gelato")
+    assert re.match(r"Anna, \d+ points in Gelato: .+", said)
+
+
+def test_what_would_have_turned_a_close_call_is_said_too() -> None:
+    table = open_table(read(RULEBOOK))
+    lines = table.score.of(Seat(2), "dietro")
+    close = [table.game.what_would_change(table.state, line) for line in lines]
+    assert any(message is not None for message in close)
+    said = speech.reason(table, Seat(2), "dietro")
+    assert said[0].startswith("Carla, 1 point in Dietro: ")
+    assert len(said) == len(lines) + sum(message is not None for message in close)
 
 
 def test_a_reason_of_several_lines_gives_each_its_points() -> None:
@@ -86,4 +96,5 @@ def test_everything_at_every_table_can_be_said(path: Path) -> None:
     for sentence in said:
         assert not set(sentence) & set('×−+=→·–“”"[]{}<>'), sentence
         assert sentence.endswith((".", "!", "?")), sentence
+        assert not sentence.endswith(".."), sentence
         assert not re.search(r"\s[,.;:]|\s\s", sentence), sentence

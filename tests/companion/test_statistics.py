@@ -177,3 +177,20 @@ def test_nobody_is_met_where_only_one_sat() -> None:
     results = [table(1, ("Anna", 1), ("Bruno", 2)), table(2, ("Carla", 1))]
     assert statistics.met_at(results, "Anna", "Bruno") == results[0]
     assert statistics.met_at(results, "Anna", "Carla") is None
+
+
+@pytest.mark.parametrize(
+    ("number", "told"),
+    [
+        (Fraction(38), "38,0"),
+        (Fraction(77, 2), "38,5"),
+        (Fraction(2, 3), "0,7"),
+        (Fraction(1, 20), "0,1"),
+        (Fraction(-1, 4), "−0,3"),
+        (Fraction(-1, 100), "0,0"),
+    ],
+)
+def test_a_mean_is_rounded_to_one_decimal_after_the_mark_of_the_language(
+    number: Fraction, told: str
+) -> None:
+    assert statistics.decimal(number, ",") == told

@@ -74,6 +74,7 @@ def test_where_nothing_is_finished_the_page_says_what_will_stand_there(user: App
     assert user.place[0] == "home"
 
 
+@pytest.mark.quick
 def test_a_record_opens_its_table_and_back_leads_to_the_statistics(user: AppUser) -> None:
     (identifier,) = kept(user, written(GOLDEN))
     open_statistics(user)
