@@ -76,10 +76,10 @@ class TableFile:
     moves: tuple[Played[Any], ...] = ()
 
 
-def parse(raw: bytes) -> Json:
+def parse(raw: bytes, largest: int = LARGEST) -> Json:
     """Strict JSON: of a sane size and depth, no key twice, no NaN, no numbers without end."""
-    if len(raw) > LARGEST:
-        raise Unreadable("", f"expected at most {LARGEST // 1_000_000} MB, got {len(raw):,} bytes")
+    if len(raw) > largest:
+        raise Unreadable("", f"expected at most {largest // 1_000_000} MB, got {len(raw):,} bytes")
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:

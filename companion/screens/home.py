@@ -17,7 +17,7 @@ from companion.kit.type import plain
 from companion.screens import shelf
 from companion.screens.dates import day
 from companion.screens.page import Page, put
-from companion.tables import Summary
+from companion.summary import Summary
 from companion.words import word
 
 _AT_ONCE = 12
