@@ -290,9 +290,12 @@ def read_entry(game: AnyGame, content: Json, names: tuple[str, ...], *, version:
     if not isinstance(content, dict) or content.get("kind") != "played":
         entry: Entry[Any] = _ENTRIES.read(content, "", names)
         return entry
+    for key in content:
+        if key not in ("kind", "move"):
+            raise Unreadable(key[:40], "unknown key, expected: kind, move")
     move = content.get("move")
     for number in range(version, game.format.version):
-        move = game.format.upcasts[number].move(move)
+        move = game.format.upcasts[number].move(move) if isinstance(move, dict) else move
     return read_move(game, move, names, "move")
 
 
