@@ -94,6 +94,11 @@ def _is_newer(raw: bytes) -> bool:
     return isinstance(said, str) and bool(_NEWER.fullmatch(said)) and said not in known
 
 
+def arrived(arrival: bytes | str) -> TableFile | Backup:
+    """Whatever arrives, read whole; Refused, with one line, where it is not ours."""
+    return from_text(arrival) if isinstance(arrival, str) else from_bytes(arrival)
+
+
 def from_bytes(raw: bytes) -> TableFile | Backup:
     """Whatever a file holds: a backup, a text with a link, or a table."""
     if raw.startswith(backup.MAGIC):

@@ -23,6 +23,10 @@ SCREENS = {
     "people": "companion.screens.people:PeopleScreen",
     "table": "companion.screens.table:TableScreen",
     "settings": "companion.screens.settings:SettingsScreen",
+    "qr": "companion.screens.share_qr:TableCodeScreen",
+    "bg-stats": "companion.screens.share_qr:BgStatsCodeScreen",
+    "import": "companion.screens.import_table:ImportScreen",
+    "backup": "companion.screens.backup:BackupScreen",
 }
 
 
@@ -167,6 +171,11 @@ class Shell(SafeArea):
             self.complain(word("problem.not-stored", reason=str(error)))
             return False
         return True
+
+    def receive(self, raw: bytes) -> None:
+        """Look at what another app has handed over, whatever is open."""
+        self.restart(Place("home"), Place("import"))
+        self.screen.take(raw)
 
     def complain(self, text: str) -> None:
         """Show what went wrong until somebody has read it; nothing takes the message away."""

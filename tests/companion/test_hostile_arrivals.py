@@ -53,8 +53,7 @@ class Home:
 
     def take(self, arrival: bytes | str) -> None:
         """What the app does with whatever arrives, once somebody has said yes."""
-        is_text = isinstance(arrival, str)
-        found = handover.from_text(arrival) if is_text else handover.from_bytes(arrival)
+        found = handover.arrived(arrival)
         if isinstance(found, Backup):
             self.store.merge(lambda here: restore.plan(found, here).change)
         else:
