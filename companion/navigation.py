@@ -174,6 +174,8 @@ class Shell(SafeArea):
 
     def receive(self, raw: bytes) -> None:
         """Look at what another app has handed over, whatever is open."""
+        for sheet in [child for child in self.children if hasattr(child, "close")]:
+            sheet.close()
         self.restart(Place("home"), Place("import"))
         self.screen.take(raw)
 

@@ -290,6 +290,10 @@ class Game(ABC, Generic[Options, Position, State, Action]):
         """The action that scores most for a player now, where what the player holds is known."""
         return None
 
+    def contents(self, state: State) -> tuple[Message, ...]:
+        """What lies on the table, counted in a few words: "16 buildings"."""
+        return ()
+
     def extras(self, state: State) -> Mapping[str, Any]:
         """What a score of this game says beside its lines, as plain JSON with players' names."""
         return {}

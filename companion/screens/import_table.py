@@ -94,9 +94,10 @@ def told(table: handover.AnyTable) -> list[str]:
         word("home.player", name=name, points=points)
         for name, points in zip(pad.names, pad.totals, strict=True)
     ]
+    contents = [rows.tell(table, part) for part in table.game.contents(table.state)]
     lines = [
         word("import.players", n=len(pad.names), players=word("home.and").join(players)),
-        word("table.moves", n=len(log)),
+        word("home.and").join([*contents, word("import.moves", n=len(log))]),
     ]
     if marked := sum(step.anyway for step in log):
         lines.append(word("import.marked", n=marked))

@@ -29,7 +29,7 @@ from companion.words import word
 
 WIDTH = 1080
 _PHONE = 412
-_PASSES = 8
+_PASSES = 12
 
 
 def picture(model: TableModel, stamp: str) -> bytes:
@@ -76,13 +76,13 @@ def _page(model: TableModel, stamp: str, pad: Scorepad) -> Column:
 
 def _lay_out(page: Column) -> None:
     """Give everything its place now, without waiting for a frame of the window."""
-    height = -1.0
+    sizes: list[tuple[float, ...]] = []
     for _ in range(_PASSES):
         for widget in list(page.walk()):
             _place(widget)
-        if page.height == height:
+        before, sizes = sizes, [tuple(widget.size) for widget in page.walk()]
+        if sizes == before:
             break
-        height = page.height
     Builder.sync()
 
 

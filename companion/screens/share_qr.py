@@ -15,7 +15,7 @@ from companion import bg_stats, handover, share
 from companion.kit.app_bar import AppBar
 from companion.kit.back import back
 from companion.kit.banner import Banner
-from companion.kit.buttons import FilledButton, OutlineButton
+from companion.kit.buttons import FilledButton, OutlineButton, WordButton
 from companion.kit.scaffold import Scaffold
 from companion.kit.type import Text
 from companion.model import TableModel
@@ -44,11 +44,9 @@ class QrCode(Widget):
         self._place()
 
     def _place(self, *_: object) -> None:
-        side = max(min(self.width, self.most), 1)
-        self.height = side
+        side, count = max(min(self.width, self.most), 1), len(self.modules)
         # Whole pixels for each module where there is room: a camera likes sharp edges.
-        count = len(self.modules)
-        side = side // count * count or side
+        self.height = side = side // count * count or side
         self._square.size = side, side
         self._square.pos = self.center_x - side / 2, self.center_y - side / 2
 
@@ -90,13 +88,13 @@ class CodeScreen(Scaffold):
         try:
             code = QrCode(self.link)
         except segno.DataOverflowError:
-            return [Banner(kind="warning", text=word("qr.too-large")), *self.others()]
+            return [Banner(kind="warning", text=word("qr.too-large")), *self.others(FilledButton)]
         self.page.fbind("height", lambda _, height: setattr(code, "most", height - dp(24)))
-        copy = OutlineButton(text=word("qr.copy"), icon="content-copy")
+        copy = FilledButton(text=word("qr.copy"), icon="content-copy")
         copy.bind(on_release=lambda _: self._copy())
-        return [code, note, copy, *self.others()]
+        return [code, note, copy, *self.others(OutlineButton)]
 
-    def others(self) -> list[Widget]:
+    def others(self, kind: type[WordButton]) -> list[Widget]:
         """Further ways to do the same."""
         return []
 
@@ -114,9 +112,9 @@ class TableCodeScreen(CodeScreen):
         """The link that the other phone's Costiera opens."""
         return handover.link(handover.file_of(self.model.table))
 
-    def others(self) -> list[Widget]:
+    def others(self, kind: type[WordButton]) -> list[Widget]:
         """The file, for phones without a camera and for tables beyond any code."""
-        button = FilledButton(text=word("qr.file"), icon="file-document-outline")
+        button = kind(text=word("qr.file"), icon="file-document-outline")
         button.bind(on_release=lambda _: self.sharing.file())
         return [button]
 

@@ -17,7 +17,7 @@ from engine.games.positano.play import apply
 from engine.games.positano.scoring import outcome, score
 from engine.games.positano.state import Options, Position, State, position, start
 from engine.games.positano.tell import tell
-from engine.message import Message, Seat, say
+from engine.message import Message, Seat, count, say
 
 
 class Positano(Game[Options, Position, State, Action]):
@@ -65,6 +65,9 @@ class Positano(Game[Options, Position, State, Action]):
 
     def choices(self, state: State, seat: Seat) -> Iterator[Action]:
         return choices(state, seat)
+
+    def contents(self, state: State) -> tuple[Message, ...]:
+        return (count("buildings", len(state.cliff)),)
 
     def extras(self, state: State) -> Mapping[str, Any]:
         if not state.setup.options.solo:
