@@ -291,22 +291,33 @@ class Store:
 
     def kept(self) -> Kept:
         """Everything, for a backup; a table whose rows are no JSON is left out."""
+        try:
+            return Kept(tuple(self._kept_tables()), self._kept_people(), self._kept_settings())
+        except (sqlite3.Error, ValueError, TypeError) as error:
+            raise CannotStore(str(error)) from error
+
+    def _kept_people(self) -> tuple[KeptPerson, ...]:
+        rows = self._connection.execute(
+            "SELECT name, colours, games, seen FROM people ORDER BY name"
+        )
+        return tuple(
+            KeptPerson(name, tuple(json.loads(colours)), games, seen)
+            for name, colours, games, seen in rows
+        )
+
+    def _kept_settings(self) -> dict[str, Any]:
+        rows = self._connection.execute("SELECT key, value FROM settings ORDER BY key")
+        return {key: json.loads(value) for key, value in rows}
+
+    def _kept_tables(self) -> Iterator[KeptTable]:
         rows = self._connection.execute(
             "SELECT id, setup, rulings, engine, data, started, finished, removed FROM tables"
             " ORDER BY started, id"
         ).fetchall()
-        people = self._connection.execute(
-            "SELECT name, colours, games, seen FROM people ORDER BY name"
-        )
-        settings = self._connection.execute("SELECT key, value FROM settings ORDER BY key")
-        return Kept(
-            tables=tuple(table for row in rows if (table := self._kept_table(row)) is not None),
-            people=tuple(
-                KeptPerson(name, tuple(json.loads(colours)), games, seen)
-                for name, colours, games, seen in people
-            ),
-            settings={key: json.loads(value) for key, value in settings},
-        )
+        for row in rows:
+            table = self._kept_table(row)
+            if table is not None:
+                yield table
 
     def _kept_table(self, row: Any) -> KeptTable | None:
         identifier, setup, rulings, engine, data, started, finished, removed = row
@@ -375,9 +386,12 @@ class Store:
         )
         self._mark(change, table.id)
 
-    def bring_back(self, before: Path) -> None:
-        """Have everything as it is in a file that `merge` left; what is here now is kept aside."""
-        self._copy("before-undo")
+    def bring_back(self, before: Path) -> Path:
+        """Have everything as it is in a file that `merge` left.
+
+        What is here now stays in a file of its own, whose name is the answer.
+        """
+        since = self._copy("before-undo")
         try:
             database.attach(self._connection, before)
         except sqlite3.Error as error:
@@ -388,6 +402,7 @@ class Store:
         finally:
             self._connection.execute("DETACH aside")
         self._marked.clear()
+        return since
 
     def _copy(self, kind: str) -> Path:
         try:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
@@ -53,7 +55,7 @@ class BackupScreen(Scaffold):
     def ask(self, *trouble: Widget) -> None:
         """Offer to save and to restore, below what went wrong the last time."""
         save = FilledButton(text=word("backup.save"), icon="content-save-outline")
-        save.bind(on_release=lambda _: self._save())
+        save.bind(on_release=lambda _: self._wait("backup.saving", self._save))
         self.page.fill(
             *trouble,
             Text(text=word("backup.save.text"), tone="muted"),
@@ -63,14 +65,28 @@ class BackupScreen(Scaffold):
             *nearby(self.take, self._heard),
         )
 
+    def _wait(self, text: str, act: Callable[[], None]) -> None:
+        """Say what is going on, and do it in the next frame: hundreds of tables take a while."""
+        self.page.fill(Text(text=word(text), tone="muted"))
+
+        def go(_: float) -> None:
+            if not self.shell.attempt(act):
+                self.ask()
+
+        Clock.schedule_once(go)
+
     def _save(self) -> None:
         stamp = now().isoformat(timespec="milliseconds")
         content = backup.write(self.shell.store.kept(), stamp)
+        self.ask()
         parcel = Parcel(f"costiera-backup-{stamp[:10]}.json.gz", "application/gzip", content)
         share.door().send_file(parcel, word("backup.title"), tell(self.shell))
 
     def take(self, raw: bytes) -> None:
         """Look at what a file holds."""
+        self._wait("backup.reading", lambda: self._read(raw))
+
+    def _read(self, raw: bytes) -> None:
         try:
             found = handover.from_bytes(raw)
             if not isinstance(found, Backup):
@@ -95,7 +111,11 @@ class BackupScreen(Scaffold):
             parts.append(Text(text=word("backup.nothing"), tone="muted"))
         else:
             go = FilledButton(text=word("backup.go"), icon="backup-restore")
-            go.bind(on_release=lambda _: self._restore(found, plan))
+            go.bind(
+                on_release=lambda _: self._wait(
+                    "backup.restoring", lambda: self._restore(found, plan)
+                )
+            )
             parts += [Text(text=word("backup.go.text"), tone="muted"), go]
         leave = TextButton(text=word("backup.leave"), icon="close")
         leave.bind(on_release=lambda _: self.ask())
@@ -103,25 +123,21 @@ class BackupScreen(Scaffold):
         self.page.scroll_y = 1
 
     def _restore(self, found: Backup, plan: Plan) -> None:
-        shell, before = self.shell, list[Path]()
-
-        def merge() -> None:
-            before.append(shell.store.merge(lambda here: restore.plan(found, here).change))
-
-        def undo() -> None:
-            if shell.attempt(lambda: shell.store.bring_back(before[0])):
-                _start_again(shell)
-
-        if not shell.attempt(merge):
-            return
-        shell.remember("welcomed", True)
+        before = self.shell.store.merge(lambda here: restore.plan(found, here).change)
+        self.shell.remember("welcomed", True)
         number = plan.new + plan.longer + plan.back + plan.copies
-        shell.notices.offer(word("backup.done", n=number), word("undo"), undo)
-        _start_again(shell)
+        _begin_anew(self.shell, word("backup.done", n=number), before)
 
 
-def _start_again(shell: Any) -> None:
-    """Everything may be different: home, in the light that is chosen now."""
+def _begin_anew(shell: Any, text: str, before: Path) -> None:
+    """Everything may be different: home, in the light that is chosen now, with a way back."""
+
+    def undo() -> None:
+        since: list[Path] = []
+        if shell.attempt(lambda: since.append(shell.store.bring_back(before))):
+            _begin_anew(shell, word("backup.undone"), since[0])
+
+    shell.notices.offer(text, word("undo"), undo)
     look.apply(shell.store)
     shell.back_home()
 

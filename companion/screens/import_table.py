@@ -52,7 +52,7 @@ class ImportScreen(Scaffold):
             return
         if isinstance(found, Backup):
             self.shell.go("backup")
-            self.shell.screen.show(found)
+            self.shell.attempt(lambda: self.shell.screen.show(found))
         else:
             self.offer(found)
 

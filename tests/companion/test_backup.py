@@ -191,11 +191,10 @@ def test_a_restore_can_be_undone_and_even_that_loses_nothing(tmp_path: Path) -> 
     assert len(new.kept().tables) == 2
     gelato(new, mine, 3)
     since = new.kept()
-    new.bring_back(before)
+    aside = new.bring_back(before)
     assert new.kept() == before_all
     assert len(new.summaries(is_finished=False)) == 1
-    asides = list((tmp_path / "new").glob("costiera-before-undo-*.db"))
-    new.bring_back(asides[0])
+    new.bring_back(aside)
     assert new.kept() == since
 
 

@@ -330,6 +330,8 @@ def test_a_backup_on_a_new_phone_gives_the_same_list_and_can_be_undone(
     user.tap(word("undo"))
     assert not user.app.store.kept().tables
     assert word("home.empty") in user.window.texts()
+    user.tap(word("undo"))
+    assert _listed(user) == listed
 
 
 def _listed(user: AppUser) -> list[tuple[str, str]]:
