@@ -13,7 +13,7 @@ from typing import Any
 
 from companion.backup_shapes import Pattern, Plain, Share, Stamp
 from companion.kept import Json, Kept, KeptEvent, KeptPerson, KeptTable
-from companion.parcel import Refused, pack, unpack
+from companion.packing import Refused, pack, unpack
 from engine import __version__, codec, registry
 from engine.codec import TableFile
 from engine.core import CannotRecord

@@ -10,8 +10,8 @@ from typing import Any
 
 from companion import backup
 from companion.backup import Backup
-from companion.parcel import RAW, Refused, pack, unpack
-from engine import codec
+from companion.packing import RAW, Refused, pack, unpack
+from engine import codec, registry
 from engine.codec import TableFile
 from engine.core import CannotRecord
 from engine.log import CannotFollow, Played
@@ -21,7 +21,7 @@ from engine.table import Table
 LINK = "costiera://table#"
 LONGEST_LINK = 1_000_000
 _LINK = re.compile(re.escape(LINK) + r"([^\s<>\"']*)")
-_NEWER = re.compile(r"costiera-(?:table|backup)/[1-9]\d{0,3}")
+_NEWER = re.compile(r"costiera-table/[1-9]\d{0,3}")
 _ZIP = b"PK\x03\x04"
 
 AnyTable = Table[Any, Any, Any, Any]
@@ -89,9 +89,12 @@ def _is_newer(raw: bytes) -> bool:
         content = codec.parse(raw)
     except Unreadable:
         return False
-    said = content.get("format") if isinstance(content, dict) else None
-    known = (codec.FORMAT, backup.FORMAT)
-    return isinstance(said, str) and bool(_NEWER.fullmatch(said)) and said not in known
+    if not isinstance(content, dict):
+        return False
+    said, game, version = (content.get(key) for key in ("format", "game", "version"))
+    if said == codec.FORMAT and isinstance(game, str) and game in registry.keys():
+        return type(version) is int and version > registry.game(game).format.version
+    return isinstance(said, str) and said != codec.FORMAT and bool(_NEWER.fullmatch(said))
 
 
 def arrived(arrival: bytes | str) -> TableFile | Backup:

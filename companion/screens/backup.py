@@ -21,7 +21,7 @@ from companion.kit.headings import SectionHeading
 from companion.kit.rows import ListRow
 from companion.kit.scaffold import Scaffold
 from companion.kit.type import Text
-from companion.parcel import Refused
+from companion.packing import Refused
 from companion.restore import Plan
 from companion.screens.dates import full_day
 from companion.screens.import_choice import file_button, nearby, refusal

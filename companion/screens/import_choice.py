@@ -15,7 +15,8 @@ from companion.kit.buttons import OutlineButton
 from companion.kit.cards import Card
 from companion.kit.headings import SectionHeading
 from companion.kit.rows import ListRow
-from companion.parcel import Refused
+from companion.kit.type import plain
+from companion.packing import Refused
 from companion.words import word
 
 Take = Callable[[bytes], None]
@@ -48,5 +49,5 @@ def _row(path: Path, take: Take, done: Callable[[Sent], None]) -> ListRow:
 def refusal(error: Refused | Sent) -> Banner:
     """Why something was not taken, in one line; nothing has changed."""
     if isinstance(error, Sent):
-        return Banner(kind="warning", text=word("import.no-dialog", folder=error.where))
-    return Banner(kind="danger", text=word("import.refused", reason=str(error)))
+        return Banner(kind="warning", text=plain(word("import.no-dialog", folder=error.where)))
+    return Banner(kind="danger", text=plain(word("import.refused", reason=str(error))))

@@ -17,7 +17,7 @@ from companion.kit.scaffold import Scaffold
 from companion.kit.theme import theme
 from companion.kit.type import Text
 from companion.navigation import Place
-from companion.parcel import Refused
+from companion.packing import Refused
 from companion.screens.import_choice import file_button, nearby, refusal
 from companion.screens.page import Page, sentence
 from companion.words import word

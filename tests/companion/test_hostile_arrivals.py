@@ -18,7 +18,7 @@ import pytest
 
 from companion import backup, handover, restore
 from companion.backup import Backup
-from companion.parcel import Refused
+from companion.packing import Refused
 from companion.tables import FILE, Store
 from engine import codec, registry
 from tests.companion.evenings import Clock, play_about
@@ -149,6 +149,7 @@ def test_a_newer_table_or_backup_says_so(home: Home) -> None:
     newer = {**codec.to_json(POSITANO), "format": "costiera-table/2"}
     home.refuses(json.dumps(newer).encode(), "newer")
     home.refuses(packed(json.dumps(newer).encode()), "newer")
+    home.refuses(json.dumps({**codec.to_json(POSITANO), "version": 2}).encode(), "newer")
     later = {**whole(home.store), "format": f"costiera-backup/{backup.VERSION + 1}"}
     home.refuses(gzip.compress(json.dumps(later).encode()), "newer")
 

@@ -295,6 +295,16 @@ def test_what_cannot_be_taken_is_refused_in_one_line(
     assert user.app.store.kept() == before
 
 
+def test_nothing_in_a_refusal_is_taken_for_markup(user: AppUser, door: FakeDoor) -> None:
+    begin(user)
+    user.shell.go("import")
+    user.window.settle()
+    door.clipboard = '{"[size=200]x[/size]": 1}'
+    user.tap(word("import.paste"))
+    assert any("[size=200]x[/size]" in text for text in user.window.texts())
+    user.window.assert_nothing_cut()
+
+
 def test_a_backup_on_a_new_phone_gives_the_same_list_and_can_be_undone(
     user: AppUser, door: FakeDoor, tmp_path: Path
 ) -> None:
