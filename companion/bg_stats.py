@@ -26,8 +26,12 @@ _SHORTER = 399
 
 
 def can_offer(table: AnyTable, stamps: Stamps) -> bool:
-    """Only a finished play is offered: an unfinished one would arrive as a loss."""
-    return stamps.finished is not None and table.game.outcome(table.state) is not None
+    """Only a finished play is offered: an unfinished one would arrive as a loss.
+
+    What was only tried beside the game is no play.
+    """
+    is_over = stamps.finished is not None and table.game.outcome(table.state) is not None
+    return is_over and not table.log.line
 
 
 def play(identifier: str, table: AnyTable, stamps: Stamps) -> dict[str, Any]:

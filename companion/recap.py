@@ -24,13 +24,19 @@ _FORMULA = ("=", "+", "-", "@", "\t", "\r", "'")
 def text(table: AnyTable, stamp: str) -> str:
     """The recap: game and day, places and why, each row of the scorepad, open points."""
     parts = [
-        [word("recap.title", game=table.game.name, date=full_day(stamp))],
+        [word("recap.title", game=table.game.name, date=full_day(stamp)), *_what_if(table)],
         [*_places(table), _decided(table)],
         list(_score(table)),
         list(_rulings(table)),
         [word("recap.foot")],
     ]
     return "\n\n".join("\n".join(lines) for lines in parts if lines)
+
+
+def _what_if(table: AnyTable) -> Iterator[str]:
+    """A warning that this was tried beside the game and never happened."""
+    if table.log.line:
+        yield word("recap.what-if", name=table.log.line)
 
 
 def _places(table: AnyTable) -> Iterator[str]:

@@ -11,6 +11,7 @@ from companion.backup import Backup
 from companion.door import Sent
 from companion.kit.app_bar import AppBar
 from companion.kit.back import back
+from companion.kit.banner import Banner
 from companion.kit.buttons import FilledButton, TextButton
 from companion.kit.cards import Card
 from companion.kit.scaffold import Scaffold
@@ -22,6 +23,8 @@ from companion.screens.import_choice import file_button, nearby, refusal
 from companion.screens.page import Page, sentence
 from companion.words import word
 from engine.codec import TableFile
+
+_LOOKED_AT = 200
 
 
 class ImportScreen(Scaffold):
@@ -66,8 +69,20 @@ class ImportScreen(Scaffold):
         add.bind(on_release=lambda _: self._add(file))
         leave = TextButton(text=word("import.leave"), icon="close")
         leave.bind(on_release=lambda _: self.ask())
-        self.page.fill(preview(file), add, leave)
+        known = [Banner(kind="warning", text=word("import.known"))] if self._has(file) else []
+        self.page.fill(preview(file), *known, add, leave)
         self.page.scroll_y = 1
+
+    def _has(self, file: TableFile) -> bool:
+        """The very same table is here already."""
+        store, totals = self.shell.store, handover.replay(file).score.totals
+        likely = [
+            one.id
+            for is_finished in (False, True)
+            for one in store.summaries(is_finished=is_finished, limit=_LOOKED_AT)
+            if (one.game, one.names, one.totals) == (file.game.key, file.setup.names, totals)
+        ]
+        return any(handover.file_of(store.table(one)) == file for one in likely)
 
     def _add(self, file: TableFile) -> None:
         added: list[str] = []
@@ -97,7 +112,7 @@ def told(table: handover.AnyTable) -> list[str]:
     contents = [rows.tell(table, part) for part in table.game.contents(table.state)]
     lines = [
         word("import.players", n=len(pad.names), players=word("home.and").join(players)),
-        word("home.and").join([*contents, word("import.moves", n=len(log))]),
+        word("home.and").join([*contents, *([word("import.moves", n=len(log))] if log else [])]),
     ]
     if marked := sum(step.anyway for step in log):
         lines.append(word("import.marked", n=marked))

@@ -65,13 +65,20 @@ def _page(model: TableModel, stamp: str, pad: Scorepad) -> Column:
     return put(
         page,
         Text(text=model.game.name, style="display"),
-        Text(text=full_day(stamp), style="label", tone="muted"),
+        Text(text=_under_title(model, stamp), style="label", tone="muted"),
         put(Card(pad_x=dp(8), pad_y=dp(8)), pad),
         Banner(kind="warning", icon="trophy-outline", title=sentence(decided))
         if decided
         else Text(text=word("score.not-over"), tone="muted", style="label"),
         Text(text=word("recap.foot"), style="label", tone="muted"),
     )
+
+
+def _under_title(model: TableModel, stamp: str) -> str:
+    """The day; of what was only tried beside the game, its name too."""
+    if model.line:
+        return word("picture.what-if", date=full_day(stamp), name=model.line)
+    return full_day(stamp)
 
 
 def _lay_out(page: Column) -> None:

@@ -97,3 +97,6 @@ def test_only_a_finished_play_is_offered() -> None:
     assert not bg_stats.can_offer(table, RUNNING)
     begun = open_table(read(tables("positano", "openings")[0]))
     assert not bg_stats.can_offer(begun, ENDED)
+    tried = open_table(read(tables("positano", "golden")[-1]))
+    tried.branch("What if 1")
+    assert not bg_stats.can_offer(tried, ENDED)

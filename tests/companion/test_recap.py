@@ -39,6 +39,12 @@ def test_a_recap_without_rulings_of_its_own_has_no_line_for_them() -> None:
     assert "At this table" not in recap.text(open_table(read(GOLDEN)), STAMP)
 
 
+def test_a_recap_of_a_what_if_says_that_it_did_not_happen() -> None:
+    table = open_table(read(GOLDEN))
+    table.branch("What if 1")
+    assert recap.text(table, STAMP).splitlines()[1].startswith("What if 1: tried beside the game")
+
+
 def test_players_on_equal_points_share_a_place() -> None:
     table = open_table(read(tables("positano", "openings")[0]))
     lines = recap.text(table, STAMP).splitlines()

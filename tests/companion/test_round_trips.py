@@ -16,10 +16,12 @@ from engine import codec
 from engine.core import places
 from engine.message import Seat
 from tests.companion.evenings import OPENINGS, Clock, evenings, play_about
-from tests.play import read
+from tests.play import open_table, play_on, read
 
 STAMP = "2026-11-14T20:30:00.000+00:00"
 THOUSAND = 1_000
+# What the largest code, version 40, holds at error level L.
+LARGEST_CODE = 2_953
 
 
 @pytest.mark.slow
@@ -36,6 +38,15 @@ def test_a_thousand_tables_as_files_and_as_links() -> None:
             assert back == file
             assert handover.replay(back).state == table.state
             assert handover.replay(back).score == table.score
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("opening", OPENINGS, ids=lambda path: f"{path.parts[-3]}-{path.stem}")
+def test_a_whole_game_fits_one_code(opening: Path) -> None:
+    table = open_table(read(opening))
+    for _ in play_on(table, random.Random(1)):
+        pass
+    assert len(handover.link(handover.file_of(table))) <= LARGEST_CODE
 
 
 @pytest.mark.slow

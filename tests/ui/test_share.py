@@ -20,7 +20,7 @@ from companion.door import Done, Parcel, Sent, Take
 from companion.words import word
 from engine import codec
 from tests.ui.test_app_journey import AppUser, sheets
-from tests.ui.window import LANDSCAPE, TestWindow
+from tests.ui.window import LANDSCAPE, PICTURES, TestWindow
 
 
 class FakeDoor:
@@ -164,9 +164,8 @@ def test_the_picture_is_the_scorepad_on_paper_in_any_light(
     assert any(_close(colour, paper) for colour in colours)
     assert any(_close(colour, gold) for colour in colours)
     assert (theme.mode, theme.text_scale) == (mode, 1.6)
-    path = Path("build/pictures/tests") / f"shared-scorepad-{mode}.png"
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(parcel.content)
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    (PICTURES / f"shared-scorepad-{mode}.png").write_bytes(parcel.content)
 
 
 def _close(colour: bytes, wanted: bytes) -> bool:
@@ -224,7 +223,7 @@ def test_another_phone_takes_the_table_over_by_its_link(
     user.tap(word("import.paste"))
     user.window.picture("share-import-preview")
     assert "4 players: Anna 20 · Bruno 34 · Carla 26 · Dario 36" in user.window.texts()
-    assert "16 buildings · 0 moves" in user.window.texts()
+    assert "16 buildings" in user.window.texts()
     assert not user.app.store.kept().tables
     user.tap(word("import.add"))
     assert user.place == ("table", "table")
@@ -246,8 +245,14 @@ def test_a_link_inside_a_message_and_a_file_come_in_too(user: AppUser, door: Fak
     assert word("import.paste") in user.window.texts()
     door.file = codec.write(file).encode()
     user.tap(word("import.file"))
+    assert word("import.known") in user.window.texts()
     user.tap(word("import.add"))
     assert len(user.app.store.kept().tables) == 2
+    door.file = shelf.samples("piazza")[0].read_bytes()
+    user.shell.go("import")
+    user.window.settle()
+    user.tap(word("import.file"))
+    assert word("import.known") not in user.window.texts()
 
 
 def test_what_another_app_hands_over_is_shown_before_it_is_added(
