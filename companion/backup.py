@@ -14,12 +14,11 @@ from typing import Any
 from companion.backup_shapes import Pattern, Plain, Share, Stamp
 from companion.kept import Json, Kept, KeptEvent, KeptPerson, KeptTable
 from companion.packing import Refused, pack, unpack
+from companion.playing import CannotPlay, play_through
 from engine import __version__, codec, registry
 from engine.codec import TableFile
-from engine.core import CannotRecord
-from engine.log import CannotFollow, Entry
+from engine.log import Entry
 from engine.shapes import Flag, Key, ListOf, Names, Record, Shape, Text, Unreadable, Whole, words
-from engine.table import Table
 
 VERSION = 1
 FORMAT = f"costiera-backup/{VERSION}"
@@ -185,12 +184,10 @@ def read_table(content: Json, at: str) -> Read:
         if file.moves:
             raise Unreadable("setup.moves", "expected no moves beside the events")
         entries = tuple(_read_entry(file, event, i) for i, event in enumerate(kept.events))
-        table: Table[Any, Any, Any, Any] = Table(file.game, file.setup, entries)
-        file.game.outcome(table.state)
-        assert table.score is not None
+        play_through(file, entries)
     except Unreadable as error:
         raise Unreadable(at, str(error)) from None
-    except (ArithmeticError, CannotFollow, CannotRecord, LookupError, ValueError) as error:
+    except CannotPlay as error:
         raise Unreadable(f"{at}.events", str(error)) from None
     return Read(kept, file, entries)
 

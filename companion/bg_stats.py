@@ -9,13 +9,11 @@ from typing import Any
 from urllib.parse import quote
 
 from companion import rows
+from companion.playing import AnyTable
 from companion.tables import Stamps
 from companion.words import LANGUAGE, app_texts, word
 from engine.core import places
 from engine.message import Seat
-from engine.table import Table
-
-AnyTable = Table[Any, Any, Any, Any]
 
 # The app's own scheme first; the web address where nothing answers to it.
 SCHEMES = ("bgstats", "https")

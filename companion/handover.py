@@ -6,25 +6,21 @@ import base64
 import binascii
 import json
 import re
-from typing import Any
 
 from companion import backup
 from companion.backup import Backup
 from companion.packing import RAW, Refused, pack, unpack
+from companion.playing import AnyTable, CannotPlay, play_through
 from engine import codec, registry
 from engine.codec import TableFile
-from engine.core import CannotRecord
-from engine.log import CannotFollow, Played
+from engine.log import Played
 from engine.shapes import Unreadable
-from engine.table import Table
 
 LINK = "costiera://table#"
 LONGEST_LINK = 1_000_000
 _LINK = re.compile(re.escape(LINK) + r"([^\s<>\"']*)")
 _NEWER = re.compile(r"costiera-table/[1-9]\d{0,3}")
 _ZIP = b"PK\x03\x04"
-
-AnyTable = Table[Any, Any, Any, Any]
 
 
 def file_of(table: AnyTable) -> TableFile:
@@ -73,15 +69,11 @@ def read_table(raw: bytes) -> TableFile:
 
 
 def replay(file: TableFile) -> AnyTable:
-    """The table with all its moves, scored once; Refused for one that no rule can follow."""
+    """The table with all its moves; Refused for one that no rule can follow."""
     try:
-        table: AnyTable = Table(file.game, file.setup, file.moves)
-        file.game.outcome(table.state)
-        file.game.audit(table.state)
-        assert table.score is not None
-    except (ArithmeticError, CannotFollow, CannotRecord, LookupError, ValueError) as error:
+        return play_through(file, file.moves)
+    except CannotPlay as error:
         raise Refused("not-playable", reason=str(error)) from None
-    return table
 
 
 def _is_newer(raw: bytes) -> bool:

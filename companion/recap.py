@@ -5,16 +5,13 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterator
-from typing import Any
 
 from companion import rows
+from companion.playing import AnyTable
 from companion.screens.dates import full_day
 from companion.words import word
 from engine.core import places
 from engine.message import Seat
-from engine.table import Table
-
-AnyTable = Table[Any, Any, Any, Any]
 
 CSV_KEYS = ("game", "date", "player", "place", "total", "category", "label", "points")
 # A spreadsheet takes a cell that begins with one of these for a formula.

@@ -19,6 +19,7 @@ from companion.kit.theme import theme
 from companion.kit.type import Text
 from companion.navigation import Place
 from companion.packing import Refused
+from companion.playing import AnyTable
 from companion.screens.import_choice import file_button, nearby, refusal
 from companion.screens.page import Page, sentence
 from companion.words import word
@@ -102,7 +103,7 @@ def preview(file: TableFile) -> Card:
     return card
 
 
-def told(table: handover.AnyTable) -> list[str]:
+def told(table: AnyTable) -> list[str]:
     """What a preview says, line by line."""
     pad, log = rows.pad(table), table.log.path()
     players = [

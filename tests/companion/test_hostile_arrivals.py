@@ -110,7 +110,7 @@ def test_hostile_backups_change_nothing(home: Home) -> None:
 
 
 def bombs() -> Iterator[tuple[str, bytes | str]]:
-    zeros = bytes(300_000_000)
+    zeros = bytes(70_000_000)
     yield "too-large", gzip.compress(zeros)
     yield "too-large", packed(b'{"players": "' + bytes(6_000_000))
     yield "too-large", b" " * 6_000_000
