@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.backup_shapes import Pattern, Plain, Share, Stamp
+from companion.backup_shapes import Pattern, Plain, Stamp, TextSize
 from companion.kept import Json, Kept, KeptEvent, KeptPerson, KeptTable
 from companion.packing import Refused, pack, unpack
 from companion.playing import CannotPlay, play_through
@@ -29,7 +29,6 @@ _ID = re.compile(r"[0-9a-f]{32}")
 
 # How the plain JSON of one version of a backup becomes that of the next.
 UPCASTS: dict[int, Callable[[dict[str, Json]], dict[str, Json]]] = {}
-
 
 _EVENT = Record(KeptEvent, {"version": Key(Whole(1)), "at": Key(Stamp()), "body": Key(Plain())})
 TABLE = Record(
@@ -57,7 +56,7 @@ PERSON = Record(
 )
 SETTINGS: dict[str, Shape[Any]] = {
     "theme": words("light", "dark", "system"),
-    "text-size": Share(),
+    "text-size": TextSize(),
     "awake": Flag(),
     "welcomed": Flag(),
 }

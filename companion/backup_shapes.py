@@ -62,7 +62,7 @@ class Stamp(Pattern):
         return stamp
 
 
-class Share(Shape[float]):
+class TextSize(Shape[float]):
     """The size of the text, from 0.8 to 2."""
 
     expected = "a number from 0.8 to 2"
