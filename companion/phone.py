@@ -47,7 +47,7 @@ def is_dark() -> bool:
     """The phone is set to dark."""
     if not is_android():
         return False
-    configuration = _activity().getResources().getConfiguration()
+    configuration = activity().getResources().getConfiguration()
     night, yes = 0x30, 0x20
     return bool(configuration.uiMode & night == yes)
 
@@ -56,7 +56,7 @@ def bars() -> tuple[int, int, int, int]:
     """How much the phone's own bars cover: left, top, right, bottom, in pixels."""
     if not is_android():
         return 0, 0, 0, 0
-    found = _activity().getWindow().getDecorView().getRootWindowInsets()
+    found = activity().getWindow().getDecorView().getRootWindowInsets()
     if found is None:
         return 0, 0, 0, 0
     return (
@@ -118,7 +118,8 @@ def vibrate() -> None:
         vibrator.vibrate(_BUZZ)
 
 
-def _activity() -> Any:
+def activity() -> Any:
+    """The app as Android knows it."""
     from jnius import autoclass  # noqa: PLC0415
 
     return autoclass("org.kivy.android.PythonActivity").mActivity

@@ -302,6 +302,10 @@ class Game(ABC, Generic[Options, Position, State, Action]):
         """What each player's game is remembered by: the total, where the rules say nothing else."""
         return self.score(state).totals
 
+    def contents(self, state: State) -> tuple[Message, ...]:
+        """What lies on the table, counted in a few words: "16 buildings"."""
+        return ()
+
     def extras(self, state: State) -> Mapping[str, Any]:
         """What a score of this game says beside its lines, as plain JSON with players' names."""
         return {}

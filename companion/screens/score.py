@@ -21,6 +21,19 @@ from companion.screens.page import Page, put, sentence
 from companion.words import word
 
 
+def fill_pad(pad: Scorepad, model: TableModel) -> None:
+    """Show the numbers of a table in a scorepad."""
+    pad.players = [
+        {"name": cell.name, "shape": SHAPES[seat], "colour": cell.colour}
+        for seat, cell in enumerate(model.strip)
+    ]
+    pad.totals = list(model.pad.totals)
+    pad.winners = [int(seat) for seat in model.pad.winners]
+    pad.lines = [
+        {"key": row.key, "text": row.label, "points": list(row.numbers)} for row in model.pad.rows
+    ]
+
+
 class ScoreView(Page):
     """The scorepad of a table."""
 
@@ -34,16 +47,7 @@ class ScoreView(Page):
 
     def refresh(self) -> None:
         """Show the table as it stands."""
-        pad, strip = self.model.pad, self.model.strip
-        self.pad.players = [
-            {"name": cell.name, "shape": SHAPES[seat], "colour": cell.colour}
-            for seat, cell in enumerate(strip)
-        ]
-        self.pad.totals = list(pad.totals)
-        self.pad.winners = [int(seat) for seat in pad.winners]
-        self.pad.lines = [
-            {"key": row.key, "text": row.label, "points": list(row.numbers)} for row in pad.rows
-        ]
+        fill_pad(self.pad, self.model)
         self.fill(*self.parts())
 
     def parts(self) -> list[Widget]:
@@ -72,9 +76,12 @@ class ScoreView(Page):
 
     def _ending(self) -> list[Widget]:
         if self.host.is_finished:
+            share = FilledButton(text=word("score.share"), icon="share-variant")
+            share.bind(on_release=lambda _: self.host.share())
             button: Widget = OutlineButton(text=word("score.reopen"), icon="restart")
             button.bind(on_release=lambda _: self.host.finish(is_over=False))
-            return [Text(text=word("score.is-finished"), tone="muted", style="label"), button]
+            note = Text(text=word("score.is-finished"), tone="muted", style="label")
+            return [share, note, button]
         button = FilledButton(text=word("score.finish"), icon="flag-checkered")
         button.bind(on_release=lambda _: self.host.finish(is_over=True))
         return [button]

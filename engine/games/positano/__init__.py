@@ -18,7 +18,7 @@ from engine.games.positano.scoring import outcome, score
 from engine.games.positano.state import Options, Position, State, position, start
 from engine.games.positano.tell import tell
 from engine.games.positano.what_if import what_would_change
-from engine.message import Message, Seat, say
+from engine.message import Message, Seat, count, say
 
 
 class Positano(Game[Options, Position, State, Action]):
@@ -76,6 +76,9 @@ class Positano(Game[Options, Position, State, Action]):
     def results(self, state: State) -> tuple[int, ...]:
         totals = score(state).totals
         return (min(totals), *totals[1:]) if state.setup.options.solo else totals
+
+    def contents(self, state: State) -> tuple[Message, ...]:
+        return (count("buildings", len(state.cliff)),)
 
     def extras(self, state: State) -> Mapping[str, Any]:
         if not state.setup.options.solo:
