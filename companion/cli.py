@@ -182,7 +182,8 @@ def main(arguments: list[str] | None = None) -> NoReturn:
     _write_what_fits(sys.stderr)
     try:
         code = companion.main(arguments, prog_name="companion", standalone_mode=False)
-        sys.stdout.flush()
+        if sys.stdout is not None:  # a program with a window only has none on Windows
+            sys.stdout.flush()
     except click.ClickException as error:
         _fail(error.format_message())
     except Unreadable as error:

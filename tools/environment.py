@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import fcntl
 import hashlib
 import os
 import shutil
@@ -32,7 +31,8 @@ class Environment:
 
     @property
     def python(self) -> Path:
-        return self.folder / "bin" / "python"
+        is_windows = sys.platform == "win32"
+        return self.folder / ("Scripts/python.exe" if is_windows else "bin/python")
 
     @property
     def packages(self) -> Path:
@@ -69,7 +69,7 @@ def environment(name: str, *requirements: str, with_needs: bool = True) -> Envir
 
 def _make_empty(folder: Path) -> None:
     shutil.rmtree(folder, ignore_errors=True)
-    venv.create(folder, symlinks=True, with_pip=False)
+    venv.create(folder, symlinks=sys.platform != "win32", with_pip=False)
 
 
 def _install(made: Environment, requirements: tuple[str, ...], *, with_needs: bool) -> None:
@@ -103,7 +103,10 @@ def _alone(lock: Path) -> Iterator[None]:
     lock.parent.mkdir(parents=True, exist_ok=True)
     handle = os.open(lock, os.O_CREAT | os.O_RDWR)
     try:
-        fcntl.flock(handle, fcntl.LOCK_EX)
+        if sys.platform != "win32":
+            import fcntl  # noqa: PLC0415
+
+            fcntl.flock(handle, fcntl.LOCK_EX)
         yield
     finally:
         os.close(handle)

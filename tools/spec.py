@@ -62,11 +62,15 @@ class Spec:
         return self.values("requirements")
 
     @property
+    def own(self) -> tuple[str, ...]:
+        """The requirements that a desk has to fetch too."""
+        return tuple(line for line in self.requirements if name_of(line) not in OF_THE_PHONE)
+
+    @property
     def packages(self) -> tuple[str, ...]:
-        """What has to be fetched to run the app at a desk as it runs on a phone."""
-        own = [line for line in self.requirements if name_of(line) not in OF_THE_PHONE]
-        brought = [extra for line in own for extra in BROUGHT_ALONG.get(name_of(line), ())]
-        return tuple(own + brought)
+        """All that is installed on a phone, down to what comes along with something else."""
+        brought = (extra for line in self.own for extra in BROUGHT_ALONG.get(name_of(line), ()))
+        return (*self.own, *brought)
 
     def ships(self) -> Iterator[Path]:
         """The files that go into the app, relative to the root, in a steady order."""

@@ -1,0 +1,100 @@
+"""The recipe for Android, as buildozer and python-for-android themselves understand it."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from engine import __version__
+from tools.environment import environment
+from tools.spec import BROUGHT_ALONG, OF_THE_PHONE, ROOT, Spec, name_of
+
+BUILDERS = ("buildozer==1.6.0", "python-for-android==2026.5.9")
+SPEC = Spec()
+ANDROID = "{http://schemas.android.com/apk/res/android}"
+
+
+@pytest.fixture(scope="module")
+def answer(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    """What the builders say to our spec; they need no SDK for that."""
+    script = Path(__file__).with_name("ask_builders.py")
+    done = subprocess.run(
+        [
+            str(environment("builders", *BUILDERS).python),
+            str(script),
+            str(ROOT),
+            str(tmp_path_factory.mktemp("buildozer")),
+        ],
+        env={key: value for key, value in os.environ.items() if not key.startswith("PYTHON")},
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    last = [line for line in done.stdout.splitlines() if line.startswith("ANSWER ")][-1]
+    return json.loads(last.removeprefix("ANSWER "))
+
+
+def test_a_stage_has_the_files_that_buildozer_copies(answer: Any) -> None:
+    assert sorted(str(path) for path in SPEC.ships()) == answer["shipped"]
+
+
+def test_python_for_android_resolves_the_requirements(answer: Any) -> None:
+    assert answer["bootstrap"] == "sdl2"
+    assert set(answer["recipes"]) >= {"kivy", *OF_THE_PHONE}
+    ours = {name_of(line) for line in SPEC.own} - {"kivy"}
+    # Brought along by the recipe of pyjnius, which a desk does without.
+    assert set(answer["pure"]) == ours | {*BROUGHT_ALONG["kivy"], "six"}
+
+
+def test_the_manifest_keeps_the_back_key_and_asks_for_nothing(answer: Any) -> None:
+    manifest = ElementTree.fromstring(answer["manifest"].strip())
+    application = manifest.find("application")
+    assert application is not None
+    assert application.get(f"{ANDROID}enableOnBackInvokedCallback") == "false"
+    assert application.get(f"{ANDROID}allowBackup") == "true"
+    assert manifest.findall("uses-permission") == []
+    needed = manifest.find("uses-sdk")
+    assert needed is not None
+    assert needed.get(f"{ANDROID}targetSdkVersion") == "36"
+
+
+def test_the_versions_are_those_that_stores_and_builders_want(answer: Any) -> None:
+    assert answer["version"] == SPEC.version == __version__
+    assert SPEC.value("android.ndk") == answer["ndk"] == "28c"
+    assert SPEC.value("p4a.commit") == "v2026.05.09"
+    assert SPEC.values("android.archs") == ("arm64-v8a", "armeabi-v7a")
+    assert SPEC.values("orientation") == ("portrait", "landscape")
+
+
+def test_every_dependency_of_the_project_is_required() -> None:
+    project = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    listed = re.search(r"^dependencies = \[(.*?)^\]", project, re.DOTALL | re.MULTILINE)
+    assert listed is not None
+    wanted = {name_of(line) for line in re.findall(r'^  "(.+?)"', listed[1], re.MULTILINE)}
+    assert wanted <= {name_of(line) for line in SPEC.requirements}
+
+
+def test_what_the_requirements_declare_is_required_too(staged: Any) -> None:
+    """All but pip, which sqlite-utils wants for its command line only."""
+    packages = {name_of(line) for line in SPEC.packages}
+    declared = {
+        name_of(line.removeprefix("Requires-Dist: "))
+        for file in staged.env.packages.glob("*.dist-info/METADATA")
+        if not file.parent.name.lower().startswith(("kivy-", "requests-"))
+        for line in file.read_text(encoding="utf-8").splitlines()
+        if line.startswith("Requires-Dist: ") and ";" not in line
+    }
+    assert declared - {"pip"} <= packages
+
+
+def test_nothing_but_the_app_is_shipped() -> None:
+    tops = {path.parts[0] for path in SPEC.ships()}
+    assert tops == {"companion", "data", "engine", "main.py"}
