@@ -7,6 +7,10 @@ import sys
 from typing import Any
 
 
+# Android 11 began to tell the bars from the keyboard.
+_INSETS_BY_KIND = 30
+
+
 class NoScreen(RuntimeError):
     """There is no screen to open a window on."""
 
@@ -49,15 +53,29 @@ def bars() -> tuple[int, int, int, int]:
     found = _activity().getWindow().getDecorView().getRootWindowInsets()
     if found is None:
         return 0, 0, 0, 0
-    return (
-        found.getSystemWindowInsetLeft(),
-        found.getSystemWindowInsetTop(),
-        found.getSystemWindowInsetRight(),
-        found.getSystemWindowInsetBottom(),
-    )
+    if _level() < _INSETS_BY_KIND:
+        return (
+            found.getSystemWindowInsetLeft(),
+            found.getSystemWindowInsetTop(),
+            found.getSystemWindowInsetRight(),
+            found.getSystemWindowInsetBottom(),
+        )
+    # The bars and the camera's hole, but not the keyboard: Kivy tells its height by itself.
+    kind = _java("android.view.WindowInsets$Type")
+    covered = found.getInsets(kind.systemBars() | kind.displayCutout())
+    return covered.left, covered.top, covered.right, covered.bottom
+
+
+def _level() -> int:
+    """The version of Android by its number."""
+    return int(_java("android.os.Build$VERSION").SDK_INT)
 
 
 def _activity() -> Any:
+    return _java("org.kivy.android.PythonActivity").mActivity
+
+
+def _java(name: str) -> Any:
     from jnius import autoclass  # type: ignore[import-not-found] # noqa: PLC0415
 
-    return autoclass("org.kivy.android.PythonActivity").mActivity
+    return autoclass(name)

@@ -99,9 +99,13 @@ class Person:
 class Store:
     """The app's database."""
 
-    def __init__(self, connection: sqlite3.Connection, clock: Clock = now) -> None:
+    def __init__(
+        self, connection: sqlite3.Connection, clock: Clock = now, folder: Path | None = None
+    ) -> None:
         self._connection = connection
         self._clock = clock
+        self._folder = folder
+        self._seen = self._outside()
         # Tables already marked as changed since they were last listed: once is enough.
         self._marked: set[str] = set()
 
@@ -116,18 +120,45 @@ class Store:
         try:
             folder.mkdir(parents=True, exist_ok=True)
             try:
-                return cls(_connect(path), clock), None
+                return cls(_connect(path), clock, folder), None
             except (Newer, sqlite3.DatabaseError) as error:
                 if isinstance(error, sqlite3.OperationalError):
                     raise
                 kind = "newer" if isinstance(error, Newer) else "damaged"
                 aside = _set_aside(path, kind, clock())
-                return cls(_connect(path), clock), Notice(kind, str(aside), str(error))
+                return cls(_connect(path), clock, folder), Notice(kind, str(aside), str(error))
         except (OSError, sqlite3.OperationalError) as error:
             return cls(_connect(":memory:"), clock), Notice("not-saved", str(path), str(error))
 
     def close(self) -> None:
         self._connection.close()
+
+    def reopen(self) -> tuple[bool, Notice | None]:
+        """Connect anew, as after the phone's sleep; whether somebody else has changed the file.
+
+        Where that fails the old connection stays, and complains at the next change.
+        """
+        if self._folder is None:
+            return False, None
+        has_changed = self._outside() != self._seen
+        fresh, notice = Store.open(self._folder, self._clock)
+        if fresh._folder is None:
+            fresh.close()
+            return False, None
+        self._connection.close()
+        self._connection, self._seen = fresh._connection, fresh._seen
+        self._marked.clear()
+        return has_changed, notice
+
+    def _outside(self) -> tuple[int, int]:
+        """What changes when another window, or another file in its place, changes the tables."""
+        if self._folder is None:
+            return 0, 0
+        try:
+            file = (self._folder / FILE).stat().st_ino
+        except OSError:
+            file = 0
+        return self._connection.execute("PRAGMA data_version").fetchone()[0], file
 
     def create(self, file: TableFile) -> str:
         """Keep a new table, with the moves of its file already on it; returns its id."""

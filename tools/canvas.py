@@ -146,16 +146,18 @@ def _crossings(edges: list[tuple[Point, Point]], y: float) -> list[float]:
 def _blend(rows: list[bytearray]) -> bytes:
     """One line of pixels from the lines of its samples."""
     tall = [sum(column) for column in zip(*rows, strict=True)]
-    channel = [
-        [sum(group) for group in zip(*(tall[c + 4 * i :: 4 * SAMPLES] for i in range(SAMPLES)))]
-        for c in range(4)
-    ]
     line = bytearray()
-    for red, green, blue, opacity in zip(*channel, strict=True):
+    for red, green, blue, opacity in zip(*(_channel(tall, at) for at in range(4)), strict=True):
         seen = opacity / 255 or 1
         line += bytes(round(part / seen) for part in (red, green, blue))
         line.append(round(opacity / SAMPLES**2))
     return bytes(line)
+
+
+def _channel(samples: list[int], at: int) -> list[int]:
+    """One of the four numbers of each pixel, summed over its samples in a line."""
+    parts = (samples[at + 4 * place :: 4 * SAMPLES] for place in range(SAMPLES))
+    return [sum(group) for group in zip(*parts, strict=True)]
 
 
 def _bytes(colour: str) -> bytes:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import pkgutil
 import sys
-from collections.abc import Iterator
 from importlib import import_module, metadata
 from runpy import run_path
 
@@ -40,16 +39,15 @@ def _module(path: str) -> str:
     return parts[0][:-3] if len(parts) == 1 and parts[0].endswith(".py") else ""
 
 
-def modules(package: str) -> Iterator[str]:
-    """A package and all that is in it, by name."""
-    yield package
-    found = import_module(package)
-    for module in pkgutil.walk_packages(found.__path__, f"{package}.", onerror=_raise):
-        yield module.name
-
-
-def _raise(_: str) -> None:
-    raise
+def load(package: str) -> None:
+    """Every module of a package can be imported, and with it the look that lies beside it."""
+    _import(package, package)
+    inside = import_module(package).__path__
+    for module in pkgutil.iter_modules(inside, f"{package}."):
+        if module.ispkg:
+            load(module.name)
+        elif not module.name.endswith("__main__"):
+            _import(module.name, module.name)
 
 
 def _import(module: str, what: str) -> None:
@@ -57,14 +55,6 @@ def _import(module: str, what: str) -> None:
         import_module(module)
     except Exception as error:
         raise Missing(f"{what} cannot be loaded: {error}") from error
-
-
-def whole() -> None:
-    """Every module of the app can be imported, and with it the look that lies beside it."""
-    for package in ("engine", "companion"):
-        for module in modules(package):
-            if not module.endswith("__main__"):
-                _import(module, module)
 
 
 def samples() -> None:
@@ -99,7 +89,8 @@ def main() -> int:
         _import("companion.kit.stage", "companion.kit.stage")
         import_module("companion.kit.stage").prepare()
         requirements(names)
-        whole()
+        load("engine")
+        load("companion")
         samples()
         return start(app)
     except Exception as error:

@@ -51,7 +51,7 @@ def manifest(builder: Buildozer) -> str:
         android_apptheme="@android:style/Theme.NoTitleBar",
         android_entrypoint="org.kivy.android.PythonActivity",
     )
-    blank = ("wakelock billing_pubkey extra_manifest_xml backup_rules android_used_libs meta_data")
+    blank = "wakelock billing_pubkey extra_manifest_xml backup_rules android_used_libs meta_data"
     for name in (*blank.split(), "manifest_orientation", "activity_launch_mode", "launcher"):
         setattr(args, name, "")
     for name in ("home_app", "intent_filters", "add_activity"):

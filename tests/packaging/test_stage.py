@@ -59,9 +59,7 @@ def test_a_stage_says_which_part_is_missing(staged: Staged, shipped: str, tmp_pa
 
 @pytest.mark.slow
 @pytest.mark.parametrize("shipped", sorted({*KV, *DATA} - {*FEW}))
-def test_no_look_and_no_data_can_be_left_out(
-    staged: Staged, shipped: str, tmp_path: Path
-) -> None:
+def test_no_look_and_no_data_can_be_left_out(staged: Staged, shipped: str, tmp_path: Path) -> None:
     assert Path(shipped).stem in without(staged, shipped, tmp_path)
 
 
