@@ -6,7 +6,6 @@ import os
 import sys
 from typing import Any
 
-
 # Android 11 began to tell the bars from the keyboard.
 _INSETS_BY_KIND = 30
 

@@ -82,13 +82,15 @@ class Spec:
                 continue
             yield from (here / name for name in sorted(files) if self._takes_file(here, name))
 
+    def _rules(self, kind: str) -> tuple[str, ...]:
+        return tuple(value.lower() for value in self.values(f"source.{kind}"))
+
     def _takes_folder(self, folder: Path) -> bool:
         if folder == Path():
             return True
         path = f"{folder.as_posix().lower()}/"
         excluded = any(
-            path.startswith(name.lower().rstrip("/") + "/")
-            for name in self.values("source.exclude_dirs")
+            path.startswith(name.rstrip("/") + "/") for name in self._rules("exclude_dirs")
         )
         return self._after_patterns(path, is_out=excluded)
 
@@ -102,12 +104,12 @@ class Spec:
 
     def _after_patterns(self, path: str, *, is_out: bool) -> bool:
         """Whether a path is taken, once the patterns have had their say."""
-        is_out = is_out or _matches(path, self.values("source.exclude_patterns"))
-        return not is_out or _matches(path, self.values("source.include_patterns"))
+        is_out = is_out or _matches(path, self._rules("exclude_patterns"))
+        return not is_out or _matches(path, self._rules("include_patterns"))
 
     def _takes_extension(self, extension: str) -> bool:
-        included = self.values("source.include_exts")
-        excluded = self.values("source.exclude_exts")
+        included = self._rules("include_exts")
+        excluded = self._rules("exclude_exts")
         is_in = not included or extension in included
         return not extension or (is_in and extension not in excluded)
 
@@ -118,4 +120,4 @@ def name_of(requirement: str) -> str:
 
 
 def _matches(path: str, patterns: tuple[str, ...]) -> bool:
-    return any(fnmatch(path, pattern.lower()) for pattern in patterns)
+    return any(fnmatch(path, pattern) for pattern in patterns)

@@ -1,6 +1,6 @@
 """Run with the builders' own interpreter: prints what buildozer and python-for-android make of us.
 
-`python ask_builders.py ROOT FOLDER` answers in JSON.
+`python ask_builders.py ROOT FOLDER` answers in JSON; with a third word, only about the files.
 """
 
 from __future__ import annotations
@@ -18,6 +18,12 @@ from buildozer import Buildozer
 from pythonforandroid.build import Context
 from pythonforandroid.graph import get_recipe_order_and_bootstrap
 from pythonforandroid.recommendations import RECOMMENDED_NDK_VERSION
+
+# What the template asks for and our spec leaves open.
+BLANK = """
+    activity_launch_mode add_activity android_used_libs backup_rules billing_pubkey
+    extra_manifest_xml home_app intent_filters launcher manifest_orientation meta_data wakelock
+"""
 
 
 def shipped(builder: Buildozer) -> list[str]:
@@ -51,29 +57,27 @@ def manifest(builder: Buildozer) -> str:
         android_apptheme="@android:style/Theme.NoTitleBar",
         android_entrypoint="org.kivy.android.PythonActivity",
     )
-    blank = "wakelock billing_pubkey extra_manifest_xml backup_rules android_used_libs meta_data"
-    for name in (*blank.split(), "manifest_orientation", "activity_launch_mode", "launcher"):
-        setattr(args, name, "")
-    for name in ("home_app", "intent_filters", "add_activity"):
+    for name in BLANK.split():
         setattr(args, name, "")
     template = templates.get_template("AndroidManifest.tmpl.xml")
     return template.render(args=args, android_api=builder.config.get("app", "android.api"))
 
 
 def main() -> None:
-    root, folder = sys.argv[1:]
+    root, folder, *only_files = sys.argv[1:]
     os.chdir(root)
     builder = Buildozer("buildozer.spec", target=None)
     builder.config.set("buildozer", "build_dir", folder)
     builder.targetname = "android"
-    builder.check_configuration_tokens()
-    answer = {
-        "shipped": shipped(builder),
-        "version": builder.get_version(),
-        "manifest": manifest(builder),
-        "ndk": RECOMMENDED_NDK_VERSION,
-        **resolved(builder.config.getlist("app", "requirements", [])),
-    }
+    answer: dict[str, Any] = {"shipped": shipped(builder)}
+    if not only_files:
+        builder.check_configuration_tokens()
+        answer |= {
+            "version": builder.get_version(),
+            "manifest": manifest(builder),
+            "ndk": RECOMMENDED_NDK_VERSION,
+            **resolved(builder.config.getlist("app", "requirements", [])),
+        }
     print("ANSWER", json.dumps(answer))
 
 

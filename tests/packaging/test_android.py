@@ -13,25 +13,20 @@ from xml.etree import ElementTree
 import pytest
 
 from engine import __version__
+from tools.apk import BUILDERS
 from tools.environment import environment
 from tools.spec import BROUGHT_ALONG, OF_THE_PHONE, ROOT, Spec, name_of
 
-BUILDERS = ("buildozer==1.6.0", "python-for-android==2026.5.9")
 SPEC = Spec()
 ANDROID = "{http://schemas.android.com/apk/res/android}"
 
 
-@pytest.fixture(scope="module")
-def answer(tmp_path_factory: pytest.TempPathFactory) -> Any:
-    """What the builders say to our spec; they need no SDK for that."""
+def ask(root: Path, folder: Path, *words: str) -> Any:
+    """What the builders say to a spec; they need no SDK for that."""
     script = Path(__file__).with_name("ask_builders.py")
+    python = str(environment("builders", *BUILDERS).python)
     done = subprocess.run(
-        [
-            str(environment("builders", *BUILDERS).python),
-            str(script),
-            str(ROOT),
-            str(tmp_path_factory.mktemp("buildozer")),
-        ],
+        [python, str(script), str(root), str(folder), *words],
         env={key: value for key, value in os.environ.items() if not key.startswith("PYTHON")},
         capture_output=True,
         encoding="utf-8",
@@ -42,8 +37,44 @@ def answer(tmp_path_factory: pytest.TempPathFactory) -> Any:
     return json.loads(last.removeprefix("ANSWER "))
 
 
+@pytest.fixture(scope="module")
+def answer(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    return ask(ROOT, tmp_path_factory.mktemp("buildozer"))
+
+
 def test_a_stage_has_the_files_that_buildozer_copies(answer: Any) -> None:
     assert sorted(str(path) for path in SPEC.ships()) == answer["shipped"]
+
+
+RULES = {
+    "nothing said": "",
+    "extensions": "source.include_exts = py, JSON",
+    "extensions out": "source.exclude_exts = md, json",
+    "folders": "source.exclude_dirs = docs, Data/deep/",
+    "folder that only begins alike": "source.exclude_dirs = doc",
+    "patterns": "source.exclude_patterns = *.md, data/*.json, readme, app/K*",
+    "a pattern brings back": (
+        "source.exclude_dirs = docs\nsource.include_patterns = docs/, docs/*.md\n"
+        "source.exclude_patterns = docs/*"
+    ),
+    "case": "source.exclude_patterns = Readme*, APP/*",
+}
+TREE = """
+    README Makefile.md main.py .hidden .git/config docs/one.md docs/two.txt docs/deep/three.md
+    data/a.json data/deep/b.JSON data/deep/.c.json app/__init__.py app/Kit.py app/kit.kv app/plain
+"""
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_rules_are_read_as_buildozer_reads_them(rules: str, tmp_path: Path) -> None:
+    root = tmp_path / "project"
+    for name in TREE.split():
+        (root / name).parent.mkdir(parents=True, exist_ok=True)
+        (root / name).touch()
+    head = "[app]\ntitle = x\npackage.name = x\nversion = 1\nsource.dir = ."
+    (root / "buildozer.spec").write_text(f"{head}\n{RULES[rules]}\n[buildozer]\n", "utf-8")
+    expected = ask(root, tmp_path / "build", "files")["shipped"]
+    assert sorted(str(path) for path in Spec(root).ships()) == expected
 
 
 def test_python_for_android_resolves_the_requirements(answer: Any) -> None:
@@ -70,6 +101,7 @@ def test_the_versions_are_those_that_stores_and_builders_want(answer: Any) -> No
     assert answer["version"] == SPEC.version == __version__
     assert SPEC.value("android.ndk") == answer["ndk"] == "28c"
     assert SPEC.value("p4a.commit") == "v2026.05.09"
+    assert "python-for-android==2026.5.9" in BUILDERS
     assert SPEC.values("android.archs") == ("arm64-v8a", "armeabi-v7a")
     assert SPEC.values("orientation") == ("portrait", "landscape")
 

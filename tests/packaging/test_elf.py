@@ -64,8 +64,6 @@ def test_a_package_without_libraries_and_no_package_are_not_fine(tmp_path: Path)
 
 
 def test_a_real_library_is_read() -> None:
-    from kivy import _clock
-
-    found = list(elf.alignments(Path(_clock.__file__).read_bytes()))
+    found = list(elf.alignments(Path("/proc/self/exe").read_bytes()))
     assert found
     assert all(align & (align - 1) == 0 for align in found)
