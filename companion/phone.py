@@ -40,7 +40,7 @@ def is_dark() -> bool:
     """The phone is set to dark."""
     if not is_android():
         return False
-    configuration = _activity().getResources().getConfiguration()
+    configuration = activity().getResources().getConfiguration()
     night, yes = 0x30, 0x20
     return bool(configuration.uiMode & night == yes)
 
@@ -49,7 +49,7 @@ def bars() -> tuple[int, int, int, int]:
     """How much the phone's own bars cover: left, top, right, bottom, in pixels."""
     if not is_android():
         return 0, 0, 0, 0
-    found = _activity().getWindow().getDecorView().getRootWindowInsets()
+    found = activity().getWindow().getDecorView().getRootWindowInsets()
     if found is None:
         return 0, 0, 0, 0
     if _level() < _INSETS_BY_KIND:
@@ -70,7 +70,8 @@ def _level() -> int:
     return int(_java("android.os.Build$VERSION").SDK_INT)
 
 
-def _activity() -> Any:
+def activity() -> Any:
+    """The app as Android knows it."""
     return _java("org.kivy.android.PythonActivity").mActivity
 
 

@@ -99,15 +99,12 @@ class Person:
 class Store:
     """The app's database."""
 
-    def __init__(
-        self, connection: sqlite3.Connection, clock: Clock = now, folder: Path | None = None
-    ) -> None:
+    def __init__(self, connection: sqlite3.Connection, clock: Clock = now) -> None:
         self._connection = connection
         self._clock = clock
-        self._folder = folder
-        self._seen = self._outside()
         # Tables already marked as changed since they were last listed: once is enough.
         self._marked: set[str] = set()
+        self._seen = self._outside()
 
     @classmethod
     def open(cls, folder: Path, clock: Clock = now) -> tuple[Store, Notice | None]:
@@ -120,13 +117,13 @@ class Store:
         try:
             folder.mkdir(parents=True, exist_ok=True)
             try:
-                return cls(_connect(path), clock, folder), None
+                return cls(_connect(path), clock), None
             except (Newer, sqlite3.DatabaseError) as error:
                 if isinstance(error, sqlite3.OperationalError):
                     raise
                 kind = "newer" if isinstance(error, Newer) else "damaged"
                 aside = _set_aside(path, kind, clock())
-                return cls(_connect(path), clock, folder), Notice(kind, str(aside), str(error))
+                return cls(_connect(path), clock), Notice(kind, str(aside), str(error))
         except (OSError, sqlite3.OperationalError) as error:
             return cls(_connect(":memory:"), clock), Notice("not-saved", str(path), str(error))
 
@@ -138,11 +135,12 @@ class Store:
 
         Where that fails the old connection stays, and complains at the next change.
         """
-        if self._folder is None:
+        path = self._path()
+        if path is None:
             return False, None
         has_changed = self._outside() != self._seen
-        fresh, notice = Store.open(self._folder, self._clock)
-        if fresh._folder is None:
+        fresh, notice = Store.open(path.parent, self._clock)
+        if fresh._path() is None:
             fresh.close()
             return False, None
         self._connection.close()
@@ -150,15 +148,18 @@ class Store:
         self._marked.clear()
         return has_changed, notice
 
+    def _path(self) -> Path | None:
+        """The file; None where the tables live in memory."""
+        name = self._connection.execute("PRAGMA database_list").fetchone()[2]
+        return Path(name) if name else None
+
     def _outside(self) -> tuple[int, int]:
-        """What changes when another window, or another file in its place, changes the tables."""
-        if self._folder is None:
+        """What differs when another window, or another file in its place, changed the tables."""
+        path = self._path()
+        if path is None:
             return 0, 0
-        try:
-            file = (self._folder / FILE).stat().st_ino
-        except OSError:
-            file = 0
-        return self._connection.execute("PRAGMA data_version").fetchone()[0], file
+        version: int = self._connection.execute("PRAGMA data_version").fetchone()[0]
+        return version, path.stat().st_ino if path.exists() else 0
 
     def create(self, file: TableFile) -> str:
         """Keep a new table, with the moves of its file already on it; returns its id."""

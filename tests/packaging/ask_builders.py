@@ -21,8 +21,8 @@ from pythonforandroid.recommendations import RECOMMENDED_NDK_VERSION
 
 # What the template asks for and our spec leaves open.
 BLANK = """
-    activity_launch_mode add_activity android_used_libs backup_rules billing_pubkey
-    extra_manifest_xml home_app intent_filters launcher manifest_orientation meta_data wakelock
+    add_activity android_used_libs backup_rules billing_pubkey extra_manifest_xml home_app
+    launcher manifest_orientation meta_data wakelock
 """
 
 
@@ -45,6 +45,7 @@ def manifest(builder: Buildozer) -> str:
     home = Path(pythonforandroid.__file__).parent / "bootstraps" / "_sdl_common" / "build"
     templates = jinja2.Environment(loader=jinja2.FileSystemLoader(home / "templates"))
     extra = builder.config.get("app", "android.extra_manifest_application_arguments")
+    intents = builder.config.get("app", "android.manifest.intent_filters")
     wanted = builder.config.getlist("app", "android.permissions", [])
     args = Namespace(
         numeric_version=1,
@@ -53,6 +54,8 @@ def manifest(builder: Buildozer) -> str:
         permissions=[{"name": f"android.permission.{name}"} for name in wanted],
         allow_backup="true",
         extra_manifest_application_arguments=Path(extra).read_text(encoding="utf-8"),
+        intent_filters=Path(intents).read_text(encoding="utf-8"),
+        activity_launch_mode=builder.config.get("app", "android.manifest.launch_mode"),
         window=True,
         android_apptheme="@android:style/Theme.NoTitleBar",
         android_entrypoint="org.kivy.android.PythonActivity",

@@ -97,6 +97,25 @@ def test_the_manifest_keeps_the_back_key_and_asks_for_nothing(answer: Any) -> No
     assert needed.get(f"{ANDROID}targetSdkVersion") == "36"
 
 
+def test_links_and_files_open_the_app_that_runs(answer: Any) -> None:
+    activity = ElementTree.fromstring(answer["manifest"].strip()).find("application/activity")
+    assert activity is not None
+    assert activity.get(f"{ANDROID}launchMode") == "singleTask"
+    taken = [
+        (action.get(f"{ANDROID}name", "").rpartition(".")[2], *data.attrib.values())
+        for filters in activity.findall("intent-filter")
+        for action in filters.findall("action")
+        for data in filters.findall("data")
+    ]
+    assert taken == [
+        ("VIEW", "costiera", "table"),
+        ("VIEW", "content"),
+        ("VIEW", "application/json"),
+        ("VIEW", "application/gzip"),
+        ("SEND", "text/plain"),
+    ]
+
+
 def test_the_versions_are_those_that_stores_and_builders_want(answer: Any) -> None:
     assert answer["version"] == SPEC.version == __version__
     assert SPEC.value("android.ndk") == answer["ndk"] == "28c"

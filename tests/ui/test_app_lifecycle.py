@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -145,9 +144,7 @@ def test_a_file_put_in_the_place_of_ours_is_read_after_the_pause(user: PhoneUser
 def test_a_file_damaged_during_the_pause_is_set_aside_and_said(user: PhoneUser) -> None:
     user.open()
     user.try_sample()
-    user.app.store.close()
-    user.app.store._connection = sqlite3.connect(":memory:", isolation_level=None)
-    for name in ("costiera.db-wal", "costiera.db-shm"):
+    for name in ("costiera.db-wal", "costiera.db-shm", "costiera.db"):
         (user.folder / name).unlink(missing_ok=True)
     (user.folder / "costiera.db").write_bytes(b"this is no database" * 100)
     user.sleep()
