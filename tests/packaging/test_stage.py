@@ -47,9 +47,10 @@ def test_a_stage_scores_the_sample_table(staged: Staged) -> None:
 
 def test_a_stage_has_only_what_a_phone_gets(staged: Staged) -> None:
     files = [path.relative_to(staged.app) for path in staged.app.rglob("*") if path.is_file()]
-    assert {path.suffix for path in files} == {".pyc", ".kv", ".json"}
+    kinds = {f".{extension}" for extension in staged.spec.values("source.include_exts")}
+    assert {path.suffix for path in files} <= {*kinds, ".pyc"} - {".py"}
     assert {path.parts[0] for path in files} == {"companion", "data", "engine", "main.pyc"}
-    assert not [path for path in files if path.stem.startswith(("test", "gallery", "scenes"))]
+    assert not [path for path in files if path.stem.startswith(("test", "gallery"))]
 
 
 @pytest.mark.parametrize("shipped", FEW)
