@@ -21,7 +21,7 @@ from pythonforandroid.recommendations import RECOMMENDED_NDK_VERSION
 
 # What the template asks for and our spec leaves open.
 BLANK = """
-    add_activity android_used_libs backup_rules billing_pubkey extra_manifest_xml home_app
+    add_activity android_used_libs backup_rules billing_pubkey home_app
     launcher manifest_orientation meta_data wakelock
 """
 
@@ -46,6 +46,7 @@ def manifest(builder: Buildozer) -> str:
     templates = jinja2.Environment(loader=jinja2.FileSystemLoader(home / "templates"))
     extra = builder.config.get("app", "android.extra_manifest_application_arguments")
     intents = builder.config.get("app", "android.manifest.intent_filters")
+    queries = builder.config.get("app", "android.extra_manifest_xml")
     wanted = builder.config.getlist("app", "android.permissions", [])
     args = Namespace(
         numeric_version=1,
@@ -54,6 +55,7 @@ def manifest(builder: Buildozer) -> str:
         permissions=[{"name": f"android.permission.{name}"} for name in wanted],
         allow_backup="true",
         extra_manifest_application_arguments=Path(extra).read_text(encoding="utf-8"),
+        extra_manifest_xml=Path(queries).read_text(encoding="utf-8"),
         intent_filters=Path(intents).read_text(encoding="utf-8"),
         activity_launch_mode=builder.config.get("app", "android.manifest.launch_mode"),
         window=True,
