@@ -13,6 +13,9 @@ from tools import stage
 from tools.environment import Environment
 from tools.spec import Spec
 
+# Run by the builders' interpreter, which has what it imports.
+collect_ignore = ["ask_builders.py"]
+
 
 @dataclass(frozen=True)
 class Staged:
