@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.backup_shapes import Pattern, Plain, Stamp, TextSize
+from companion.backup_shapes import Pattern, Plain, Spellings, Stamp, TextSize
 from companion.kept import Json, Kept, KeptEvent, KeptPerson, KeptTable
 from companion.packing import Refused, pack, unpack
 from companion.playing import CannotPlay, play_through
@@ -57,11 +57,14 @@ PERSON = Record(
 SETTINGS: dict[str, Shape[Any]] = {
     "theme": words("light", "dark", "system"),
     "text-size": TextSize(),
+    "aloud": Flag(),
     "awake": Flag(),
+    "vibrate": Flag(),
     "welcomed": Flag(),
+    "spellings": Spellings(),
 }
-# Where the app was left belongs to this phone alone.
-NOT_KEPT = frozenset({"place"})
+# Where the app was left, and the edition of its lists, belong to this phone alone.
+NOT_KEPT = frozenset({"place", "results"})
 _SETUP = "setup."
 
 

@@ -123,6 +123,27 @@ class Shell(SafeArea):
         self._show()
         return True
 
+    def resume(self) -> None:
+        """Go on after the phone's pause: what is open stays, unless the tables are others now."""
+        has_changed, notice = self.store.reopen()
+        if notice is not None:
+            self.notices.show_storage(notice)
+        if has_changed or notice is not None:
+            self._rebuild()
+        self.canvas.ask_update()
+
+    def _rebuild(self) -> None:
+        """Show everything as it is stored; what was open over it belongs to the past."""
+        for sheet in [child for child in self.children if child is not self._frame]:
+            sheet.close()
+        views = {place: made.key for place, made in self._made.items() if place.name == "table"}
+        for place in views:
+            del self._made[place]
+        self._places = [place for place in self._places if self._make(place)] or [Place("home")]
+        for place in views.keys() & self._made.keys():
+            self._made[place].pick(views[place])
+        self._show()
+
     def _make(self, place: Place) -> bool:
         """Make the screen of a place if need be; False, with a notice, if it cannot be read."""
         if place in self._made:

@@ -1,0 +1,1 @@
+"""What turns the repository into something that can be installed: spec, stage, bundle, artwork."""
