@@ -18,11 +18,12 @@ from datetime import datetime, timezone
 from pathlib import Path
 from typing import Any
 
-from engine import __version__, codec
+from companion.words import told
+from engine import __version__, codec, stored
 from engine.codec import TableFile
 from engine.core import CannotRecord
 from engine.log import CannotFollow, Entry
-from engine.message import Voice
+from engine.message import Message
 from engine.table import Table
 
 FILE = "costiera.db"
@@ -81,10 +82,17 @@ class Summary:
     totals: tuple[int, ...]
     winners: tuple[int, ...]
     decided_by: str
-    because: str
+    outcome: Message | str
     moves: int
     touched: str
     is_finished: bool
+
+    @property
+    def because(self) -> str:
+        """What decided the table, in the language chosen; of a damaged one, what is wrong."""
+        if isinstance(self.outcome, str):
+            return self.outcome
+        return told(self.game, self.names, self.outcome)
 
 
 @dataclass(frozen=True)
@@ -326,7 +334,6 @@ def _json(value: Any) -> str:
 def _told(identifier: str, table: Table[Any, Any, Any, Any]) -> dict[str, Any]:
     """What a list says about a table: totals, and how it was won."""
     outcome = table.game.outcome(table.state)
-    voice = Voice(table.game.catalogue.texts(), table.setup.names)
     return {
         "id": identifier,
         "game": table.game.key,
@@ -334,12 +341,13 @@ def _told(identifier: str, table: Table[Any, Any, Any, Any]) -> dict[str, Any]:
         "totals": table.score.totals,
         "winners": outcome.winners if outcome else (),
         "decided_by": outcome.decided_by if outcome else "",
-        "because": voice.say(outcome.because) if outcome else "",
+        "because": stored.write(outcome.because) if outcome else "",
         "moves": len(table.log.path()),
     }
 
 
 def _summary(body: dict[str, Any], touched: str, is_finished: bool) -> Summary:
+    because = body.get("because", "") or body.get("damaged", "")
     return Summary(
         id=body["id"],
         game=body.get("game", ""),
@@ -347,7 +355,7 @@ def _summary(body: dict[str, Any], touched: str, is_finished: bool) -> Summary:
         totals=tuple(body.get("totals", ())),
         winners=tuple(body.get("winners", ())),
         decided_by=body.get("decided_by", ""),
-        because=body.get("because", "") or body.get("damaged", ""),
+        outcome=stored.read(because) if isinstance(because, dict) else because,
         moves=body.get("moves", 0),
         touched=touched,
         is_finished=is_finished,

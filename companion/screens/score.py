@@ -16,8 +16,8 @@ from companion.kit.scorepad import Scorepad
 from companion.kit.theme import theme
 from companion.kit.type import Text
 from companion.model import TableModel
-from companion.screens.page import Page, put, sentence
-from companion.words import word
+from companion.screens.page import Page, put
+from companion.words import sentence, word
 
 
 class ScoreView(Page):

@@ -1,0 +1,1 @@
+"""Tools for whoever works on Costiera; nothing here is needed to run it."""
