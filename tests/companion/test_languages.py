@@ -339,7 +339,7 @@ def test_no_kv_has_a_text_that_people_read() -> None:
         f"{path.relative_to(ROOT)}: {hit.group(0).strip()}"
         for path in sorted((ROOT / "companion").rglob("*.kv"))
         if not GALLERY.search(path.as_posix())
-        for hit in shown.finditer(path.read_text(encoding="utf-8"))
+        for hit in shown.finditer(re.sub(r"\{[^}]*\}", "", path.read_text(encoding="utf-8")))
     ]
     assert not found, "\n".join(found)
 

@@ -87,18 +87,15 @@ def _text(english: str, text: str) -> Iterator[str]:
         ("space before", _lead(english), _lead(text)),
         ("space after", _lead(english[::-1]), _lead(text[::-1])),
         ("markup", sorted(_MARKUP.findall(english)), sorted(_MARKUP.findall(text))),
-        (
-            "end",
-            english[-1:] if english[-1:] in _ENDS else "",
-            text[-1:] if text[-1:] in _ENDS else "",
-        ),
+        ("end", *(map(_end, (english, text)) if " " in english else ("", ""))),
     ):
         if ours != theirs:
             yield f"{name} differs: {ours!r} became {theirs!r} in {text!r}"
 
 
 def _lead(text: str) -> str:
-    return text[: len(text) - len(text.lstrip())]
+    """The spaces before a text; one that does not break belongs to the sign behind it."""
+    return text[: len(text) - len(text.lstrip(" \n\t"))]
 
 
 def _end(text: str) -> str:
