@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from companion.words import facts, voice
 from engine.catalogue import Rule, Ruling
 from engine.codec import TableFile, write_move
 from engine.core import (
@@ -20,7 +21,7 @@ from engine.core import (
     Verdict,
     places,
 )
-from engine.message import Seat, Voice
+from engine.message import Seat
 from engine.table import Judged, judge
 
 Json = dict[str, Any]
@@ -33,7 +34,7 @@ class Reading:
         self.table = table
         self.game = table.game
         self.setup = table.setup
-        self.voice = Voice(table.game.catalogue.texts(), table.setup.names)
+        self.voice = voice(table.game, table.setup.names)
         self.judged: tuple[Judged[Any, Any], ...] = tuple(judge(self.game, self.setup, table.moves))
         self.state = self._last_state()
         self.findings: tuple[Finding, ...] = self.game.audit(self.state)
@@ -57,7 +58,7 @@ class Reading:
         return not self.illegal and not self.findings
 
     def cite(self, rule: str) -> str:
-        return self.game.catalogue.rules[rule].citation
+        return facts(self.game).rules[rule].citation
 
 
 def score_answer(reading: Reading) -> Json:
@@ -216,7 +217,7 @@ def _best(reading: Reading, move: Judged[Any, Any]) -> Json | None:
 
 
 def rules_answer(game: AnyGame, rules: list[Rule]) -> Json:
-    open_points = game.catalogue.rulings
+    open_points = facts(game).rulings
     return {
         "game": game.key,
         "rules": [_rule(rule, open_points.get(rule.id.removeprefix("ruling."))) for rule in rules],
@@ -250,7 +251,7 @@ def games_answer(games: tuple[AnyGame, ...]) -> Json:
                 "publisher": game.catalogue.about["publisher"],
                 "designer": game.catalogue.about["designer"],
                 "players": game.catalogue.about["players"],
-                "covers": game.catalogue.about["covers"],
+                "covers": facts(game).about["covers"],
                 "rules": len(game.catalogue.rules),
                 "open_points": len(game.catalogue.rulings),
             }

@@ -23,9 +23,10 @@ from companion import look, share
 from companion.kit.back import back
 from companion.kit.insets import insets
 from companion.kit.theme import theme
+from companion.languages import speak
 from companion.navigation import Shell
 from companion.tables import Store, home
-from companion.words import word
+from companion.words import SYSTEM, word
 
 
 class CostieraApp(App):
@@ -33,10 +34,11 @@ class CostieraApp(App):
 
     use_kivy_settings = False
 
-    def __init__(self, folder: Path | None = None, **kwargs: Any) -> None:
+    def __init__(self, folder: Path | None = None, language: str = "", **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.title = word("app.name")
         self.folder = folder
+        self.language = language
         self.store: Store | None = None
         self.shell: Shell | None = None
 
@@ -55,6 +57,7 @@ class CostieraApp(App):
     def _apply_settings(self, store: Store) -> None:
         theme.system_dark = phone.is_dark()
         look.apply(store)
+        speak(self.language or str(store.setting("language", SYSTEM)))
 
     def on_start(self) -> None:
         from kivy.core.window import Window  # noqa: PLC0415
@@ -121,8 +124,8 @@ class CostieraApp(App):
             self.store.close()
 
 
-def run() -> None:
-    """Open the app; phone.NoScreen where there is nothing to open it on."""
+def run(language: str = "") -> None:
+    """Open the app, perhaps in a language; phone.NoScreen where nothing can be opened."""
     from kivy.config import Config  # noqa: PLC0415
 
     # A right click at a desk is no second finger.
@@ -131,4 +134,4 @@ def run() -> None:
 
     if Window is None:
         raise phone.NoScreen
-    CostieraApp().run()
+    CostieraApp(language=language).run()

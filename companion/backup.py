@@ -57,6 +57,7 @@ PERSON = Record(
 SETTINGS: dict[str, Shape[Any]] = {
     "theme": words("light", "dark", "system"),
     "text-size": TextSize(),
+    "language": words("system", "en", "de", "fr", "it"),
     "aloud": Flag(),
     "awake": Flag(),
     "vibrate": Flag(),

@@ -11,7 +11,7 @@ from urllib.parse import quote
 from companion import rows
 from companion.playing import AnyTable
 from companion.tables import Stamps
-from companion.words import LANGUAGE, app_texts, word
+from companion.words import has_word, word
 from engine.core import places
 from engine.message import Seat
 
@@ -70,7 +70,7 @@ def _player(table: AnyTable, seat: Seat) -> dict[str, Any]:
 
 
 def _role(colours: tuple[str, ...]) -> str:
-    known = [f"colour.{colour}" for colour in colours if f"colour.{colour}" in app_texts(LANGUAGE)]
+    known = [f"colour.{colour}" for colour in colours if has_word(f"colour.{colour}")]
     return word(known[0]) if known else ""
 
 

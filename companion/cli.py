@@ -23,9 +23,10 @@ from companion.answers import (
     rules_answer,
     score_answer,
 )
-from companion.words import word
+from companion.words import facts, known_languages, plain_word, set_language, word
 from engine import __version__, codec, registry
 from engine.core import AnyGame
+from engine.languages import ENGLISH
 from engine.shapes import Unreadable, show
 
 FINE, FINDINGS, UNREADABLE = 0, 1, 2
@@ -36,20 +37,34 @@ table_file = click.argument("file", type=click.Path(path_type=Path, allow_dash=T
 
 @click.group(invoke_without_command=True)
 @click.version_option(__version__, prog_name="companion")
+@click.option(
+    "--language",
+    metavar="LANGUAGE",
+    envvar="COSTIERA_LANGUAGE",
+    help="Answer in this language: en, de, fr or it.",
+)
 @click.pass_context
-def companion(context: click.Context) -> None:
+def companion(context: click.Context, *, language: str | None) -> None:
     """Costiera, the scoring companion: the number, the reason and the page."""
+    set_language(_known(language) if language else ENGLISH)
     if context.invoked_subcommand is None:
-        _open_the_app()
+        _open_the_app(language or "")
 
 
-def _open_the_app() -> None:
+def _known(language: str) -> str:
+    known = known_languages()
+    if language not in known:
+        raise Unreadable("", plain_word("language.unknown", got=show(language), known=tuple(known)))
+    return language
+
+
+def _open_the_app(language: str) -> None:
     """Only here a window is loaded; every command answers without one."""
     phone = import_module("companion.phone")
     try:
         if not phone.has_screen():
             raise phone.NoScreen
-        import_module("companion.app").run()
+        import_module("companion.app").run(language)
     except phone.NoScreen:
         raise click.ClickException(word("screen.none")) from None
 
@@ -103,9 +118,9 @@ def replay(file: Path, *, as_json: bool, best: bool) -> int:
 def rules(game: str, words: tuple[str, ...], *, as_json: bool) -> int:
     """Find the rules of GAME in which all WORDS occur; without words, all of them."""
     found = _game(game)
-    hits = found.catalogue.search(list(words))
+    hits = facts(found).search(list(words))
     if not hits and not as_json:
-        click.echo(f"No rule of {found.name} has all of these words: {' '.join(words)}")
+        click.echo(plain_word("rules.none", game=found.name, words=" ".join(words)))
         return FINE
     _answer(as_json, lambda: rules_answer(found, hits), lambda w: plain.rule_lines(found, hits, w))
     return FINE

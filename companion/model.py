@@ -9,7 +9,7 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 
 from companion import phone, rows
 from companion.tables import CannotStore, Store
-from companion.words import word
+from companion.words import facts, word
 from engine.core import Verdict
 from engine.message import Message
 from engine.table import Preview
@@ -114,8 +114,7 @@ class TableModel(EventDispatcher):
 
     def cite(self, rule: str) -> str:
         """The id and the page of a rule."""
-        citation: str = self.game.catalogue.rules[rule].citation
-        return citation
+        return facts(self.game).rules[rule].citation
 
     def _try(self, act: Any, is_possible: bool) -> None:
         if not is_possible:

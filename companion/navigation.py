@@ -12,6 +12,8 @@ from kivy.uix.boxlayout import BoxLayout
 from companion import phone
 from companion.kit.back import back
 from companion.kit.insets import SafeArea
+from companion.kit.sheet import Sheet
+from companion.languages import speak
 from companion.screens.notices import Notices
 from companion.tables import CannotStore, Damaged, Notice, Store
 from companion.words import word
@@ -169,6 +171,18 @@ class Shell(SafeArea):
             screen.enter()
         self.keep_awake()
         Clock.schedule_once(self._remember_place)
+
+    def speak(self, wanted: str) -> None:
+        """Tell everything in another language: the same places, made anew."""
+        self.remember("language", wanted)
+        speak(wanted)
+        for sheet in [child for child in self.children if isinstance(child, Sheet)]:
+            sheet.close()
+        before, self._made = self._made, {}
+        for place in self._places:
+            if self._make(place) and place.name == "table":
+                self._made[place].pick(before[place].key)
+        self._show()
 
     def keep_awake(self) -> None:
         """Keep the phone awake beside the board, where people want it."""

@@ -54,6 +54,16 @@ def is_dark() -> bool:
     return bool(configuration.uiMode & night == yes)
 
 
+def language() -> str:
+    """The language of the phone, or of the desk: "fr"; empty where none is set."""
+    if is_android():
+        locales = activity().getResources().getConfiguration().getLocales()
+        return str(locales.get(0).getLanguage())
+    names = ("LC_ALL", "LC_MESSAGES", "LANG")
+    wanted = next((value for name in names if (value := os.environ.get(name))), "")
+    return wanted.replace("-", "_").partition("_")[0].partition(".")[0].lower()
+
+
 def bars() -> tuple[int, int, int, int]:
     """How much the phone's own bars cover: left, top, right, bottom, in pixels."""
     if not is_android():

@@ -10,6 +10,8 @@ from typing import Any
 from click import style
 
 from companion.answers import Reading, best_of, replay
+from companion.words import facts, sentence
+from companion.words import plain_word as word
 from engine.catalogue import Rule
 from engine.core import AnyGame, Breach, Illegal, Need, Undecided
 from engine.message import Seat
@@ -57,7 +59,8 @@ def scorepad(reading: Reading) -> Iterator[str]:
         )
         for category in game.categories(setup)
     ]
-    first = max(cells(label) for label, _ in [*rows, ("Total", [])])
+    total = word("total")
+    first = max(cells(label) for label in (total, *(label for label, _ in rows)))
     widths = [max(cells(name), 4) + 2 for name in names]
     yield " " * first + "".join(
         style(right(name, width), bold=True) for name, width in zip(names, widths, strict=True)
@@ -70,7 +73,7 @@ def scorepad(reading: Reading) -> Iterator[str]:
         style(right(str(total), width), bold=True, fg="green" if Seat(seat) in winners else None)
         for seat, (total, width) in enumerate(zip(card.totals, widths, strict=True))
     ]
-    yield style(left("Total", first), bold=True) + "".join(totals)
+    yield style(left(total, first), bold=True) + "".join(totals)
 
 
 def _numbers(points: Sequence[int], widths: Sequence[int]) -> str:
@@ -79,25 +82,21 @@ def _numbers(points: Sequence[int], widths: Sequence[int]) -> str:
 
 def score_lines(reading: Reading, width: int | None) -> Iterator[str]:
     """The whole answer to `companion score`."""
-    yield style(reading.game.name, bold=True) + f", {len(reading.setup.players)} players"
+    name = style(reading.game.name, bold=True)
+    yield word("score.head", game=name, n=len(reading.setup.players))
     yield ""
     yield from scorepad(reading)
     yield ""
     outcome = reading.game.outcome(reading.state)
     if outcome is None:
-        yield "The game is not over yet."
+        yield word("score.not-over")
     else:
         yield indent(sentence(reading.voice.say(outcome.because)), 0, width)
     yield from _reasons(reading, width)
     yield from _findings(reading, width)
     if reading.illegal:
         yield ""
-        yield f"{_illegal_moves(len(reading.illegal))}: `companion check` says which and why."
-
-
-def sentence(text: str) -> str:
-    """A reason as a sentence of its own."""
-    return text[:1].upper() + text[1:] + "."
+        yield word("score.illegal", n=len(reading.illegal))
 
 
 def _reasons(reading: Reading, width: int | None) -> Iterator[str]:
@@ -110,28 +109,24 @@ def _reasons(reading: Reading, width: int | None) -> Iterator[str]:
         for line in (*card.of(seat), *pending):
             label = labels.get(line.category, line.category)
             because = reading.voice.say(line.because)
-            mark = " (not yet scored)" if line in pending else ""
-            text = f"  {right(str(line.points), 3)}  {label}{mark}: {because}"
-            yield indent(f"{text} {_cited(reading, line.rule)}", 7, width)
-
-
-def _cited(reading: Reading, rule: str) -> str:
-    return f"({reading.cite(rule)})"
+            told = word(
+                "score.pending" if line in pending else "score.line",
+                category=label,
+                because=because,
+                rule=reading.cite(line.rule),
+            )
+            yield indent(f"  {right(str(line.points), 3)}  {told}", 7, width)
 
 
 def _findings(reading: Reading, width: int | None) -> Iterator[str]:
     if not reading.findings:
         return
     yield ""
-    yield style("On the table", bold=True)
+    yield style(word("findings.head"), bold=True)
     for finding in reading.findings:
-        text = f"  {finding.severity.value}: {reading.voice.say(finding.because)}"
-        yield indent(f"{text} {_cited(reading, finding.rule)}", 4, width)
-
-
-def _illegal_moves(number: int) -> str:
-    moves = "1 move is" if number == 1 else f"{number} moves are"
-    return f"{moves} against the rules"
+        because, rule = reading.voice.say(finding.because), reading.cite(finding.rule)
+        text = word(f"finding.{finding.severity.value}", because=because, rule=rule)
+        yield indent(f"  {text}", 4, width)
 
 
 def check_lines(reading: Reading, width: int | None) -> Iterator[str]:
@@ -148,9 +143,10 @@ def check_lines(reading: Reading, width: int | None) -> Iterator[str]:
 def _told(reading: Reading, move: Judged[Any, Any]) -> str:
     verdict = move.verdict.name
     mark = style(MARKS[verdict], fg=COLOURS[verdict])
-    anyway = " (recorded anyway)" if move.move.anyway else ""
     told = reading.voice.say(reading.game.tell(move.before, move.move.action))
-    return f"{right(str(move.index), 5)} {mark} {told}{anyway}"
+    if move.move.anyway:
+        told = word("move.anyway", told=told)
+    return f"{right(str(move.index), 5)} {mark} {told}"
 
 
 def _objections(reading: Reading, move: Judged[Any, Any], width: int | None) -> Iterator[str]:
@@ -161,24 +157,24 @@ def _objections(reading: Reading, move: Judged[Any, Any], width: int | None) -> 
     elif isinstance(move.verdict, Undecided):
         points = move.verdict.needs
     for point in points:
-        text = f"        {reading.voice.say(point.because)} {_cited(reading, point.rule)}"
-        yield indent(text, 10, width)
+        because = reading.voice.say(point.because)
+        text = word("move.because", because=because, rule=reading.cite(point.rule))
+        yield indent(f"        {text}", 10, width)
     if move.after is None:
-        yield "        left out: it cannot be shown on the table"
+        yield f"        {word('move.left-out')}"
 
 
 def _summary(reading: Reading) -> str:
     if reading.illegal:
-        return f"{_illegal_moves(len(reading.illegal))}."
+        return word("check.illegal", n=len(reading.illegal))
     undecided = sum(isinstance(move.verdict, Undecided) for move in reading.judged)
     if undecided:
-        moves = len(reading.judged)
-        return f"Nothing against the rules; {undecided} of {moves} moves hang on facts not entered."
+        return word("check.undecided", undecided=undecided, n=len(reading.judged))
     if not reading.is_legal:
-        return "The table as it lies is against the rules."
+        return word("check.table-illegal")
     if reading.judged:
-        return f"All {len(reading.judged)} moves are legal."
-    return "Something is unusual." if reading.findings else "Nothing is against the rules."
+        return word("check.legal", n=len(reading.judged))
+    return word("check.unusual" if reading.findings else "check.fine")
 
 
 def replay_lines(reading: Reading, width: int | None, *, best: bool) -> Iterator[str]:
@@ -187,16 +183,17 @@ def replay_lines(reading: Reading, width: int | None, *, best: bool) -> Iterator
     for step in replay(reading):
         yield indent(_told(reading, step.move), 8, width)
         changes = [
-            f"{name} {change:+d} → {total}"
+            word("replay.change", name=name, change=change, total=total)
             for name, change, total in zip(names, step.change, step.totals, strict=True)
             if change
         ]
         if changes:
-            yield indent("        " + ", ".join(changes), 8, width)
+            yield indent("        " + word("replay.comma").join(changes), 8, width)
         if best and (found := best_of(reading, step.move)):
             action, points = found
             told = reading.voice.say(reading.game.tell(step.move.before, action))
-            yield indent(f"        best: {told}, {points:+d}", 8, width)
+            best_told = word("replay.best", told=told, points=points)
+            yield indent(f"        {best_told}", 8, width)
     yield ""
     yield from scorepad(reading)
 
@@ -208,23 +205,24 @@ def rule_lines(game: AnyGame, rules: Sequence[Rule], width: int | None) -> Itera
             yield ""
         yield style(rule.title, bold=True) + f"  {rule.citation}"
         yield indent(f"  {rule.gist}", 2, width)
-        ruling = game.catalogue.rulings.get(rule.id.removeprefix("ruling."))
+        ruling = facts(game).rulings.get(rule.id.removeprefix("ruling."))
         if rule.id.startswith("ruling.") and ruling is not None:
             for choice in ruling.choices:
-                default = " (default)" if choice.key == ruling.default else ""
-                yield indent(f"  · {choice.key}{default}: {choice.gist}", 4, width)
-            yield indent(f"  Why it is open: {ruling.why}", 2, width)
-        doubt = f"; {rule.doubt}" if rule.doubt else ""
-        yield style(indent(f"  {rule.certainty}{doubt}", 2, width), dim=True)
+                kind = "rules.default" if choice.key == ruling.default else "rules.choice"
+                yield indent(f"  · {word(kind, choice=choice.key, gist=choice.gist)}", 4, width)
+            yield indent(f"  {word('rules.why', why=ruling.why)}", 2, width)
+        certainty = word(f"rules.{rule.certainty}")
+        if rule.doubt:
+            certainty = word("rules.doubt", certainty=certainty, doubt=rule.doubt)
+        yield style(indent(f"  {certainty}", 2, width), dim=True)
 
 
 def game_lines(games: Sequence[AnyGame], width: int | None) -> Iterator[str]:
     """The whole answer to `companion games`."""
     for game in games:
-        about = game.catalogue.about
+        about = facts(game).about
         fewest, most = about["players"]
-        yield style(game.key, bold=True) + (
-            f"  {game.name}, {about['designer']}, {about['publisher']} {about['year']}, "
-            f"{fewest}–{most} players"
-        )
+        printed = {name: about[name] for name in ("designer", "publisher", "year")}
+        told = word("games.line", game=game.name, fewest=fewest, most=most, **printed)
+        yield f"{style(game.key, bold=True)}  {told}"
         yield indent(f"  {about['covers']}", 2, width)

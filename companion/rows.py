@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from companion.words import voice
+from companion.words import facts, voice
 from engine.catalogue import Ruling
 from engine.core import Finding, ScoreLine, places
 from engine.log import MAIN, START
@@ -173,7 +173,7 @@ def why(table: AnyTable, seat: Seat, category: str) -> Why:
 
 
 def _why_line(table: AnyTable, line: ScoreLine) -> WhyLine:
-    rule = table.game.catalogue.rules[line.rule]
+    rule = facts(table.game).rules[line.rule]
     names = table.setup.names
     close = table.game.what_would_change(table.state, line)
     return WhyLine(
@@ -210,7 +210,7 @@ def history(table: AnyTable) -> tuple[Step, ...]:
 
 def open_points(table: AnyTable) -> tuple[OpenPoint, ...]:
     """The open points of the game with the table's choices."""
-    rulings = table.game.catalogue.rulings.values()
+    rulings = facts(table.game).rulings.values()
     return tuple(_open_point(ruling, table.setup.rulings[ruling.id]) for ruling in rulings)
 
 
@@ -233,7 +233,7 @@ def remarks(table: AnyTable) -> tuple[Remark, ...]:
         Remark(
             tell(table, say(f"findings.{finding.severity.value}")),
             tell(table, finding.because),
-            table.game.catalogue.rules[finding.rule].citation,
+            facts(table.game).rules[finding.rule].citation,
             finding.where,
         )
         for finding in found

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from companion import results
-from engine.message import Voice
+from companion import results, words
+from engine import stored
+from engine.message import Message
 from engine.table import Table
 
 
@@ -20,16 +21,22 @@ class Summary:
     totals: tuple[int, ...]
     winners: tuple[int, ...]
     decided_by: str
-    because: str
+    outcome: Message | str
     moves: int
     touched: str
     is_finished: bool
+
+    @property
+    def because(self) -> str:
+        """What decided the table, in the language chosen; of a damaged one, what is wrong."""
+        if isinstance(self.outcome, str):
+            return self.outcome
+        return words.told(self.game, self.names, self.outcome)
 
 
 def told(identifier: str, table: Table[Any, Any, Any, Any]) -> dict[str, Any]:
     """What a list says about a table: totals, and how it was won."""
     outcome = table.game.outcome(table.state)
-    voice = Voice(table.game.catalogue.texts(), table.setup.names)
     return {
         "id": identifier,
         "game": table.game.key,
@@ -37,7 +44,7 @@ def told(identifier: str, table: Table[Any, Any, Any, Any]) -> dict[str, Any]:
         "totals": table.score.totals,
         "winners": outcome.winners if outcome else (),
         "decided_by": outcome.decided_by if outcome else "",
-        "because": voice.say(outcome.because) if outcome else "",
+        "because": stored.write(outcome.because) if outcome else "",
         "moves": len(table.log.path()),
         "result": results.told(table),
     }
@@ -45,6 +52,7 @@ def told(identifier: str, table: Table[Any, Any, Any, Any]) -> dict[str, Any]:
 
 def summary_of(body: dict[str, Any], touched: str, is_finished: bool) -> Summary:
     """A table as a list shows it, from what `told` said of it."""
+    because = body.get("because", "") or body.get("damaged", "")
     return Summary(
         id=body["id"],
         game=body.get("game", ""),
@@ -52,7 +60,7 @@ def summary_of(body: dict[str, Any], touched: str, is_finished: bool) -> Summary
         totals=tuple(body.get("totals", ())),
         winners=tuple(body.get("winners", ())),
         decided_by=body.get("decided_by", ""),
-        because=body.get("because", "") or body.get("damaged", ""),
+        outcome=stored.read(because) if isinstance(because, dict) else because,
         moves=body.get("moves", 0),
         touched=touched,
         is_finished=is_finished,

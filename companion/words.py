@@ -1,42 +1,95 @@
-"""The app's own words, and the voice that tells a table's reasons in the language chosen."""
+"""The app's own words, and the voice that tells a table's reasons, in the language chosen."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
-from engine.catalogue import find, load
+from engine import languages
+from engine.catalogue import Catalogue, find, homes, texts_of
 from engine.core import AnyGame
-from engine.message import Texts, Value, Voice, say
+from engine.languages import ENGLISH
+from engine.message import Message, Texts, Value, Voice, say
 
-LANGUAGE = "en"
+SYSTEM = "system"
+
+_now = ENGLISH
+
+
+def language() -> str:
+    """The language everything is told in."""
+    return _now
+
+
+def known_languages() -> dict[str, str]:
+    """The languages there are, each with its name in itself."""
+    return {
+        key: Voice(app_texts(key)).say(say("language.name")) for key in languages.known(homes())
+    }
+
+
+def set_language(wanted: str) -> str:
+    """Tell everything in a language from now on, in English where it is not known."""
+    global _now  # noqa: PLW0603
+    _now = wanted if wanted == ENGLISH or wanted in languages.known(homes()) else ENGLISH
+    return _now
 
 
 @lru_cache(maxsize=16)
 def app_texts(language: str) -> Texts:
     """The sentences of the app and those that all games share."""
-    return {name: text for part in ("common", "app") for name, text in _load(part, language)}
-
-
-def _load(part: str, language: str) -> list[tuple[str, str]]:
-    return list(load(find(part) / f"words.{language}.json").items())
+    return {**texts_of("common", language, "common"), **texts_of("app", language, "app")}
 
 
 @lru_cache(maxsize=16)
-def game_texts(key: str, game: AnyGame, language: str) -> Texts:
-    return {**app_texts(language), **game.catalogue.texts(language), **_screen_texts(key, language)}
+def cli_texts(language: str) -> Texts:
+    """The sentences of the command line."""
+    return {**app_texts(language), **texts_of("app", language, "cli", name="cli")}
+
+
+@lru_cache(maxsize=32)
+def game_texts(key: str, language: str) -> Texts:
+    """The sentences of a game's rules and of its screens."""
+    own = Catalogue(key).told_in(language).texts()
+    return {**app_texts(language), **own, **_screen_texts(key, language)}
 
 
 def _screen_texts(key: str, language: str) -> Texts:
     """What the app itself says around one game, where it says something of its own."""
-    path = find("app") / f"{key}.{language}.json"
-    return dict(load(path)) if path.exists() else {}
+    if not (find("app") / f"{key}.{ENGLISH}.json").exists():
+        return {}
+    return texts_of("app", language, key, name=key)
 
 
 def word(key: str, **parameters: Value) -> str:
     """One of the app's own sentences."""
-    return Voice(app_texts(LANGUAGE)).say(say(key, **parameters))
+    return Voice(app_texts(_now)).say(say(key, **parameters))
+
+
+def has_word(key: str) -> bool:
+    """The app has a sentence of this key."""
+    return key in app_texts(_now)
+
+
+def plain_word(key: str, **parameters: Value) -> str:
+    """One of the sentences of the command line."""
+    return Voice(cli_texts(_now)).say(say(key, **parameters))
 
 
 def voice(game: AnyGame, names: tuple[str, ...]) -> Voice:
     """The voice for one table: the game's reasons, the app's words, the players' names."""
-    return Voice(game_texts(game.key, game, LANGUAGE), names)
+    return Voice(game_texts(game.key, _now), names)
+
+
+def told(game: str, names: tuple[str, ...], message: Message) -> str:
+    """A reason of a table, without loading its rules."""
+    return Voice(game_texts(game, _now), names).say(message)
+
+
+def facts(game: AnyGame) -> Catalogue:
+    """The rules and open points of a game, as people read them."""
+    return game.catalogue.told_in(_now)
+
+
+def sentence(text: str) -> str:
+    """A reason as a sentence of its own."""
+    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeAlias, Union
@@ -30,7 +30,8 @@ class Either(tuple["Value", ...]):
 
 
 Value: TypeAlias = Union[int, str, "Message", tuple["Value", ...]]
-Texts: TypeAlias = Mapping[str, "str | Mapping[str, str]"]
+Forms: TypeAlias = Mapping[str, str] | Callable[[int], str]
+Texts: TypeAlias = Mapping[str, str | Forms]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,10 +67,10 @@ class Voice:
     names: Sequence[str] = ()
 
     def say(self, message: Message) -> str:
-        """The sentence for `message`; a number called `n` chooses between singular and plural."""
+        """The sentence for `message`; a number called `n` chooses among the forms of a plural."""
         text = self.texts[message.key]
         if not isinstance(text, str):
-            text = text["one" if message["n"] == 1 else "other"]
+            text = _form(text, message["n"])
         if not message.parameters:
             return text
         return text.format_map({name: self._show(value) for name, value in message.parameters})
@@ -97,3 +98,11 @@ class Voice:
         text = self.texts[key]
         assert isinstance(text, str)
         return text
+
+
+def _form(forms: Forms, n: Value) -> str:
+    """The form for a number: English has two of them, other languages choose by their own rule."""
+    if callable(forms):
+        assert isinstance(n, int)
+        return forms(n)
+    return forms["one" if n == 1 else "other"]

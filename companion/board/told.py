@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from companion import rows
 from companion.model import TableModel
+from companion.words import sentence
 from engine.core import Breach, Illegal, Need, Undecided, Verdict
-from engine.message import Message, Value, say
+from engine.message import Value, say
 
 
 def tell(model: TableModel, key: str, **parameters: Value) -> str:
@@ -44,11 +45,6 @@ def points_of(verdict: Verdict | None) -> tuple[Breach | Need, ...]:
 def reasons(model: TableModel, verdict: Verdict | None) -> str:
     """Why something is not allowed, with its rules; nothing for what is."""
     return "\n".join(
-        f"{_sentence(model, point.because)} [{model.cite(point.rule)}]"
+        f"{sentence(model.say(point.because))} [{model.cite(point.rule)}]"
         for point in points_of(verdict)
     )
-
-
-def _sentence(model: TableModel, because: Message) -> str:
-    words = model.say(because)
-    return f"{words[:1].upper()}{words[1:]}."

@@ -11,6 +11,7 @@ from kivy.uix.layout import Layout
 from companion.kit.icons import IconButton
 from companion.kit.load import load_kv
 from companion.kit.type import Text
+from companion.kit.words import word
 
 
 class BarButton(IconButton):
@@ -40,16 +41,16 @@ class AppBar(Layout):
     action_icon = StringProperty("")
     action_hint = StringProperty("")
     menu_icon = StringProperty("dots-vertical")
-    menu_hint = StringProperty("menu")
+    menu_hint = StringProperty("")
 
     def __init__(self, **kwargs: Any) -> None:
         self.words = Text(tone="bar_ink")
         self.under = Text(tone="bar_muted", style="label")
-        self.back = self._button("arrow-left", "back", "on_back")
-        self.undo = self._button("undo", "undo", "on_undo")
-        self.redo = self._button("redo", "redo", "on_redo")
+        self.back = self._button("arrow-left", word("back"), "on_back")
+        self.undo = self._button("undo", word("undo"), "on_undo")
+        self.redo = self._button("redo", word("redo"), "on_redo")
         self.action = self._button("", "", "on_action")
-        self.menu = self._button("dots-vertical", "menu", "on_menu")
+        self.menu = self._button("dots-vertical", word("menu"), "on_menu")
         super().__init__(**kwargs)
         for name in ("has_back", "has_undo", "has_menu", "action_icon"):
             self.fbind(name, self._show)
@@ -113,7 +114,7 @@ class AppBar(Layout):
     def _dress(self, *_: object) -> None:
         self.undo.disabled = not self.can_undo
         self.redo.disabled = not self.can_redo
-        self.menu.name, self.menu.hint = self.menu_icon, self.menu_hint
+        self.menu.name, self.menu.hint = self.menu_icon, self.menu_hint or word("menu")
         self.action.name, self.action.hint = self.action_icon, self.action_hint
         self.words.text, self.under.text = self.title, self.subtitle
         self.words.style = "display" if self.is_large else "title"

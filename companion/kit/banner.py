@@ -12,6 +12,7 @@ from companion.kit.icons import IconButton
 from companion.kit.layout import Flow
 from companion.kit.load import load_kv
 from companion.kit.plate import Plate
+from companion.kit.words import word
 
 ICONS = {
     "danger": "alert-circle-outline",
@@ -60,7 +61,8 @@ class Banner(Plate, BoxLayout):
 
     def _show_cross(self, *_: object) -> None:
         if self.closes and self._cross is None:
-            self._cross = IconButton(name="close", hint="close", tone="muted", pos_hint={"top": 1})
+            self._cross = IconButton(name="close", hint=word("close"), tone="muted")
+            self._cross.pos_hint = {"top": 1}
             self._cross.bind(on_release=lambda _: self.dispatch("on_close"))
             self.add_widget(self._cross)
         elif not self.closes and self._cross is not None:

@@ -9,6 +9,7 @@ from companion.kit import sums
 from companion.kit.face import Face
 from companion.kit.layout import Column
 from companion.kit.load import load_kv
+from companion.kit.words import word
 
 
 class PadKey(Face):
@@ -59,9 +60,9 @@ class NumberPad(Column):
         if value is None:
             return ""
         if self.minimum is not None and value < self.minimum:
-            return f"{self.minimum:g} at least".replace("-", "−")
+            return word("at-least", number=_written(self.minimum))
         if self.maximum is not None and value > self.maximum:
-            return f"{self.maximum:g} at most".replace("-", "−")
+            return word("at-most", number=_written(self.maximum))
         return ""
 
     trouble = AliasProperty(_trouble, bind=["sum", "minimum", "maximum"])
@@ -92,6 +93,10 @@ class NumberPad(Column):
 
     def on_done(self, value: int) -> None:
         """The number stands."""
+
+
+def _written(number: float) -> str:
+    return f"{number:g}".replace("-", "−")
 
 
 load_kv(__file__)

@@ -7,6 +7,7 @@ from typing import Any
 from kivy.properties import ListProperty
 
 from companion.kit.grid import ChoiceCell, Grid, PlainCell
+from companion.kit.words import word
 
 
 class Scorepad(Grid):
@@ -39,7 +40,7 @@ class Scorepad(Grid):
         ]
         rows = [{**line, "cells": list(line["points"])} for line in self.lines]
         rows.append(
-            {"key": "total", "text": "Total", "kind": "total", "cells": self._total_cells()}
+            {"key": "total", "text": word("total"), "kind": "total", "cells": self._total_cells()}
         )
         if len(columns) != len(self.columns):
             self.rows = []

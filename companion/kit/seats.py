@@ -18,7 +18,7 @@ class SeatHandle(Target, AnchorLayout):
     """Where a row is held: 48 dp, beside the row."""
 
     row = ObjectProperty(None, allownone=True)
-    hint = StringProperty("move")
+    hint = StringProperty("")
 
     def on_touch_down(self, touch: Any) -> bool:
         if self.disabled or touch.is_mouse_scrolling or not self.collide_point(*touch.pos):

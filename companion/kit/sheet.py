@@ -20,6 +20,7 @@ from companion.kit.plate import Lifted, Plate
 from companion.kit.press import claim
 from companion.kit.scroll import SLOP, Scroll
 from companion.kit.theme import theme
+from companion.kit.words import word
 
 _SIDE = 440
 _DRAG_TO_CLOSE = 90
@@ -36,7 +37,7 @@ class SheetHead(Column):
     note_tone = StringProperty("link")
 
     def __init__(self, **kwargs: Any) -> None:
-        self.cross = IconButton(name="close", hint="close", tone="muted")
+        self.cross = IconButton(name="close", hint=word("close"), tone="muted")
         self.cross.pos_hint = {"center_y": 0.5}
         self.cross.bind(on_release=lambda _: self.dispatch("on_cross"))
         super().__init__(**kwargs)

@@ -74,7 +74,7 @@ class TextSizeSlider(Column):
 
     __events__ = ("on_change",)
 
-    label = StringProperty("Text size")
+    label = StringProperty("")
     value = NumericProperty(1.0)
     minimum = NumericProperty(SMALLEST_TEXT)
     maximum = NumericProperty(LARGEST_TEXT)

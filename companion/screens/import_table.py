@@ -21,8 +21,8 @@ from companion.navigation import Place
 from companion.packing import Refused
 from companion.playing import AnyTable
 from companion.screens.import_choice import file_button, nearby, refusal
-from companion.screens.page import Page, sentence
-from companion.words import word
+from companion.screens.page import Page
+from companion.words import sentence, word
 from engine.codec import TableFile
 
 _LOOKED_AT = 200

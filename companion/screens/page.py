@@ -53,8 +53,3 @@ def put(layout: Any, *parts: Widget) -> Any:
     for part in parts:
         layout.add_widget(part)
     return layout
-
-
-def sentence(text: str) -> str:
-    """A reason as a sentence of its own."""
-    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")

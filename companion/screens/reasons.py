@@ -20,8 +20,8 @@ from companion.kit.type import Text
 from companion.model import TableModel
 from companion.rows import WhyLine
 from companion.screens import aloud
-from companion.screens.page import put, sentence
-from companion.words import word
+from companion.screens.page import put
+from companion.words import facts, sentence, word
 from engine.catalogue import Rule
 from engine.message import Seat
 
@@ -119,7 +119,7 @@ def total_sheet(model: TableModel, seat: int, explain: Callable[[int, str], None
 
 def rule_sheet(model: TableModel, rule: str) -> Sheet:
     """A rule in full."""
-    found = model.game.catalogue.rules[rule]
+    found = facts(model.game).rules[rule]
     sheet = Sheet(title=found.title)
     put(sheet, *rule_parts(found))
     return sheet

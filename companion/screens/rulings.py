@@ -23,7 +23,7 @@ from companion.rows import OpenPoint, Remark
 from companion.screens.page import Page, put
 from companion.screens.reasons import CERTAINTY, rule_parts, rule_sheet
 from companion.screens.verdicts import Recorded
-from companion.words import word
+from companion.words import facts, word
 from engine.catalogue import Rule
 
 HERE, RULES, OPEN = "here", "rules", "open"
@@ -110,13 +110,13 @@ class RulingsView(Page):
             self._list(found, lambda card: card, "rulings.all-well")
         elif self.chosen == RULES:
             words = self.field.text.split()
-            self._list(self.model.game.catalogue.search(words), self._rule, "rulings.no-rule")
+            self._list(facts(self.model.game).search(words), self._rule, "rulings.no-rule")
         else:
             self._list(self._asked(points), self._point, "rulings.no-point")
 
     def _asked(self, points: Sequence[OpenPoint]) -> list[OpenPoint]:
         """The open points that the words in the field are about."""
-        found = self.model.game.catalogue.search(self.field.text.split())
+        found = facts(self.model.game).search(self.field.text.split())
         ids = {rule.id for rule in found}
         return [point for point in points if f"ruling.{point.id}" in ids]
 

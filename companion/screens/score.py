@@ -17,8 +17,8 @@ from companion.kit.theme import theme
 from companion.kit.type import Text
 from companion.model import TableModel
 from companion.screens import aloud
-from companion.screens.page import Page, put, sentence
-from companion.words import word
+from companion.screens.page import Page, put
+from companion.words import sentence, word
 
 
 def fill_pad(pad: Scorepad, model: TableModel) -> None:

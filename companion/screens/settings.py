@@ -1,4 +1,4 @@
-"""Settings: the light, the size of the text, staying awake, kept at once; the way to a backup."""
+"""Settings: language, light, size of the text, the table; kept at once; the way to a backup."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from companion.kit.theme import theme
 from companion.kit.type import Text
 from companion.screens import aloud
 from companion.screens.page import Page, put
-from companion.words import word
+from companion.words import SYSTEM, known_languages, word
 from engine import __version__
 
 MODES = {"light": "white-balance-sunny", "dark": "weather-night", "system": "cellphone"}
@@ -36,6 +36,8 @@ class SettingsScreen(Scaffold):
         bar = AppBar(title=word("settings.title"), subtitle=word("settings.subtitle"))
         bar.bind(on_back=lambda _: back.go())
         page = Page(
+            SectionHeading(text=word("settings.language")),
+            self._languages(),
             SectionHeading(text=word("settings.theme")),
             self._modes(),
             SectionHeading(text=word("settings.text")),
@@ -48,6 +50,19 @@ class SettingsScreen(Scaffold):
             self._about(),
         )
         super().__init__(bar=bar, body=page)
+
+    def _languages(self) -> Card:
+        """Each language by its own name, so that nobody is lost in a foreign one."""
+        chosen = self.shell.store.setting("language", SYSTEM)
+        names = {SYSTEM: word("settings.language.system"), **known_languages()}
+        card = Card(pad_x=0, pad_y=dp(4))
+        for key, name in names.items():
+            row = ListRow(title=name, selected=key == chosen)
+            row.icon = "radiobox-marked" if key == chosen else "radiobox-blank"
+            row.icon_tone = "soft_ink" if key == chosen else "muted"
+            row.bind(on_release=lambda _, key=key: self.shell.speak(key))
+            card.add_widget(row)
+        return card
 
     def _modes(self) -> Segmented:
         items = [

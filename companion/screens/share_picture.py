@@ -23,9 +23,9 @@ from companion.kit.theme import theme
 from companion.kit.type import Text
 from companion.model import TableModel
 from companion.screens.dates import full_day
-from companion.screens.page import put, sentence
+from companion.screens.page import put
 from companion.screens.score import fill_pad
-from companion.words import word
+from companion.words import sentence, word
 
 WIDTH = 1080
 _PHONE = 412

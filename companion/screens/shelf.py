@@ -9,7 +9,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from companion.words import LANGUAGE, app_texts, word
+from companion.words import has_word, word
 from engine import registry
 from engine.catalogue import Catalogue
 
@@ -49,7 +49,7 @@ def note(key: str) -> str:
     """What a game is about in three words, and for how many."""
     fewest, most = about(key)["players"]
     own = f"game.{key}"
-    if own in app_texts(LANGUAGE):
+    if has_word(own):
         return word("game.note", about=word(own), fewest=fewest, most=most)
     return word("game.players", fewest=fewest, most=most)
 

@@ -16,6 +16,7 @@ prepare()
 from companion.kit.back import back  # noqa: E402
 from companion.kit.insets import insets  # noqa: E402
 from companion.kit.theme import theme  # noqa: E402
+from companion.languages import speak  # noqa: E402
 from tests.ui.window import TestWindow  # noqa: E402
 
 
@@ -41,14 +42,16 @@ def _the_window() -> TestWindow | str:
 
 
 @pytest.fixture
-def window() -> Iterator[TestWindow]:
-    """The window, empty, at 100 % text in light, with nothing moving by itself."""
+def window(monkeypatch: pytest.MonkeyPatch) -> Iterator[TestWindow]:
+    """The window, empty, at 100 % text in light, in English, with nothing moving by itself."""
     found = _the_window()
     if isinstance(found, str):
         pytest.fail(found, pytrace=False)
     theme.mode, theme.text_scale, theme.motion = "light", 1, False
     insets.left = insets.top = insets.right = insets.bottom = insets.keyboard = 0
     back.clear()
+    monkeypatch.setenv("LC_ALL", "C")
+    speak("en")
     complaints = _Complaints()
     logging.getLogger("kivy").addHandler(complaints)
     yield found

@@ -15,7 +15,7 @@ from companion.model import TableModel
 from engine.core import Illegal
 from engine.games.positano.actions import MakeBid
 from engine.games.positano.pieces import BASE_CARDS, BOOSTERS
-from engine.message import Seat
+from engine.message import Clauses, Seat
 
 
 class BidSheet(Sheet):
@@ -87,8 +87,9 @@ class BidSheet(Sheet):
 
     def _used(self, bid: MakeBid) -> str:
         """Why a card cannot be played again; nothing while it is in hand."""
-        used = (p for p in points_of(self.model.check(bid)) if p.rule == "bid.once")
-        return "; ".join(self.model.say(point.because) for point in used)
+        points = points_of(self.model.check(bid))
+        used = Clauses(point.because for point in points if point.rule == "bid.once")
+        return tell(self.model, "ui.bid-used", why=used)
 
     def _show_button(self) -> None:
         is_ready = bool(self.card and self.booster)

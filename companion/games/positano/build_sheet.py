@@ -93,8 +93,7 @@ class BuildSheet(Sheet):
         self.reason.show(None)
         self.choices = matrix.choices(self.model, self.lot, self.owner, self.make())
         self.owners.selected = int(self.owner)
-        name = self.model.setup.names[self.owner].upper()
-        self.heading.text = tell(self.model, "ui.matrix", name=name)
+        self.heading.text = tell(self.model, "ui.matrix", seat=self.owner)
         self._show_matrix()
 
     def _show_matrix(self) -> None:

@@ -72,7 +72,7 @@ class Guide(Column):
         state: State = self.model.state
         if step.kind == "entry":
             buildings, lots = len(state.cliff), len(state.lots_in_play())
-            return tell(self.model, "ui.progress", n=buildings, lots=lots).upper()
+            return tell(self.model, "ui.progress", n=buildings, lots=lots)
         if step.kind == "over":
             return tell(self.model, "ui.game-over")
         return tell(self.model, "ui.round", round=state.round.number or 0, rounds=state.rounds)

@@ -58,8 +58,7 @@ class RevealSheet(Sheet):
         self.add_widget(self.reason)
 
     def _add(self, row: Row, part: Any) -> None:
-        heading = self.model.say(say(f"row.{row.value}")).upper()
-        self.add_widget(SectionHeading(text=heading))
+        self.add_widget(SectionHeading(text=tell(self.model, f"ui.reveal.{row.value}")))
         self.add_widget(self.lines[row])
         self.add_widget(part)
 

@@ -1,0 +1,120 @@
+# ruff: noqa: PLC0415
+"""The app in other languages, by touches: chosen in the settings, the same place, nothing cut."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.words import word
+from tests.ui.test_app_journey import AppUser, sheets
+from tests.ui.test_app_screens import NAMES
+from tests.ui.window import LANDSCAPE, PHONE, TABLET, TestWindow
+
+LANGUAGES = {"de": "Deutsch", "fr": "Français", "it": "Italiano"}
+
+
+@pytest.fixture
+def user(window: TestWindow, tmp_path: Path) -> Iterator[AppUser]:
+    someone = AppUser(window, tmp_path / "home")
+    yield someone
+    someone.close()
+
+
+def choose(user: AppUser, name: str) -> None:
+    """From a table to the settings, the language, and back."""
+    user.tap(lambda w: getattr(w, "name", "") == "dots-vertical")
+    user.tap(word("settings.title"))
+    user.tap(name)
+    user.back()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_language_chosen_by_touches_is_spoken_everywhere(user: AppUser, language: str) -> None:
+    user.open()
+    user.try_sample()
+    user.tap("Score")
+    before = user.totals
+    choose(user, LANGUAGES[language])
+    assert user.place == ("table", "score")
+    assert user.totals == before
+    texts = user.window.texts()
+    assert word("view.history") in texts
+    assert not {"History", "Rulings", "Bronze roofs"} & texts
+    user.tap(user.cell("dietro", 2))
+    title = sheets(user)[0].title
+    assert "Carla" in title
+    assert "Why" not in title
+    reasons = user.window.texts(sheets(user)[0])
+    user.window.picture(f"language-{language}-reason")
+    assert any(len(text) > 40 for text in reasons)
+    assert not any("rounded down" in text for text in reasons)
+    user.back()
+    choose(user, "English")
+    user.tap(user.cell("dietro", 2))
+    assert sheets(user)[0].title == "Why 1 point for Carla in Dietro?"
+
+
+def test_the_language_is_kept_and_undo_stays_where_it_was(user: AppUser) -> None:
+    user.open()
+    user.try_sample("Piazza")
+    user.tap("undo")
+    user.tap("undo")
+    before = user.totals
+    choose(user, "Français")
+    bar = user.shell.screen.bar
+    assert (bar.can_undo, bar.can_redo) == (True, True)
+    assert user.totals == before
+    user.open()
+    assert word("view.history") == "Historique"
+    assert user.totals == before
+    user.tap("rétablir")
+    assert user.totals != before or not user.shell.screen.bar.can_redo
+
+
+def test_the_language_of_the_phone_is_followed_until_one_is_chosen(
+    user: AppUser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LC_ALL", "it_IT.UTF-8")
+    user.open()
+    assert word("undo") == "Annulla"
+    user.try_sample()
+    choose(user, "English")
+    user.open()
+    assert word("undo") == "Undo"
+
+
+def test_switching_closes_what_was_open_over_the_table(user: AppUser) -> None:
+    user.open()
+    user.try_sample()
+    user.tap(word("view.score"))
+    user.tap(user.cell("dietro", 2))
+    assert sheets(user)
+    user.shell.speak("de")
+    user.window.settle()
+    assert not sheets(user)
+    assert user.place == ("table", "score")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", NAMES)
+def test_nothing_is_cut_in_any_language(window: TestWindow, name: str, language: str) -> None:
+    from companion.kit.theme import theme
+    from companion.languages import speak
+    from companion.screens.scenes import BUILDERS
+
+    speak(language)
+    window.open(BUILDERS[name]())
+    looks: list[tuple[Any, float]] = [(PHONE, 1), (PHONE, 2), (LANDSCAPE, 2), (TABLET, 2)]
+    for size, text in looks:
+        theme.text_scale = text
+        window.resize(size)
+        try:
+            window.assert_nothing_cut()
+        except AssertionError as trouble:
+            window.picture(f"language-{language}-cut-{name}-{size[0]}-{text:.0%}")
+            raise AssertionError(f"{name} at {text:.0%} on {size}:\n{trouble}") from None
