@@ -27,6 +27,7 @@ SOURCES = [
     "companion.kit.gallery_parts",
     "companion.kit.gallery_screens",
     "companion.screens.scenes",
+    "companion.games.tolleno.scenes",
 ]
 
 

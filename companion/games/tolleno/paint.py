@@ -1,0 +1,249 @@
+"""What is painted in the city: tiles with canals, plots, buildings, fountains, who holds what."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from kivy.graphics import Color, Line, Rectangle, RoundedRectangle
+
+from companion.board.brush import Box, edge, polygon, shade, shape, write
+from companion.games.tolleno.scene import CANAL, DISC, Point, Spot, Square, cell, centre, streams
+from companion.kit.palette import Rgba
+from companion.kit.theme import theme
+from engine.games.tolleno.pieces import Field, Kind
+
+Marks = tuple[tuple[str, str], ...]
+MOST_ARROWS = 4
+
+
+@dataclass(frozen=True)
+class Easel:
+    """The way from cells to the screen."""
+
+    to_screen: Callable[[float, float], Point]
+    unit: float
+
+    def box(self, box: Box) -> Box:
+        x, y = self.to_screen(box.x, box.y)
+        return Box(x, y, box.width * self.unit, box.height * self.unit)
+
+
+def mix(one: Rgba, other: Rgba, share: float) -> Rgba:
+    """Two colours in one."""
+    red, green, blue = (a + (b - a) * share for a, b in zip(one[:3], other[:3], strict=True))
+    return red, green, blue, 1
+
+
+def ground() -> Rgba:
+    """The colour of a tile."""
+    return mix(theme.sand, theme.surface, 0.2 if theme.is_dark else 0.5)
+
+
+def fill(box: Box, colour: Rgba, radius: float) -> None:
+    """A filled rectangle with round corners."""
+    Color(*colour)
+    RoundedRectangle(pos=(box.x, box.y), size=(box.width, box.height), radius=[radius] * 4)
+
+
+def ring(box: Box, colour: Rgba, radius: float, width: float) -> None:
+    """The outline of a rectangle with round corners."""
+    Color(*colour)
+    Line(rounded_rectangle=(box.x, box.y, box.width, box.height, radius), width=width)
+
+
+def inset(box: Box, by: float) -> Box:
+    """A smaller rectangle inside another one."""
+    return Box(box.x + by, box.y + by, box.width - 2 * by, box.height - 2 * by)
+
+
+def tile(easel: Easel, square: Square, marks: Marks) -> None:
+    """A whole tile with everything on it."""
+    box, unit = easel.box(square.box), easel.unit
+    fill(box, ground(), unit * 0.08)
+    _canals(easel, square)
+    ring(inset(box, 0.5), shade(theme.terrace, 0.9), unit * 0.08, 1)
+    for spot in square.spots:
+        plot(easel, spot, marks)
+    _frame(easel, square, box, marks)
+    _disc(easel, square, marks)
+
+
+def _canals(easel: Easel, square: Square) -> None:
+    """The water; channels that do not meet have a bank between them."""
+    canals = square.tile.canals
+    apart = canals is not None and len(canals) > 1
+    left, low = square.middle
+    for line in streams(canals):
+        points = [value for x, y in line for value in easel.to_screen(left + x, low + y)]
+        if apart:
+            Color(*ground())
+            Line(points=points, width=easel.unit * CANAL * 0.62, cap="none", joint="round")
+        Color(*theme.sea)
+        Line(points=points, width=easel.unit * CANAL / 2, cap="none", joint="round")
+
+
+def plot(easel: Easel, spot: Spot, marks: Marks) -> None:
+    """A plot: dashed while it is empty, else the floors in the owner's colour and shape."""
+    box, unit = easel.box(spot.box), easel.unit
+    radius = box.width * 0.2
+    if spot.plot.owner is None:
+        fill(box, mix(ground(), theme.surface, 0.6), radius)
+        edge(inset(box, 1), (*theme.terrace[:3], 0.9), is_broken=True)
+    else:
+        colour, name = marks[spot.plot.owner]
+        paint = theme.players[colour]
+        fill(box, paint.fill, radius)
+        is_ghost = spot.is_ghost
+        ring(box, theme.accent if is_ghost else shade(paint.fill, 0.7), radius, 2 if is_ghost else 1)
+        _floors(box, str(spot.plot.floors), name, paint.on)
+    if spot.plot.fountains:
+        _fountains(easel, spot, unit)
+
+
+def _floors(box: Box, floors: str, name: str, ink: Rgba) -> None:
+    """How high a building is, and whose."""
+    middle = (box.x + box.width * 0.6, box.y + box.height * 0.46)
+    write(floors, middle, box.height * 0.62, ink)
+    Color(*ink)
+    shape(name, (box.x + box.width * 0.24, box.y + box.height * 0.74), box.width * 0.15)
+
+
+def _fountains(easel: Easel, spot: Spot, unit: float) -> None:
+    """An arrow for each fountain, pointing at the plot from the outer side of its tile."""
+    box, number = easel.box(spot.box), spot.plot.fountains or 0
+    is_left = spot.box.x + spot.box.width / 2 - math.floor(spot.box.x) < 0.5
+    side = -1 if is_left else 1
+    x = box.x if is_left else box.x + box.width
+    size = unit * 0.05
+    if number > MOST_ARROWS:
+        Color(*theme.bar)
+        shape("circle", (x, box.y + box.height / 2), size * 1.7)
+        write(str(number), (x, box.y + box.height / 2), size * 2.4, theme.bar_ink)
+        return
+    step = box.height / number
+    for index in range(number):
+        middle = (x + side * size * 0.55, box.y + step * (index + 0.5))
+        _arrow(middle, size, side)
+
+
+def _arrow(middle: Point, size: float, side: int) -> None:
+    x, y = middle
+    for colour, big in ((theme.surface, 1.35), (theme.link, 1.0)):
+        Color(*colour)
+        tip, back, half = x - side * size * big, x + side * size * big, size * big * 0.9
+        polygon([(tip, y), (back, y + half), (back, y - half)])
+
+
+def _frame(easel: Easel, square: Square, box: Box, marks: Marks) -> None:
+    """Who holds the tile: the frame in the colour, dashed where players are tied."""
+    held = square.holding
+    if not held.is_scored:
+        return
+    inside = inset(box, max(2.0, easel.unit * 0.022))
+    if held.winner is not None:
+        colour = theme.players[marks[held.winner][0]].mark
+        ring(inside, colour, easel.unit * 0.07, max(1.4, easel.unit * 0.02))
+    elif held.tied:
+        edge(inside, theme.ink, is_broken=True)
+
+
+def _disc(easel: Easel, square: Square, marks: Marks) -> None:
+    """The value in the middle with the shape of who holds the tile; a star on the contract tile."""
+    unit, middle = easel.unit, easel.to_screen(*square.middle)
+    held, radius = square.holding, unit * DISC
+    Color(*theme.surface)
+    shape("circle", middle, radius)
+    if square.tile.kind is Kind.CONTRACT:
+        star(middle, radius * 0.68, theme.ink)
+        return
+    value = square.tile.value
+    write("?" if value is None else str(value), middle, unit * 0.2, theme.ink)
+    if square.tile.kind is Kind.DOWNTOWN:
+        Color(*theme.ink)
+        Line(circle=(*middle, radius * 0.98), width=1)
+    if held.is_scored and held.winner is not None:
+        _badge(middle, unit, *marks[held.winner], below=True)
+    if held.is_disputed:
+        _question(middle, unit)
+
+
+def _badge(middle: Point, unit: float, colour: str, name: str, *, below: bool) -> None:
+    """The shape of a player on the rim of the disc."""
+    spot = (middle[0], middle[1] + unit * (-0.2 if below else 0.2))
+    Color(*theme.surface)
+    shape("circle", spot, unit * 0.085)
+    Color(*theme.players[colour].mark)
+    shape(name, spot, unit * 0.062)
+
+
+def _question(middle: Point, unit: float) -> None:
+    """The other reading would give the tile to somebody else."""
+    spot = (middle[0], middle[1] + unit * 0.2)
+    Color(*theme.accent)
+    shape("circle", spot, unit * 0.09)
+    write("?", spot, unit * 0.15, theme.accent_ink)
+
+
+def star(middle: Point, radius: float, colour: Rgba) -> None:
+    """A star with five points."""
+    x, y = middle
+    Color(*colour)
+    for point in range(5):
+        turn = math.radians(90 + 72 * point)
+        sides = (turn - math.pi / 5, turn, turn + math.pi / 5)
+        reach = (radius * 0.45, radius, radius * 0.45)
+        tips = [(x + r * math.cos(a), y + r * math.sin(a)) for a, r in zip(sides, reach, strict=True)]
+        polygon([(x, y), *tips])
+
+
+def place(easel: Easel, at: Field, *, fits: bool, plus: bool) -> None:
+    """An empty field on which a tile may lie: bright as it is turned now, pale if turned."""
+    box = inset(easel.box(cell(at)), easel.unit * 0.06)
+    if plus:
+        edge(box, theme.outline, is_broken=True)
+        write("+", easel.to_screen(*centre(at)), easel.unit * 0.34, theme.link)
+        return
+    fill(box, (*theme.accent[:3], 0.55 if fits else 0.22), easel.unit * 0.08)
+    ring(box, theme.focus if fits else theme.outline, easel.unit * 0.08, 1.6 if fits else 1)
+
+
+def reachable(easel: Easel, box: Box, distance: int | None, *, is_empty: bool) -> None:
+    """A plot for the next floor, with how far it is."""
+    spot = easel.box(box)
+    ring(spot, theme.focus, spot.width * 0.2, max(1.6, easel.unit * 0.024))
+    if distance is None:
+        return
+    x, y = (0.5, 0.5) if is_empty else (0.92, 0.1)
+    middle = (spot.x + spot.width * x, spot.y + spot.height * y)
+    Color(*theme.accent)
+    shape("circle", middle, spot.width * (0.36 if is_empty else 0.28))
+    write(str(distance), middle, spot.width * (0.52 if is_empty else 0.42), theme.accent_ink)
+
+
+def chosen(easel: Easel, box: Box) -> None:
+    """What a finger has chosen."""
+    ring(easel.box(box), theme.accent, easel.unit * 0.08, max(2.0, easel.unit * 0.035))
+
+
+def dim(easel: Easel, box: Box) -> None:
+    """Step back."""
+    fill(easel.box(box), (*theme.background[:3], 0.62), easel.unit * 0.08)
+
+
+def warn(easel: Easel, box: Box) -> None:
+    """Something here is against the rules."""
+    spot = easel.box(box)
+    middle = (spot.x + spot.width * 0.93, spot.y + spot.height * 0.93)
+    Color(*theme.danger)
+    shape("circle", middle, easel.unit * 0.1)
+    write("!", middle, easel.unit * 0.16, theme.danger_ink)
+
+
+def ghost(easel: Easel, box: Box) -> None:
+    """A tile that is only being weighed."""
+    spot = easel.box(box)
+    Color(*theme.accent[:3], 0.25)
+    Rectangle(pos=(spot.x, spot.y), size=(spot.width, spot.height))
+    chosen(easel, box)

@@ -1,0 +1,264 @@
+"""A table of Tolleno on the screen: the city, what comes next, and the tile that was tapped."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.properties import ListProperty, NumericProperty, StringProperty
+from kivy.uix.layout import Layout
+from kivy.uix.widget import Widget
+
+from companion.board.told import marks, tell
+from companion.games.tolleno.city import City, Picture
+from companion.games.tolleno.control_card import ControlCard
+from companion.games.tolleno.expand_card import ExpandCard
+from companion.games.tolleno.floor_card import FloorCard
+from companion.games.tolleno.key_card import KeyCard
+from companion.games.tolleno.over_card import OverCard
+from companion.games.tolleno.scene import Hit, bounds
+from companion.games.tolleno.tile_sheet import TileSheet
+from companion.kit.buttons import TextButton
+from companion.kit.layout import Column
+from companion.kit.scroll import Scroll
+from companion.kit.theme import theme
+from companion.model import TableModel
+from engine.games.tolleno.expand_rules import outskirts
+from engine.games.tolleno.pieces import Field
+from engine.games.tolleno.state import State, Step
+from engine.message import count, say
+
+_MARGIN = 8
+_SMALLEST_CITY = 0.44
+_LARGEST_CITY = 0.62
+_RING, _EDGE = 1.0, 0.4
+
+
+class TableView(Layout):
+    """The city above (or beside) the card of what comes next and the card of the chosen tile.
+
+    `headline` says in a few words what is next, `active` is the seat whose turn it is, `notes`
+    tell each player's floors.
+    """
+
+    headline = StringProperty("")
+    active = NumericProperty(None, allownone=True)
+    notes = ListProperty([])
+
+    def __init__(self, model: TableModel, host: Any, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.model, self.host = model, host
+        self.is_correcting = False
+        self.chosen: Hit | None = None
+        self._lit: frozenset[str] = frozenset()
+        self.city = City(marks=marks(model))
+        self.expand, self.floor = ExpandCard(model), FloorCard(model)
+        self.key, self.over = KeyCard(model), OverCard(model)
+        self.control = ControlCard(model)
+        self.correct = TextButton(
+            text=tell(model, "ui.correct"), icon="pencil-outline", stretches=False
+        )
+        self.guide = Column()
+        self.panel = Scroll()
+        self._column = Column(padding=[dp(_MARGIN), 0, dp(_MARGIN), dp(12)])
+        self._assemble()
+        self._listen()
+        self.key.begin()
+        self._show()
+
+    def _assemble(self) -> None:
+        self._column.add_widget(self.guide)
+        self._column.add_widget(self.control)
+        self.panel.add_widget(self._column)
+        self.add_widget(self.city)
+        self.add_widget(self.panel)
+
+    def _listen(self) -> None:
+        self.model.fbind("revision", self._show)
+        self.model.fbind("preview", self._draw)
+        self.city.bind(on_hit=lambda _, met: self._met(met))
+        self.expand.bind(on_choice=self._draw)
+        self.floor.bind(on_choice=lambda _: self._choose(self.floor.chosen))
+        self.key.bind(on_choice=self._draw, on_done=lambda _: self._correct(is_on=False))
+        self.correct.bind(on_release=lambda _: self._correct(is_on=True))
+        self.control.bind(on_edit=lambda _, at: self.edit(at))
+        self._column.fbind("height", self._trigger_layout)
+        for name in ("pos", "size"):
+            self.fbind(name, self._trigger_layout)
+
+    # What it shows
+
+    @property
+    def state(self) -> State:
+        """The table."""
+        state: State = self.model.state
+        return state
+
+    @property
+    def shown(self) -> State:
+        """The table, or what it would become."""
+        state: State = self.model.preview.state if self.model.preview else self.model.state
+        return state
+
+    @property
+    def mode(self) -> str:
+        """What the table waits for: "key", "over", "expand" or "floor"."""
+        if self.is_correcting or not self.state.is_kept:
+            return "key"
+        now = self.state.now
+        if now is None:
+            return "over"
+        return "expand" if now.step is Step.EXPAND else "floor"
+
+    def _show(self, *_: object) -> None:
+        """Everything anew after a change."""
+        now = self.state.now
+        self.active = int(now.seat) if now is not None else None
+        self.headline = self._headline()
+        self.notes = [
+            self.model.say(say("ui.floors-left", n=left)) for left in self.state.left
+        ]
+        self._lit = frozenset()
+        card = {"key": self.key, "over": self.over, "expand": self.expand, "floor": self.floor}
+        self._show_guide(card[self.mode])
+        if self.mode == "expand" and now is not None:
+            self.expand.show(now.seat)
+        elif self.mode == "floor" and now is not None:
+            self.chosen = None
+            self.floor.show(now)
+        else:
+            card[self.mode].show()
+        self._draw()
+
+    def _show_guide(self, card: Widget) -> None:
+        parts = [card] if card is self.key else [card, self.correct]
+        if list(reversed(self.guide.children)) != parts:
+            self.guide.clear_widgets()
+            for part in parts:
+                self.guide.add_widget(part)
+
+    def _headline(self) -> str:
+        now = self.state.now
+        if not self.state.is_kept:
+            return tell(self.model, "ui.headline-keyed")
+        if now is None:
+            return tell(self.model, "ui.headline-over")
+        key = f"ui.headline-{now.step.value}"
+        return self.model.say(say(key, turn=self.state.turn_number, seat=now.seat))
+
+    def _draw(self, *_: object) -> None:
+        """The city and the card of the chosen tile, as they are or as they would be."""
+        state, mode = self.shown, self.mode
+        places, offers, spots = {}, (), {}
+        if mode == "expand":
+            turned = self.expand.tile.canals
+            places = {at: turned in ways for at, ways in self.expand.places.items()}
+        elif mode == "floor" and not self._lit:
+            spots = {(space.at, space.plot): space.distance for space in self.floor.spaces}
+        elif mode == "key" and self.key.tool.name in ("tile", "move"):
+            offers = outskirts(self.state.city)
+        marked = {finding.where for finding in self.model.game.audit(self.state)}
+        self.city.picture = Picture(
+            state=state,
+            before=self.state,
+            bounds=self._bounds(is_growing=bool(places or offers)),
+            places=places,
+            offers=offers,
+            spots=spots,
+            chosen=self.chosen,
+            lit=self._lit,
+            marked=frozenset(marked),
+        )
+        self.control.show(state, None if self.chosen is None else self.chosen.at)
+
+    def _bounds(self, *, is_growing: bool) -> Any:
+        is_open = is_growing or self.mode in ("expand", "floor")
+        return bounds((tile.at for tile in self.state.tiles), _RING if is_open else _EDGE)
+
+    def light(self, pieces: tuple[str, ...]) -> None:
+        """Light up tiles and plots of a reason; without any, all are as bright again."""
+        self._lit = frozenset(pieces)
+        self._draw()
+
+    # What fingers do
+
+    def _choose(self, met: Hit | None) -> None:
+        self.chosen = met
+        self._draw()
+
+    def _met(self, met: Hit) -> None:
+        """A field or a plot was tapped."""
+        if self._lit:
+            self.light(())
+        lies = met.at in self.state.city
+        mode = self.mode
+        if mode == "expand" and not lies:
+            self.expand.choose(met.at)
+        elif mode == "floor" and met.plot is not None:
+            self.floor.choose(met)
+        elif mode != "key" or not self._key_in(met):
+            self._choose(Hit(met.at, None) if lies and met != self.chosen else None)
+
+    def _key_in(self, met: Hit) -> bool:
+        """Use the tool in the finger; another player's building is changed in the sheet."""
+        tool = self.key.tool
+        if self.key.use(met):
+            return True
+        if tool.name == "floor" and met.plot is not None and met.at in self.state.city:
+            self.edit(met.at, met.plot)
+            return True
+        return False
+
+    def edit(self, at: Field, plot: int | None = None) -> None:
+        """Change a tile."""
+        sheet = TileSheet(self.model, at, move=self._move)
+        sheet.choose(plot)
+        self.host.open_sheet(sheet)
+
+    def _move(self, at: Field) -> None:
+        self.is_correcting = self.state.is_kept
+        self._show()
+        self.key.move(at)
+
+    def _correct(self, *, is_on: bool) -> None:
+        self.is_correcting = is_on
+        self.model.weigh(None)
+        self.chosen = None
+        self._show()
+        if is_on:
+            self.key.begin()
+
+    def back(self) -> bool:
+        """Leave what was begun."""
+        if self.is_correcting:
+            self._correct(is_on=False)
+            return True
+        if self._lit or self.chosen is not None:
+            self._lit = frozenset()
+            self._choose(None)
+            return True
+        return False
+
+    # Where it is
+
+    def do_layout(self, *_: object) -> None:
+        margin = dp(_MARGIN)
+        if self.width >= theme.wide and self.width > self.height:
+            left = (self.width - 3 * margin) * 0.5
+            self._put(self.city, self.x + margin, self.y + margin, left, self.height - 2 * margin)
+            right = self.width - left - 3 * margin
+            self._put(self.panel, self.x + left + 2 * margin, self.y, right, self.height - margin)
+            return
+        spare = self.height - self._column.height - 2 * margin
+        high = min(max(spare, self.height * _SMALLEST_CITY), self.height * _LARGEST_CITY)
+        low = self.top - margin - high
+        self._put(self.panel, self.x, self.y, self.width, low - margin - self.y)
+        self._put(self.city, self.x + margin, low, self.width - 2 * margin, high)
+
+    def _put(self, part: Widget, x: float, y: float, width: float, height: float) -> None:
+        part.pos, part.size = (x, y), (max(width, 1), max(height, 1))
+
+
+def table_view(model: TableModel, host: Any) -> Widget:
+    """The view of a table."""
+    return TableView(model, host)
