@@ -10,12 +10,11 @@ from companion.board.told import signed, tell
 from companion.kit.buttons import TextButton
 from companion.kit.cards import Card
 from companion.kit.headings import SectionHeading
-from companion.kit.layout import Column
+from companion.kit.layout import Column, Spread
 from companion.kit.scorepad import FactTable
 from companion.kit.type import Text
 from companion.model import TableModel
 from engine.games.tolleno.holding import Holding, Stake, holding, reason, stakes
-from engine.games.tolleno.names import canals_name
 from engine.games.tolleno.pieces import Field, Kind
 from engine.games.tolleno.scoring import fountain_lines
 from engine.games.tolleno.state import State
@@ -49,8 +48,10 @@ class ControlCard(Column):
 
     def _control(self, state: State, tile: Tile) -> Card:
         card = Card()
-        card.add_widget(Text(text=self._title(tile), style="heading"))
-        card.add_widget(Text(text=self._say(canals_name(tile.canals)), style="label", tone="muted"))
+        head = Spread()
+        head.add_widget(Text(text=self._title(tile), style="heading"))
+        head.add_widget(Text(text=tell(self.model, "ui.who"), style="label_strong", tone="link"))
+        card.add_widget(head)
         found = stakes(state, tile)
         held = holding(state, tile)
         if found:

@@ -10,7 +10,6 @@ from companion.board.told import marks, tell
 from companion.games.tolleno.tile_editor import TileEditor, blank, with_fountain
 from companion.kit.buttons import FilledButton, OutlineButton
 from companion.kit.cards import Card
-from companion.kit.headings import SectionHeading
 from companion.kit.layout import ButtonRow
 from companion.kit.type import Text
 from companion.model import TableModel
@@ -39,14 +38,13 @@ class ExpandCard(Card):
         self.seat = Seat(0)
         self.at: Field | None = None
         self.places: dict[Field, list[Canals | None]] = {}
-        self.heading = SectionHeading()
         self.editor = TileEditor(model.state, marks(model), DRY)
         self.hint = Text(style="label", tone="muted")
         self.reason = Reason(model)
         self.lay = FilledButton(icon="check")
         self.stuck = OutlineButton(text=tell(model, "ui.fits-nowhere"))
         self.buttons = ButtonRow()
-        for part in (self.heading, self.editor, self.hint, self.reason, self.buttons):
+        for part in (self.editor, self.buttons, self.reason, self.hint):
             self.add_widget(part)
         self.buttons.add_widget(self.lay)
         self.editor.tile = blank(plot=DRY)
@@ -72,11 +70,7 @@ class ExpandCard(Card):
             self.editor.tile = replace(
                 self.editor.tile, value=held.value, canals=held.canals, plots=plots
             )
-        self.heading.text = tell(self.model, "ui.lays", name=self._name().upper())
         self._judge()
-
-    def _name(self) -> str:
-        return str(self.model.setup.names[self.seat])
 
     @property
     def tile(self) -> Tile:
@@ -96,17 +90,21 @@ class ExpandCard(Card):
         self.reason.show(verdict)
         self.hint.text = tell(self.model, self._hint())
         self.lay.disabled = self.at is None or isinstance(verdict, Illegal)
-        at = "" if self.at is None else str(self.at)
-        self.lay.text = tell(self.model, "ui.lay-at" if at else "ui.lay", at=at)
+        self.lay.text = self._button()
         self._offer_pass(is_offered=not self.places)
         self.dispatch("on_choice")
 
+    def _button(self) -> str:
+        if self.at is not None:
+            return tell(self.model, "ui.lay-at", at=str(self.at))
+        is_known = self.tile.value is not None and self.tile.canals is not None
+        return tell(self.model, "ui.lay" if is_known else "ui.lay-which")
+
     def _hint(self) -> str:
-        if self.tile.value is None or self.tile.canals is None:
-            return "ui.lay-what"
-        if self.at is None:
+        if self.at is None and self.tile.canals is not None:
             return "ui.lay-where" if self.places else "ui.lay-nowhere"
-        return "ui.lay-turn" if len(self.places.get(self.at, ())) > 1 else "ui.lay-fountains"
+        ways = () if self.at is None else self.places.get(self.at, ())
+        return "ui.lay-turn" if len(ways) > 1 else "ui.lay-fountains"
 
     def _offer_pass(self, *, is_offered: bool) -> None:
         if is_offered != (self.stuck.parent is not None):

@@ -15,7 +15,7 @@ from companion.kit.theme import theme
 from engine.games.tolleno.pieces import Field, Kind
 
 Marks = tuple[tuple[str, str], ...]
-MOST_ARROWS = 4
+MOST_ARROWS = 3
 
 
 @dataclass(frozen=True)
@@ -104,36 +104,43 @@ def plot(easel: Easel, spot: Spot, marks: Marks) -> None:
 
 def _floors(box: Box, floors: str, name: str, ink: Rgba) -> None:
     """How high a building is, and whose."""
-    middle = (box.x + box.width * 0.6, box.y + box.height * 0.46)
-    write(floors, middle, box.height * 0.62, ink)
+    size = 0.62 if len(floors) == 1 else 0.48
+    middle = (box.x + box.width * 0.6, box.y + box.height * (0.46 if len(floors) == 1 else 0.36))
+    write(floors, middle, box.height * size, ink)
     Color(*ink)
     shape(name, (box.x + box.width * 0.24, box.y + box.height * 0.74), box.width * 0.15)
 
 
 def _fountains(easel: Easel, spot: Spot, unit: float) -> None:
-    """An arrow for each fountain, pointing at the plot from the outer side of its tile."""
+    """The fountains on the outer side of a plot, each with an arrow that points at it."""
     box, number = easel.box(spot.box), spot.plot.fountains or 0
     is_left = spot.box.x + spot.box.width / 2 - math.floor(spot.box.x) < 0.5
-    side = -1 if is_left else 1
-    x = box.x if is_left else box.x + box.width
-    size = unit * 0.05
+    side, radius = (-1 if is_left else 1), unit * 0.062
+    x = (box.x if is_left else box.x + box.width) + side * radius * 0.2
     if number > MOST_ARROWS:
-        Color(*theme.bar)
-        shape("circle", (x, box.y + box.height / 2), size * 1.7)
-        write(str(number), (x, box.y + box.height / 2), size * 2.4, theme.bar_ink)
+        _basin((x, box.y + box.height / 2), radius * 1.2)
+        write(str(number), (x, box.y + box.height / 2), radius * 1.7, theme.soft_ink)
         return
     step = box.height / number
     for index in range(number):
-        middle = (x + side * size * 0.55, box.y + step * (index + 0.5))
-        _arrow(middle, size, side)
+        middle = (x, box.y + step * (index + 0.5))
+        _basin(middle, radius)
+        _arrow(middle, radius * 0.66, side)
+
+
+def _basin(middle: Point, radius: float) -> None:
+    Color(*theme.link)
+    shape("circle", middle, radius * 1.16)
+    Color(*theme.soft)
+    shape("circle", middle, radius)
 
 
 def _arrow(middle: Point, size: float, side: int) -> None:
+    """A triangle that points to the inside of the tile."""
     x, y = middle
-    for colour, big in ((theme.surface, 1.35), (theme.link, 1.0)):
-        Color(*colour)
-        tip, back, half = x - side * size * big, x + side * size * big, size * big * 0.9
-        polygon([(tip, y), (back, y + half), (back, y - half)])
+    Color(*theme.soft_ink)
+    tip, back = x - side * size, x + side * size * 0.6
+    polygon([(tip, y), (back, y + size * 0.85), (back, y - size * 0.85)])
 
 
 def _frame(easel: Easel, square: Square, box: Box, marks: Marks) -> None:

@@ -174,6 +174,7 @@ BUILDERS: dict[str, Callable[[], Shell]] = {
     "tile": _tile_card,
     "sheet": _tile_sheet,
     "empty": _empty,
+    "new": _new_table,
 }
 for _name, _build in BUILDERS.items():
     scene(f"tolleno/{_name}")(_build)

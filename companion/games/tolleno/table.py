@@ -31,7 +31,7 @@ from engine.message import count, say
 _MARGIN = 8
 _SMALLEST_CITY = 0.44
 _LARGEST_CITY = 0.62
-_RING, _EDGE = 1.0, 0.4
+_RING, _EDGE = 1.3, 0.4
 
 
 class TableView(Layout):
@@ -67,8 +67,6 @@ class TableView(Layout):
         self._show()
 
     def _assemble(self) -> None:
-        self._column.add_widget(self.guide)
-        self._column.add_widget(self.control)
         self.panel.add_widget(self._column)
         self.add_widget(self.city)
         self.add_widget(self.panel)
@@ -116,7 +114,8 @@ class TableView(Layout):
         self.active = int(now.seat) if now is not None else None
         self.headline = self._headline()
         self.notes = [
-            self.model.say(say("ui.floors-left", n=left)) for left in self.state.left
+            self.model.say(say("ui.floors-left", n=left))
+            for left in (self.state.left if now is not None else ())
         ]
         self._lit = frozenset()
         card = {"key": self.key, "over": self.over, "expand": self.expand, "floor": self.floor}
@@ -152,7 +151,10 @@ class TableView(Layout):
         places, offers, spots = {}, (), {}
         if mode == "expand":
             turned = self.expand.tile.canals
-            places = {at: turned in ways for at, ways in self.expand.places.items()}
+            places = {
+                at: turned is not None and turned in ways
+                for at, ways in self.expand.places.items()
+            }
         elif mode == "floor" and not self._lit:
             spots = {(space.at, space.plot): space.distance for space in self.floor.spaces}
         elif mode == "key" and self.key.tool.name in ("tile", "move"):
@@ -170,10 +172,21 @@ class TableView(Layout):
             marked=frozenset(marked),
         )
         self.control.show(state, None if self.chosen is None else self.chosen.at)
+        self._order()
+
+    def _order(self) -> None:
+        """What was tapped comes first, unless something has to be done."""
+        is_first = self.mode in ("key", "over") and self.chosen is not None
+        parts = [self.control, self.guide] if is_first else [self.guide, self.control]
+        if list(reversed(self._column.children)) != parts:
+            self._column.clear_widgets()
+            for part in parts:
+                self._column.add_widget(part)
+            self.panel.scroll_y = 1
 
     def _bounds(self, *, is_growing: bool) -> Any:
-        is_open = is_growing or self.mode in ("expand", "floor")
-        return bounds((tile.at for tile in self.state.tiles), _RING if is_open else _EDGE)
+        fields = (tile.at for tile in self.state.tiles)
+        return bounds(fields, _RING if is_growing else _EDGE)
 
     def light(self, pieces: tuple[str, ...]) -> None:
         """Light up tiles and plots of a reason; without any, all are as bright again."""

@@ -23,7 +23,7 @@ from engine.games.tolleno.pieces import CENTRE
 from engine.games.tolleno.state import State
 from engine.games.tolleno.tiles import Canals, Tile, turn
 
-# Every way in which the sides of a tile can be joined, as far as tiles are likely to have it.
+# The ways in which the sides of a tile can be joined, as far as tiles are likely to have them.
 SHAPES: tuple[Canals, ...] = (
     ("NS",),
     ("NE",),
@@ -32,7 +32,6 @@ SHAPES: tuple[Canals, ...] = (
     ("NS", "EW"),
     ("NE", "SW"),
     ("N",),
-    (),
 )
 
 
