@@ -290,6 +290,10 @@ class Game(ABC, Generic[Options, Position, State, Action]):
         """The action that scores most for a player now, where what the player holds is known."""
         return None
 
+    def what_would_change(self, state: State, line: ScoreLine) -> Message | None:
+        """What would have turned a close call the other way, where a tie-break decided a line."""
+        return None
+
     def extras(self, state: State) -> Mapping[str, Any]:
         """What a score of this game says beside its lines, as plain JSON with players' names."""
         return {}

@@ -54,6 +54,8 @@ def _add_line(sheet: Sheet, line: WhyLine, *, has_points: bool) -> None:
     because = sentence(line.because)
     text = word("why.line", points=line.points, because=because) if has_points else because
     sheet.add_widget(Text(text=text))
+    if line.close:
+        sheet.add_widget(Text(text=sentence(line.close), tone="muted"))
 
 
 def _ways_on(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from engine.core import Category, Finding, Game, Outcome, Scorecard, Setup, Verdict
+from engine.core import Category, Finding, Game, Outcome, Scorecard, ScoreLine, Setup, Verdict
 from engine.games.positano.actions import Action
 from engine.games.positano.audit import audit
 from engine.games.positano.choices import choices
@@ -17,6 +17,7 @@ from engine.games.positano.play import apply
 from engine.games.positano.scoring import outcome, score
 from engine.games.positano.state import Options, Position, State, position, start
 from engine.games.positano.tell import tell
+from engine.games.positano.what_if import what_would_change
 from engine.message import Message, Seat, say
 
 
@@ -65,6 +66,9 @@ class Positano(Game[Options, Position, State, Action]):
 
     def choices(self, state: State, seat: Seat) -> Iterator[Action]:
         return choices(state, seat)
+
+    def what_would_change(self, state: State, line: ScoreLine) -> Message | None:
+        return what_would_change(state, line)
 
     def extras(self, state: State) -> Mapping[str, Any]:
         if not state.setup.options.solo:
