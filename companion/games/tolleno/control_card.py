@@ -104,13 +104,13 @@ class ControlCard(Column):
         if found is None:
             key = "ui.nothing-built" if tile.kind is not Kind.CONTRACT else "ui.neutral"
             return [(tell(self.model, key), "muted")]
-        seat, rule, because = found
-        told = [(self._say(say("ui.why-of", seat=seat, because=because)), "ink")]
-        if held.tied and held.is_scored:
-            told.append((tell(self.model, "ui.one-floor-more"), "ink"))
+        told = [(self._say(say("ui.why-of", seat=found.seat, because=found.because)), "ink")]
+        close = self.model.game.what_would_change(state, found)
+        if close is not None:
+            told.append((self._say(say("ui.close", seat=found.seat, close=close)), "muted"))
         if held.is_disputed:
             told.append((self._say(_readings(state, held)), "warning"))
-        return [*told, (self.model.cite(rule), "link")]
+        return [*told, (self.model.cite(found.rule), "link")]
 
     def _fountains(self, tile: Tile) -> Card:
         card = Card()

@@ -8,7 +8,7 @@ from typing import Any
 from companion.board.reason import Reason
 from companion.board.told import marks, tell
 from companion.games.tolleno.tile_editor import TileEditor, blank, with_fountain
-from companion.kit.buttons import FilledButton, OutlineButton
+from companion.kit.buttons import FilledButton, OutlineButton, WordButton
 from companion.kit.cards import Card
 from companion.kit.layout import ButtonRow
 from companion.kit.type import Text
@@ -46,7 +46,6 @@ class ExpandCard(Card):
         self.buttons = ButtonRow()
         for part in (self.editor, self.buttons, self.reason, self.hint):
             self.add_widget(part)
-        self.buttons.add_widget(self.lay)
         self.editor.tile = blank(plot=DRY)
         self._listen()
 
@@ -89,9 +88,10 @@ class ExpandCard(Card):
             self.model.weigh(self._action())
         self.reason.show(verdict)
         self.hint.text = tell(self.model, self._hint())
-        self.lay.disabled = self.at is None or isinstance(verdict, Illegal)
+        self.lay.disabled = self.at is None
         self.lay.text = self._button()
-        self._offer_pass(is_offered=not self.places)
+        self._offer(self.lay, is_offered=not isinstance(verdict, Illegal))
+        self._offer(self.stuck, is_offered=not self.places)
         self.dispatch("on_choice")
 
     def _button(self) -> str:
@@ -106,12 +106,11 @@ class ExpandCard(Card):
         ways = () if self.at is None else self.places.get(self.at, ())
         return "ui.lay-turn" if len(ways) > 1 else "ui.lay-fountains"
 
-    def _offer_pass(self, *, is_offered: bool) -> None:
-        if is_offered != (self.stuck.parent is not None):
-            if is_offered:
-                self.buttons.add_widget(self.stuck, len(self.buttons.children))
-            else:
-                self.buttons.remove_widget(self.stuck)
+    def _offer(self, button: WordButton, *, is_offered: bool) -> None:
+        if is_offered and button.parent is None:
+            self.buttons.add_widget(button)
+        elif not is_offered and button.parent is not None:
+            self.buttons.remove_widget(button)
 
     # What fingers do
 

@@ -31,6 +31,8 @@ from engine.message import count, say
 _MARGIN = 8
 _SMALLEST_CITY = 0.44
 _LARGEST_CITY = 0.62
+_ROOMY, _ROOMY_CITY = 480, 0.56
+_LOW_CITY = 200
 _RING, _EDGE = 1.3, 0.4
 
 
@@ -50,6 +52,7 @@ class TableView(Layout):
         self.model, self.host = model, host
         self.is_correcting = False
         self.chosen: Hit | None = None
+        self._was = ""
         self._lit: frozenset[str] = frozenset()
         self.city = City(marks=marks(model))
         self.expand, self.floor = ExpandCard(model), FloorCard(model)
@@ -118,12 +121,13 @@ class TableView(Layout):
             for left in (self.state.left if now is not None else ())
         ]
         self._lit = frozenset()
+        if self.mode != self._was:
+            self._was, self.chosen = self.mode, None
         card = {"key": self.key, "over": self.over, "expand": self.expand, "floor": self.floor}
         self._show_guide(card[self.mode])
         if self.mode == "expand" and now is not None:
             self.expand.show(now.seat)
         elif self.mode == "floor" and now is not None:
-            self.chosen = None
             self.floor.show(now)
         else:
             card[self.mode].show()
@@ -263,7 +267,9 @@ class TableView(Layout):
             self._put(self.panel, self.x + left + 2 * margin, self.y, right, self.height - margin)
             return
         spare = self.height - self._column.height - 2 * margin
-        high = min(max(spare, self.height * _SMALLEST_CITY), self.height * _LARGEST_CITY)
+        smallest = _ROOMY_CITY if self.width >= dp(_ROOMY) else _SMALLEST_CITY
+        most = self.height * _LARGEST_CITY
+        high = min(max(spare, self.height * smallest, dp(_LOW_CITY)), most)
         low = self.top - margin - high
         self._put(self.panel, self.x, self.y, self.width, low - margin - self.y)
         self._put(self.city, self.x + margin, low, self.width - 2 * margin, high)

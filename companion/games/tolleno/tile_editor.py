@@ -42,7 +42,7 @@ class Beside(Arranged):
 
     def _is_stacked(self) -> bool:
         lead = self.parts()[0]
-        return bool(self.width - lead.width - dp(12) < dp(_SIDE_WIDTH) * theme.text_scale)
+        return bool(self.width - lead.width - dp(12) < dp(_SIDE_WIDTH) * min(theme.text_scale, 1.15))
 
     def arrange(self) -> float:
         lead, trail = self.parts()

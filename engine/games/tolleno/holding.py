@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from engine.core import ScoreLine
 from engine.games.tolleno.control import (
     CRITERIA,
     claims,
@@ -16,7 +17,7 @@ from engine.games.tolleno.control import (
 from engine.games.tolleno.state import State
 from engine.games.tolleno.tiles import Tile
 from engine.majority import rank
-from engine.message import Message, Seat
+from engine.message import Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +70,7 @@ def stakes(state: State, tile: Tile) -> tuple[Stake, ...]:
     )
 
 
-def reason(state: State, tile: Tile) -> tuple[Seat, str, Message] | None:
-    """Why a tile goes to its winner or to nobody: whose reason it is, the rule, the words."""
+def reason(state: State, tile: Tile) -> ScoreLine | None:
+    """Why a tile goes to its winner, or of the strongest player why it does not."""
     criterion, downtown = state.ruling("tile-criterion"), state.ruling("downtown")
-    lines = tile_lines(tile, criterion, downtown)
-    return (lines[0].seat, lines[0].rule, lines[0].because) if lines else None
+    return next(iter(tile_lines(tile, criterion, downtown)), None)

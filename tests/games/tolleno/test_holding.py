@@ -50,9 +50,8 @@ def test_the_reason_of_a_tile_is_its_winners_line() -> None:
     tied, empty = sitting.state.tiles
     found = reason(sitting.state, tied)
     assert found is not None
-    seat, rule, because = found
-    assert (seat, rule) == (ANNA, "tile.tie-none")
-    assert "tied with Bruno on 1 building and 2 floors" in sitting.say(because)
+    assert (found.seat, found.rule) == (ANNA, "tile.tie-none")
+    assert "tied with Bruno on 1 building and 2 floors" in sitting.say(found.because)
     assert reason(sitting.state, empty) is None
 
 
