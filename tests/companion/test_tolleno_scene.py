@@ -9,7 +9,6 @@ from companion.games.tolleno.scene import (
     cell,
     field_at,
     hit,
-    plot_places,
     spot_box,
     squares,
     streams,

@@ -30,13 +30,16 @@ class ControlCard(Column):
     def __init__(self, model: TableModel, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.model = model
-        self.at: Field | None = None
+        self._shown: object = None
 
     def show(self, state: State, at: Field | None) -> None:
         """The tile on a field of a table as it lies, or as it would."""
-        self.clear_widgets()
-        self.at = at
         tile = None if at is None else state.city.get(at)
+        shown = (tile, state.setup.rulings)
+        if shown == self._shown:
+            return
+        self._shown = shown
+        self.clear_widgets()
         if tile is None:
             return
         self.add_widget(self._control(state, tile))

@@ -6,10 +6,16 @@ from dataclasses import replace
 from typing import Any
 
 from companion.board.reason import Reason
-from companion.board.told import person, tell
+from companion.board.told import tell
 from companion.games.tolleno.keying import Tool, action_of, centre_of
+from companion.games.tolleno.parts import (
+    hold,
+    kind_items,
+    player_item,
+    value_items,
+    values_of,
+)
 from companion.games.tolleno.scene import Hit
-from companion.games.tolleno.tile_editor import values_of
 from companion.kit.buttons import FilledButton, OutlineButton
 from companion.kit.cards import Card
 from companion.kit.chips import ChipRow
@@ -20,7 +26,7 @@ from companion.kit.type import Text
 from companion.model import TableModel
 from engine.core import Illegal
 from engine.games.tolleno.actions import Action
-from engine.games.tolleno.pieces import FLOORS, Field, Kind
+from engine.games.tolleno.pieces import FLOORS, VALUES, Field, Kind
 from engine.message import Seat, count, say
 
 
@@ -57,8 +63,7 @@ class KeyCard(Card):
 
     def begin(self) -> None:
         """Take the tool that an empty table, or one to be corrected, needs first."""
-        first = Tool("look") if self.model.state.tiles else Tool("tile", value=values_of(Kind.CITY)[0])
-        self.take(first)
+        self.take(Tool() if self.model.state.tiles else Tool("tile", value=VALUES[0]))
 
     def show(self) -> None:
         """The tools, and how far it is."""
@@ -93,41 +98,24 @@ class KeyCard(Card):
         return {"key": name, "text": text, "icon": icon, "selected": self.tool.name == name}
 
     def _floors(self, seat: Seat) -> dict[str, Any]:
-        mark = person(self.model, seat)
-        return {
-            "key": f"floor {int(seat)}",
-            "text": mark["name"],
-            "shape": mark["shape"],
-            "colour": mark["colour"],
-            "selected": self.tool.name == "floor" and self.tool.seat == seat,
-        }
+        is_chosen = self.tool.name == "floor" and self.tool.seat == seat
+        return player_item(self.model, seat, f"floor {int(seat)}", chosen=is_chosen)
 
     def _show_more(self) -> None:
         """The kinds and values of tiles while tiles are keyed in; the ways on."""
-        parts: list[Any] = []
+        parts: list[Any] = [] if self.model.state.tiles else [self.centre]
         if self.tool.name == "tile":
-            self.kinds.items = [
-                {"key": kind.value, "text": tell(self.model, f"ui.kind-{kind.value}")}
-                for kind in (Kind.CITY, Kind.DOWNTOWN, Kind.CONTRACT)
-            ]
+            self.kinds.items = kind_items(self.model)
             self.kinds.selected = self.tool.kind.value
-            self.values.items = [
-                {"key": str(value), "text": str(value), "selected": value == self.tool.value}
-                for value in values_of(self.tool.kind)
-            ]
-            parts = [self.kinds, self.values] if self.tool.kind is not Kind.CONTRACT else [self.kinds]
-        if not self.model.state.tiles:
-            parts = [self.centre, *parts]
+            self.values.items = value_items(self.tool.kind, self.tool.value)
+            parts += [self.kinds, self.values] if self.values.items else [self.kinds]
         if self.model.state.is_kept:
             parts.append(self.done)
-        if list(reversed(self.more.children)) != parts:
-            self.more.clear_widgets()
-            for part in parts:
-                self.more.add_widget(part)
+        hold(self.more, parts)
 
     def _hint(self) -> Any:
         if self.tool.name == "floor":
-            return say("ui.hint-floor", seat=self.tool.seat)
+            return say("ui.hint-floor", seat=self.tool.seat or Seat(0))
         if self.tool.name == "move":
             return say("ui.hint-move", at=str(self.tool.at))
         return say(f"ui.hint-{self.tool.name}")
@@ -146,8 +134,8 @@ class KeyCard(Card):
 
     def _pick(self, key: str) -> None:
         name, _, seat = key.partition(" ")
-        keep = self.tool.value if self.tool.name == "tile" else values_of(Kind.CITY)[0]
-        self.take(Tool(name, value=keep, seat=Seat(int(seat or 0))))
+        keep = self.tool.value if self.tool.name == "tile" else VALUES[0]
+        self.take(Tool(name, value=keep, seat=Seat(int(seat)) if seat else None))
 
     def _kind(self, kind: Kind) -> None:
         values = values_of(kind)

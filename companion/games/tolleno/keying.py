@@ -32,7 +32,7 @@ class Tool:
     name: str = "look"
     kind: Kind = Kind.CITY
     value: int | None = None
-    seat: Seat = Seat(0)
+    seat: Seat | None = None
     at: Field | None = None
 
 
@@ -47,7 +47,7 @@ def action_of(tool: Tool, state: State, met: Hit) -> Action | None:
         return None
     if tool.name == "remove":
         return _remove(tile, met.plot)
-    if tool.name == "floor":
+    if tool.name == "floor" and tool.seat is not None:
         return _build(tool.seat, tile, met.plot)
     if tool.name == "fountain" and met.plot is not None:
         number = (tile.plot(met.plot).fountains or 0) + 1

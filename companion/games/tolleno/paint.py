@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from kivy.graphics import Color, Line, Rectangle, RoundedRectangle
+from kivy.metrics import dp
 
 from companion.board.brush import Box, edge, polygon, shade, shape, write
 from companion.games.tolleno.scene import CANAL, DISC, Point, Spot, Square, cell, centre, streams
@@ -16,14 +16,24 @@ from engine.games.tolleno.pieces import Field, Kind
 
 Marks = tuple[tuple[str, str], ...]
 MOST_ARROWS = 3
+_FAR = 38
 
 
 @dataclass(frozen=True)
 class Easel:
-    """The way from cells to the screen."""
+    """The way from cells to pixels: how many a cell has, and where its corner lies."""
 
-    to_screen: Callable[[float, float], Point]
     unit: float
+    x: float = 0
+    y: float = 0
+
+    @property
+    def is_far(self) -> bool:
+        """The tiles are so small that only the main things are worth drawing."""
+        return self.unit < dp(_FAR)
+
+    def to_screen(self, x: float, y: float) -> Point:
+        return self.x + x * self.unit, self.y + y * self.unit
 
     def box(self, box: Box) -> Box:
         x, y = self.to_screen(box.x, box.y)
@@ -88,6 +98,8 @@ def plot(easel: Easel, spot: Spot, marks: Marks) -> None:
     """A plot: dashed while it is empty, else the floors in the owner's colour and shape."""
     box, unit = easel.box(spot.box), easel.unit
     radius = box.width * 0.2
+    if spot.plot.owner is None and easel.is_far:
+        return
     if spot.plot.owner is None:
         fill(box, mix(ground(), theme.surface, 0.6), radius)
         edge(inset(box, 1), (*theme.terrace[:3], 0.9), is_broken=True)
@@ -95,8 +107,12 @@ def plot(easel: Easel, spot: Spot, marks: Marks) -> None:
         colour, name = marks[spot.plot.owner]
         paint = theme.players[colour]
         fill(box, paint.fill, radius)
+        if easel.is_far:
+            return
         is_ghost = spot.is_ghost
-        ring(box, theme.accent if is_ghost else shade(paint.fill, 0.7), radius, 2 if is_ghost else 1)
+        ring(
+            box, theme.accent if is_ghost else shade(paint.fill, 0.7), radius, 2 if is_ghost else 1
+        )
         _floors(box, str(spot.plot.floors), name, paint.on)
     if spot.plot.fountains:
         _fountains(easel, spot, unit)
@@ -171,14 +187,14 @@ def _disc(easel: Easel, square: Square, marks: Marks) -> None:
         Color(*theme.ink)
         Line(circle=(*middle, radius * 0.98), width=1)
     if held.is_scored and held.winner is not None:
-        _badge(middle, unit, *marks[held.winner], below=True)
+        _badge(middle, unit, *marks[held.winner])
     if held.is_disputed:
         _question(middle, unit)
 
 
-def _badge(middle: Point, unit: float, colour: str, name: str, *, below: bool) -> None:
+def _badge(middle: Point, unit: float, colour: str, name: str) -> None:
     """The shape of a player on the rim of the disc."""
-    spot = (middle[0], middle[1] + unit * (-0.2 if below else 0.2))
+    spot = (middle[0], middle[1] - unit * 0.2)
     Color(*theme.surface)
     shape("circle", spot, unit * 0.085)
     Color(*theme.players[colour].mark)
@@ -201,7 +217,8 @@ def star(middle: Point, radius: float, colour: Rgba) -> None:
         turn = math.radians(90 + 72 * point)
         sides = (turn - math.pi / 5, turn, turn + math.pi / 5)
         reach = (radius * 0.45, radius, radius * 0.45)
-        tips = [(x + r * math.cos(a), y + r * math.sin(a)) for a, r in zip(sides, reach, strict=True)]
+        ends = zip(sides, reach, strict=True)
+        tips = [(x + far * math.cos(angle), y + far * math.sin(angle)) for angle, far in ends]
         polygon([(x, y), *tips])
 
 

@@ -84,7 +84,9 @@ def _placing() -> Shell:
     shell = _open(game(), *turns()[:3])
     view: Any = shell.screen.board
     card = view.expand
-    card.editor.dispatch("on_change", Tile(Field(0, 0), value=2, canals=("NS",), plots=(Plot(),) * 4))
+    card.editor.dispatch(
+        "on_change", Tile(Field(0, 0), value=2, canals=("NS",), plots=(Plot(),) * 4)
+    )
     card.choose(Field(-1, 2))
     return shell
 

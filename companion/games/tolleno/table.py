@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import ListProperty, NumericProperty, StringProperty
 from kivy.uix.layout import Layout
@@ -16,6 +17,7 @@ from companion.games.tolleno.expand_card import ExpandCard
 from companion.games.tolleno.floor_card import FloorCard
 from companion.games.tolleno.key_card import KeyCard
 from companion.games.tolleno.over_card import OverCard
+from companion.games.tolleno.parts import hold
 from companion.games.tolleno.scene import Hit, bounds
 from companion.games.tolleno.tile_sheet import TileSheet
 from companion.kit.buttons import TextButton
@@ -26,7 +28,7 @@ from companion.model import TableModel
 from engine.games.tolleno.expand_rules import outskirts
 from engine.games.tolleno.pieces import Field
 from engine.games.tolleno.state import State, Step
-from engine.message import count, say
+from engine.message import say
 
 _MARGIN = 8
 _SMALLEST_CITY = 0.44
@@ -53,6 +55,8 @@ class TableView(Layout):
         self.is_correcting = False
         self.chosen: Hit | None = None
         self._was = ""
+        self._marked: frozenset[str] = frozenset()
+        self._draw_soon = Clock.create_trigger(self._draw, -1)
         self._lit: frozenset[str] = frozenset()
         self.city = City(marks=marks(model))
         self.expand, self.floor = ExpandCard(model), FloorCard(model)
@@ -76,11 +80,11 @@ class TableView(Layout):
 
     def _listen(self) -> None:
         self.model.fbind("revision", self._show)
-        self.model.fbind("preview", self._draw)
+        self.model.fbind("preview", self._draw_soon)
         self.city.bind(on_hit=lambda _, met: self._met(met))
-        self.expand.bind(on_choice=self._draw)
+        self.expand.bind(on_choice=self._draw_soon)
         self.floor.bind(on_choice=lambda _: self._choose(self.floor.chosen))
-        self.key.bind(on_choice=self._draw, on_done=lambda _: self._correct(is_on=False))
+        self.key.bind(on_choice=self._draw_soon, on_done=lambda _: self._correct(is_on=False))
         self.correct.bind(on_release=lambda _: self._correct(is_on=True))
         self.control.bind(on_edit=lambda _, at: self.edit(at))
         self._column.fbind("height", self._trigger_layout)
@@ -121,6 +125,8 @@ class TableView(Layout):
             for left in (self.state.left if now is not None else ())
         ]
         self._lit = frozenset()
+        found = self.model.game.audit(self.state)
+        self._marked = frozenset(finding.where for finding in found)
         if self.mode != self._was:
             self._was, self.chosen = self.mode, None
         card = {"key": self.key, "over": self.over, "expand": self.expand, "floor": self.floor}
@@ -131,14 +137,10 @@ class TableView(Layout):
             self.floor.show(now)
         else:
             card[self.mode].show()
-        self._draw()
+        self._draw_soon()
 
     def _show_guide(self, card: Widget) -> None:
-        parts = [card] if card is self.key else [card, self.correct]
-        if list(reversed(self.guide.children)) != parts:
-            self.guide.clear_widgets()
-            for part in parts:
-                self.guide.add_widget(part)
+        hold(self.guide, [card] if card is self.key else [card, self.correct])
 
     def _headline(self) -> str:
         now = self.state.now
@@ -152,18 +154,18 @@ class TableView(Layout):
     def _draw(self, *_: object) -> None:
         """The city and the card of the chosen tile, as they are or as they would be."""
         state, mode = self.shown, self.mode
-        places, offers, spots = {}, (), {}
+        places: dict[Field, bool] = {}
+        offers: tuple[Field, ...] = ()
+        spots: dict[tuple[Field, int], int | None] = {}
         if mode == "expand":
             turned = self.expand.tile.canals
             places = {
-                at: turned is not None and turned in ways
-                for at, ways in self.expand.places.items()
+                at: turned is not None and turned in ways for at, ways in self.expand.places.items()
             }
         elif mode == "floor" and not self._lit:
             spots = {(space.at, space.plot): space.distance for space in self.floor.spaces}
         elif mode == "key" and self.key.tool.name in ("tile", "move"):
             offers = outskirts(self.state.city)
-        marked = {finding.where for finding in self.model.game.audit(self.state)}
         self.city.picture = Picture(
             state=state,
             before=self.state,
@@ -173,7 +175,7 @@ class TableView(Layout):
             spots=spots,
             chosen=self.chosen,
             lit=self._lit,
-            marked=frozenset(marked),
+            marked=self._marked,
         )
         self.control.show(state, None if self.chosen is None else self.chosen.at)
         self._order()
@@ -182,10 +184,7 @@ class TableView(Layout):
         """What was tapped comes first, unless something has to be done."""
         is_first = self.mode in ("key", "over") and self.chosen is not None
         parts = [self.control, self.guide] if is_first else [self.guide, self.control]
-        if list(reversed(self._column.children)) != parts:
-            self._column.clear_widgets()
-            for part in parts:
-                self._column.add_widget(part)
+        if hold(self._column, parts):
             self.panel.scroll_y = 1
 
     def _bounds(self, *, is_growing: bool) -> Any:
@@ -195,13 +194,13 @@ class TableView(Layout):
     def light(self, pieces: tuple[str, ...]) -> None:
         """Light up tiles and plots of a reason; without any, all are as bright again."""
         self._lit = frozenset(pieces)
-        self._draw()
+        self._draw_soon()
 
     # What fingers do
 
     def _choose(self, met: Hit | None) -> None:
         self.chosen = met
-        self._draw()
+        self._draw_soon()
 
     def _met(self, met: Hit) -> None:
         """A field or a plot was tapped."""

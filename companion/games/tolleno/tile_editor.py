@@ -8,6 +8,7 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.properties import ObjectProperty
 
+from companion.games.tolleno.parts import hold, value_items
 from companion.games.tolleno.tile_pad import ShapeRow, TilePad, lone
 from companion.kit.buttons import OutlineButton
 from companion.kit.chips import ChipRow
@@ -16,12 +17,11 @@ from companion.kit.stepper import Stepper
 from companion.kit.theme import theme
 from companion.words import voice
 from engine.games.tolleno import GAME
-from engine.games.tolleno.pieces import CENTRE, VALUES, Kind
+from engine.games.tolleno.pieces import CENTRE, Kind
 from engine.games.tolleno.state import State
 from engine.games.tolleno.tiles import EMPTY, Canals, Plot, Tile, turn
 from engine.message import Value, say
 
-DOWNTOWN_VALUES = (1, 2, 3, 4, 5, 6)
 MOST_PLOTS = 8
 MOST_FOUNTAINS = 4
 _SIDE_WIDTH = 190
@@ -32,17 +32,12 @@ def words(key: str, **parameters: Value) -> str:
     return voice(GAME, ()).say(say(key, **parameters))
 
 
-def values_of(kind: Kind) -> tuple[int, ...]:
-    """The values that tiles of a kind have, as far as anybody knows."""
-    return {Kind.CITY: VALUES, Kind.DOWNTOWN: DOWNTOWN_VALUES, Kind.CONTRACT: ()}[kind]
-
-
 class Beside(Arranged):
     """A part of its own width with another one beside it, or under it where the text is large."""
 
     def _is_stacked(self) -> bool:
-        lead = self.parts()[0]
-        return bool(self.width - lead.width - dp(12) < dp(_SIDE_WIDTH) * min(theme.text_scale, 1.15))
+        needed = dp(_SIDE_WIDTH) * min(theme.text_scale, 1.15)
+        return bool(self.width - self.parts()[0].width - dp(12) < needed)
 
     def arrange(self) -> float:
         lead, trail = self.parts()
@@ -123,18 +118,12 @@ class TileEditor(Column):
         self.shapes.canals = tile.canals
         self.plots.value = len(tile.plots)
         self.turn.disabled = not tile.canals
-        self.values.items = [
-            {"key": str(value), "text": str(value), "selected": value == tile.value}
-            for value in values_of(tile.kind)
-        ]
+        self.values.items = value_items(tile.kind, tile.value)
         self._show_side(tile.kind)
 
     def _show_side(self, kind: Kind) -> None:
         parts = [self.turn] if kind is Kind.CONTRACT else [self.values, self.turn, self.plots]
-        if list(reversed(self.side.children)) != parts:
-            self.side.clear_widgets()
-            for part in parts:
-                self.side.add_widget(part)
+        hold(self.side, parts)
 
     def on_change(self, tile: Tile) -> None:
         """Something else was chosen."""

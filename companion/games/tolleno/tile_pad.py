@@ -13,7 +13,7 @@ from kivy.uix.widget import Widget
 
 from companion.board.brush import Box, write
 from companion.games.tolleno import paint
-from companion.games.tolleno.scene import CANAL, Point, hit, squares, streams
+from companion.games.tolleno.scene import CANAL, hit, squares, streams
 from companion.kit.layout import Flow
 from companion.kit.load import load_kv
 from companion.kit.plate import Plate
@@ -63,15 +63,12 @@ class TilePad(Target, Widget):
             self.fbind(name, self._draw_soon)
         theme.fbind("colours", self._draw_soon)
 
-    def _to_screen(self, x: float, y: float) -> Point:
-        return self.x + x * self.width, self.top + y * self.height
-
     def _draw(self, *_: object) -> None:
         self.canvas.clear()
         state: State | None = self.state
         if state is None:
             return
-        easel = paint.Easel(self._to_screen, self.width)
+        easel = paint.Easel(float(self.width), self.x, self.top)
         with self.canvas:
             for square in squares(state):
                 paint.tile(easel, square, self.marks)

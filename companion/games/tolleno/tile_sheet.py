@@ -7,8 +7,9 @@ from dataclasses import replace
 from typing import Any
 
 from companion.board.reason import Reason
-from companion.board.told import marks, person, tell
-from companion.games.tolleno.tile_editor import TileEditor, values_of
+from companion.board.told import marks, tell
+from companion.games.tolleno.parts import hold, kind_items, player_item, values_of
+from companion.games.tolleno.tile_editor import TileEditor
 from companion.kit.buttons import FilledButton, OutlineButton
 from companion.kit.chips import ChipRow
 from companion.kit.headings import SectionHeading
@@ -112,10 +113,7 @@ class TileSheet(Sheet):
         self.reason.show(None)
         self.editor.tile = tile
         self.editor.pad.chosen = self.plot
-        self.kinds.items = [
-            {"key": kind.value, "text": tell(self.model, f"ui.kind-{kind.value}")}
-            for kind in (Kind.CITY, Kind.DOWNTOWN, Kind.CONTRACT)
-        ]
+        self.kinds.items = kind_items(self.model)
         self.kinds.selected = tile.kind.value
         self._show_places(tile)
 
@@ -127,10 +125,7 @@ class TileSheet(Sheet):
         elif tile.kind is not Kind.CONTRACT and not any(tile.buildings):
             self.winners.items = self._people(tile.won_by)
             parts.append(self.won_part)
-        if list(self.places.children) != parts:
-            self.places.clear_widgets()
-            for part in parts:
-                self.places.add_widget(part)
+        hold(self.places, parts)
 
     def _show_plot(self, tile: Tile, index: int) -> None:
         plot = tile.plot(index)
@@ -141,21 +136,12 @@ class TileSheet(Sheet):
         self.fountains.value = plot.fountains or 0
 
     def _people(self, chosen: Seat | None) -> list[dict[str, Any]]:
-        people = [(str(int(seat)), person(self.model, seat), seat) for seat in self.model.setup.seats]
-        nobody = {"key": NOBODY, "text": tell(self.model, "ui.nobody"), "selected": chosen is None}
-        return [
-            *(
-                {
-                    "key": key,
-                    "text": mark["name"],
-                    "shape": mark["shape"],
-                    "colour": mark["colour"],
-                    "selected": seat == chosen,
-                }
-                for key, mark, seat in people
-            ),
-            nobody,
+        players = [
+            player_item(self.model, seat, str(int(seat)), chosen=seat == chosen)
+            for seat in self.model.setup.seats
         ]
+        nobody = {"key": NOBODY, "text": tell(self.model, "ui.nobody"), "selected": chosen is None}
+        return [*players, nobody]
 
     # What fingers do
 

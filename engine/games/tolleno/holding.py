@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
 from engine.core import ScoreLine
@@ -45,7 +46,12 @@ class Stake(NamedTuple):
 
 def holding(state: State, tile: Tile) -> Holding:
     """Who holds a tile at this table."""
-    criterion, downtown = state.ruling("tile-criterion"), state.ruling("downtown")
+    return _holding(tile, state.ruling("tile-criterion"), state.ruling("downtown"))
+
+
+# A tile is a value: only the tile just built on is worked out anew.
+@lru_cache(maxsize=1024)
+def _holding(tile: Tile, criterion: str, downtown: str) -> Holding:
     other = CRITERIA[CRITERIA.index(criterion) - 1]
     groups = rank(claims(tile, criterion))
     tied = groups[0] if groups and len(groups[0]) > 1 else ()

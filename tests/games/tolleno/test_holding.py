@@ -7,7 +7,7 @@ import pytest
 from engine.games.tolleno.expand_rules import outskirts
 from engine.games.tolleno.holding import holding, reason, stakes
 from engine.games.tolleno.pieces import CENTRE, Field
-from tests.games.tolleno.tables import ANNA, BRUNO, keyed, kept, take_turn, tile
+from tests.games.tolleno.tables import ANNA, BRUNO, kept, keyed, take_turn, tile
 
 
 @pytest.mark.parametrize(
