@@ -41,6 +41,7 @@ def reach(window: TestWindow, part: Any) -> None:
     scroll = window.window.children[0]
     if scroll.children[0].height > scroll.height:
         scroll.scroll_to(part, padding=4, animate=False)
+        scroll.sync()
     window.settle()
 
 

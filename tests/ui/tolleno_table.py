@@ -73,6 +73,7 @@ class Screen:
         while parent is not None and parent is not parent.parent:
             if isinstance(parent, Scroll) and parent.children[0].height > parent.height:
                 parent.scroll_to(target, padding=4, animate=False)
+                parent.sync()
                 self.window.settle()
             parent = parent.parent
 

@@ -148,7 +148,7 @@ class ShapeRow(Flow):
     canals = ObjectProperty(None, allownone=True)
 
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(spacing=(dp(4), dp(4)), **kwargs)
+        super().__init__(spacing=(dp(2), dp(4)), **kwargs)
         for shape in SHAPES:
             button = ShapeButton(canals=shape)
             button.bind(on_release=lambda button: self.dispatch("on_pick", button.shape_of))
