@@ -37,8 +37,10 @@ def tap(window: TestWindow, part: Any) -> None:
 
 
 def reach(window: TestWindow, part: Any) -> None:
-    """Scroll the page until a part is in sight."""
+    """Scroll the page until a part is in sight; a page that still moves takes no tap."""
     scroll = window.window.children[0]
+    while abs(scroll.effect_y.velocity) > 1:
+        window.frames(1)
     if scroll.children[0].height > scroll.height:
         scroll.scroll_to(part, padding=4, animate=False)
         scroll.sync()
