@@ -273,3 +273,25 @@ def weight(screen: Screen) -> tuple[int, int]:
 def _instructions(group: Any) -> int:
     parts = getattr(group, "children", ())
     return 1 + sum(_instructions(part) for part in parts)
+
+
+def test_a_tile_that_fits_nowhere_is_shown(opened: Open) -> None:
+    content = game()
+    for tile in content["setup"]["downtown"]:
+        tile["canals"] = ""
+    screen = opened(content={**content, "setup": {**content["setup"], "contract": ""}})
+    editor = screen.view.expand.editor
+    screen.chip(editor.values, "3")
+    screen.shape(editor.shapes, ("NS",))
+    screen.say("It fits nowhere")
+    assert [type(step.action).__name__ for step in screen.model.table.log.path()] == ["Pass"]
+    assert screen.table.bar.subtitle == "turn 1 · Anna lays a tile"
+
+
+def test_the_tile_in_hand_is_offered_where_it_is_known(opened: Open) -> None:
+    content = game()
+    content["setup"]["pile"] = [{"value": 4, "canals": "NES", "plots": [{}, {}]}] * 6
+    screen = opened(content=content)
+    tile = screen.view.expand.tile
+    assert (tile.value, tile.canals, len(tile.plots)) == (4, ("NES",), 2)
+    assert screen.view.city.picture.places

@@ -11,7 +11,7 @@ from kivy.graphics import Canvas, PopMatrix, PushMatrix, Scale, Translate
 from kivy.properties import ObjectProperty
 
 from companion.board.brush import write
-from companion.games.tolleno import paint
+from companion.games.tolleno import lights, paint
 from companion.games.tolleno.paint import Easel
 from companion.games.tolleno.scene import Bounds, Hit, Square, hit, spot_box, squares
 from companion.kit.pan_zoom import PanZoom
@@ -95,14 +95,14 @@ class City(PanZoom):
     def _draw(self, easel: Easel, picture: Picture) -> None:
         self._rulers(easel, picture)
         for at, fits in picture.places.items():
-            paint.place(easel, at, fits=fits, plus=False)
+            lights.place(easel, at, fits=fits, plus=False)
         for at in picture.offers:
-            paint.place(easel, at, fits=False, plus=True)
+            lights.place(easel, at, fits=False, plus=True)
         self._tiles(easel, picture)
         for (at, index), distance in picture.spots.items():
             plots = picture.state.city[at].plots
             box = spot_box(at, index, len(plots))
-            paint.reachable(easel, box, distance, is_empty=plots[index].owner is None)
+            lights.reachable(easel, box, distance, is_empty=plots[index].owner is None)
         self._choice(easel, picture)
 
     def _tiles(self, easel: Easel, picture: Picture) -> None:
@@ -124,9 +124,9 @@ class City(PanZoom):
     def _dress(self, easel: Easel, picture: Picture, square: Square) -> None:
         at = square.tile.at
         if square.is_ghost:
-            paint.ghost(easel, square.box)
+            lights.ghost(easel, square.box)
         if str(at) in picture.marked:
-            paint.warn(easel, square.box)
+            lights.warn(easel, square.box)
         if picture.lit:
             self._light(easel, picture.lit, square)
 
@@ -134,11 +134,11 @@ class City(PanZoom):
         at = square.tile.at
         shining = [s for s in square.spots if place_of(at, s.index) in lit]
         for spot in shining:
-            paint.chosen(easel, spot.box)
+            lights.chosen(easel, spot.box)
         if str(at) in lit:
-            paint.chosen(easel, square.box)
+            lights.chosen(easel, square.box)
         elif not shining:
-            paint.dim(easel, square.box)
+            lights.dim(easel, square.box)
 
     def _choice(self, easel: Easel, picture: Picture) -> None:
         if picture.chosen is None:
@@ -150,7 +150,7 @@ class City(PanZoom):
         box = next(square.box for square in self.squares if square.tile.at == at)
         if index is not None and index < len(tile.plots):
             box = spot_box(at, index, len(tile.plots))
-        paint.chosen(easel, box)
+        lights.chosen(easel, box)
 
     def _rulers(self, easel: Easel, picture: Picture) -> None:
         """The numbers of rows and columns, which reasons name."""
@@ -164,7 +164,7 @@ class City(PanZoom):
 
     def on_touch_up(self, touch: Any) -> bool:
         # Two quick taps on a plot are two floors, not a wish to see everything.
-        touch.is_double_tap = False
+        touch.is_double_tap = touch.is_double_tap and touch.grab_current is not self
         return bool(super().on_touch_up(touch))
 
     def on_tap(self, bx: float, by: float) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 from companion.board.reason import Reason
 from companion.board.told import signed, tell
+from companion.games.tolleno.parts import hold
 from companion.games.tolleno.scene import Hit
 from companion.kit.buttons import FilledButton, TextButton
 from companion.kit.cards import Card
@@ -38,8 +39,6 @@ class FloorCard(Card):
         self.reason = Reason(model)
         self.place = FilledButton(icon="check")
         self.keep = TextButton(text=tell(model, "ui.keep"), stretches=False)
-        for part in (self.heading, self.far, self.reason, self.place, self.keep):
-            self.add_widget(part)
         self.place.bind(on_release=lambda _: self.take())
         self.keep.bind(on_release=lambda _: self._keep())
         self.reason.bind(on_anyway=lambda _: self.take(anyway=True))
@@ -85,7 +84,10 @@ class FloorCard(Card):
         verdict = None if action is None else self.model.check(action)
         preview = self.model.weigh(action)
         self.reason.show(verdict)
-        self.place.disabled = met is None or isinstance(verdict, Illegal)
+        is_refused = isinstance(verdict, Illegal)
+        ways = [self.keep] if is_refused else [self.place, self.keep]
+        hold(self, [self.heading, self.far, self.reason, *ways])
+        self.place.disabled = met is None or is_refused
         self.place.text = tell(self.model, "ui.choose-plot")
         if met is not None and preview is not None:
             change = signed(self.model, preview.change[self.seat])

@@ -5,14 +5,14 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from kivy.graphics import Color, Line, Rectangle, RoundedRectangle
+from kivy.graphics import Color, Line, RoundedRectangle
 from kivy.metrics import dp
 
 from companion.board.brush import Box, edge, polygon, shade, shape, write
-from companion.games.tolleno.scene import CANAL, DISC, Point, Spot, Square, cell, centre, streams
+from companion.games.tolleno.scene import CANAL, DISC, Point, Spot, Square, streams
 from companion.kit.palette import Rgba
 from companion.kit.theme import theme
-from engine.games.tolleno.pieces import Field, Kind
+from engine.games.tolleno.pieces import Kind
 
 Marks = tuple[tuple[str, str], ...]
 MOST_ARROWS = 3
@@ -175,30 +175,32 @@ def _frame(easel: Easel, square: Square, box: Box, marks: Marks) -> None:
 def _disc(easel: Easel, square: Square, marks: Marks) -> None:
     """The value in the middle with the shape of who holds the tile; a star on the contract tile."""
     unit, middle = easel.unit, easel.to_screen(*square.middle)
-    held, radius = square.holding, unit * DISC
+    held, radius = square.holding, unit * (DISC + (0.04 if easel.is_far else 0))
     Color(*theme.surface)
     shape("circle", middle, radius)
     if square.tile.kind is Kind.CONTRACT:
         star(middle, radius * 0.68, theme.ink)
         return
     value = square.tile.value
-    write("?" if value is None else str(value), middle, unit * 0.2, theme.ink)
+    size = unit * (0.28 if easel.is_far else 0.2)
+    write("?" if value is None else str(value), middle, size, theme.ink)
     if square.tile.kind is Kind.DOWNTOWN:
         Color(*theme.ink)
         Line(circle=(*middle, radius * 0.98), width=1)
     if held.is_scored and held.winner is not None:
-        _badge(middle, unit, *marks[held.winner])
+        _badge(easel, middle, *marks[held.winner])
     if held.is_disputed:
         _question(middle, unit)
 
 
-def _badge(middle: Point, unit: float, colour: str, name: str) -> None:
-    """The shape of a player on the rim of the disc."""
-    spot = (middle[0], middle[1] - unit * 0.2)
+def _badge(easel: Easel, middle: Point, colour: str, name: str) -> None:
+    """The shape of a player below the disc, larger on small tiles."""
+    away, size = (0.28, 0.13) if easel.is_far else (0.2, 0.062)
+    spot = (middle[0], middle[1] - easel.unit * away)
     Color(*theme.surface)
-    shape("circle", spot, unit * 0.085)
+    shape("circle", spot, easel.unit * (size + 0.025))
     Color(*theme.players[colour].mark)
-    shape(name, spot, unit * 0.062)
+    shape(name, spot, easel.unit * size)
 
 
 def _question(middle: Point, unit: float) -> None:
@@ -220,54 +222,3 @@ def star(middle: Point, radius: float, colour: Rgba) -> None:
         ends = zip(sides, reach, strict=True)
         tips = [(x + far * math.cos(angle), y + far * math.sin(angle)) for angle, far in ends]
         polygon([(x, y), *tips])
-
-
-def place(easel: Easel, at: Field, *, fits: bool, plus: bool) -> None:
-    """An empty field on which a tile may lie: bright as it is turned now, pale if turned."""
-    box = inset(easel.box(cell(at)), easel.unit * 0.06)
-    if plus:
-        edge(box, theme.outline, is_broken=True)
-        write("+", easel.to_screen(*centre(at)), easel.unit * 0.34, theme.link)
-        return
-    fill(box, (*theme.accent[:3], 0.55 if fits else 0.22), easel.unit * 0.08)
-    ring(box, theme.focus if fits else theme.outline, easel.unit * 0.08, 1.6 if fits else 1)
-
-
-def reachable(easel: Easel, box: Box, distance: int | None, *, is_empty: bool) -> None:
-    """A plot for the next floor, with how far it is."""
-    spot = easel.box(box)
-    ring(spot, theme.focus, spot.width * 0.2, max(1.6, easel.unit * 0.024))
-    if distance is None:
-        return
-    x, y = (0.5, 0.5) if is_empty else (0.92, 0.1)
-    middle = (spot.x + spot.width * x, spot.y + spot.height * y)
-    Color(*theme.accent)
-    shape("circle", middle, spot.width * (0.36 if is_empty else 0.28))
-    write(str(distance), middle, spot.width * (0.52 if is_empty else 0.42), theme.accent_ink)
-
-
-def chosen(easel: Easel, box: Box) -> None:
-    """What a finger has chosen."""
-    ring(easel.box(box), theme.accent, easel.unit * 0.08, max(2.0, easel.unit * 0.035))
-
-
-def dim(easel: Easel, box: Box) -> None:
-    """Step back."""
-    fill(easel.box(box), (*theme.background[:3], 0.62), easel.unit * 0.08)
-
-
-def warn(easel: Easel, box: Box) -> None:
-    """Something here is against the rules."""
-    spot = easel.box(box)
-    middle = (spot.x + spot.width * 0.93, spot.y + spot.height * 0.93)
-    Color(*theme.danger)
-    shape("circle", middle, easel.unit * 0.1)
-    write("!", middle, easel.unit * 0.16, theme.danger_ink)
-
-
-def ghost(easel: Easel, box: Box) -> None:
-    """A tile that is only being weighed."""
-    spot = easel.box(box)
-    Color(*theme.accent[:3], 0.25)
-    Rectangle(pos=(spot.x, spot.y), size=(spot.width, spot.height))
-    chosen(easel, box)

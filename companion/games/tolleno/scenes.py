@@ -8,6 +8,7 @@ from pathlib import Path
 from tempfile import mkdtemp
 from typing import Any
 
+from companion.games.tolleno.new_table import setup_form
 from companion.games.tolleno.scene import Hit
 from companion.kit.back import back
 from companion.kit.scenes import scene
@@ -161,6 +162,16 @@ def _new_table() -> Shell:
     form.choose("tolleno")
     form.form.recall(game()["setup"])
     return shell
+
+
+@scene("tolleno/form", tall=True)
+def _form() -> Any:
+    form = setup_form()
+    form.names = [name for name, _ in _PEOPLE]
+    form.recall(game()["setup"])
+    form.tap(Hit(Field(-1, 0), None))
+    form.padding = [12, 12]
+    return form
 
 
 BUILDERS: dict[str, Callable[[], Shell]] = {

@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.metrics import dp
 from kivy.properties import ListProperty, NumericProperty, StringProperty
-from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
 
 from companion.board.told import marks, tell
@@ -15,6 +13,7 @@ from companion.games.tolleno.city import City, Picture
 from companion.games.tolleno.control_card import ControlCard
 from companion.games.tolleno.expand_card import ExpandCard
 from companion.games.tolleno.floor_card import FloorCard
+from companion.games.tolleno.halves import Halves
 from companion.games.tolleno.key_card import KeyCard
 from companion.games.tolleno.over_card import OverCard
 from companion.games.tolleno.parts import hold
@@ -22,23 +21,16 @@ from companion.games.tolleno.scene import Hit, bounds
 from companion.games.tolleno.tile_sheet import TileSheet
 from companion.kit.buttons import TextButton
 from companion.kit.layout import Column
-from companion.kit.scroll import Scroll
-from companion.kit.theme import theme
 from companion.model import TableModel
 from engine.games.tolleno.expand_rules import outskirts
 from engine.games.tolleno.pieces import Field
 from engine.games.tolleno.state import State, Step
 from engine.message import say
 
-_MARGIN = 8
-_SMALLEST_CITY = 0.44
-_LARGEST_CITY = 0.62
-_ROOMY, _ROOMY_CITY = 480, 0.56
-_LOW_CITY = 200
 _RING, _EDGE = 1.3, 0.4
 
 
-class TableView(Layout):
+class TableView(Halves):
     """The city above (or beside) the card of what comes next and the card of the chosen tile.
 
     `headline` says in a few words what is next, `active` is the seat whose turn it is, `notes`
@@ -50,7 +42,7 @@ class TableView(Layout):
     notes = ListProperty([])
 
     def __init__(self, model: TableModel, host: Any, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
+        super().__init__(City(marks=marks(model)), **kwargs)
         self.model, self.host = model, host
         self.is_correcting = False
         self.chosen: Hit | None = None
@@ -58,7 +50,6 @@ class TableView(Layout):
         self._marked: frozenset[str] = frozenset()
         self._draw_soon = Clock.create_trigger(self._draw, -1)
         self._lit: frozenset[str] = frozenset()
-        self.city = City(marks=marks(model))
         self.expand, self.floor = ExpandCard(model), FloorCard(model)
         self.key, self.over = KeyCard(model), OverCard(model)
         self.control = ControlCard(model)
@@ -66,17 +57,9 @@ class TableView(Layout):
             text=tell(model, "ui.correct"), icon="pencil-outline", stretches=False
         )
         self.guide = Column()
-        self.panel = Scroll()
-        self._column = Column(padding=[dp(_MARGIN), 0, dp(_MARGIN), dp(12)])
-        self._assemble()
         self._listen()
         self.key.begin()
         self._show()
-
-    def _assemble(self) -> None:
-        self.panel.add_widget(self._column)
-        self.add_widget(self.city)
-        self.add_widget(self.panel)
 
     def _listen(self) -> None:
         self.model.fbind("revision", self._show)
@@ -84,12 +67,11 @@ class TableView(Layout):
         self.city.bind(on_hit=lambda _, met: self._met(met))
         self.expand.bind(on_choice=self._draw_soon)
         self.floor.bind(on_choice=lambda _: self._choose(self.floor.chosen))
-        self.key.bind(on_choice=self._draw_soon, on_done=lambda _: self._correct(is_on=False))
+        self.key.bind(
+            on_choice=lambda _: self._take_tool(), on_done=lambda _: self._correct(is_on=False)
+        )
         self.correct.bind(on_release=lambda _: self._correct(is_on=True))
         self.control.bind(on_edit=lambda _, at: self.edit(at))
-        self._column.fbind("height", self._trigger_layout)
-        for name in ("pos", "size"):
-            self.fbind(name, self._trigger_layout)
 
     # What it shows
 
@@ -140,7 +122,14 @@ class TableView(Layout):
         self._draw_soon()
 
     def _show_guide(self, card: Widget) -> None:
-        hold(self.guide, [card] if card is self.key else [card, self.correct])
+        """The card of what comes next; above the tools the result, once all floors stand."""
+        if card is not self.key:
+            hold(self.guide, [card, self.correct])
+        elif self.state.is_kept or any(self.state.left):
+            hold(self.guide, [card])
+        else:
+            self.over.show()
+            hold(self.guide, [self.over, card])
 
     def _headline(self) -> str:
         now = self.state.now
@@ -184,7 +173,7 @@ class TableView(Layout):
         """What was tapped comes first, unless something has to be done."""
         is_first = self.mode in ("key", "over") and self.chosen is not None
         parts = [self.control, self.guide] if is_first else [self.guide, self.control]
-        if hold(self._column, parts):
+        if hold(self.column, parts):
             self.panel.scroll_y = 1
 
     def _bounds(self, *, is_growing: bool) -> Any:
@@ -214,6 +203,10 @@ class TableView(Layout):
             self.floor.choose(met)
         elif mode != "key" or not self._key_in(met):
             self._choose(Hit(met.at, None) if lies and met != self.chosen else None)
+
+    def _take_tool(self) -> None:
+        """A tool was taken: only the eye goes on looking at a tile."""
+        self._choose(self.chosen if self.key.tool.name == "look" else None)
 
     def _key_in(self, met: Hit) -> bool:
         """Use the tool in the finger; another player's building is changed in the sheet."""
@@ -254,27 +247,6 @@ class TableView(Layout):
             self._choose(None)
             return True
         return False
-
-    # Where it is
-
-    def do_layout(self, *_: object) -> None:
-        margin = dp(_MARGIN)
-        if self.width >= theme.wide and self.width > self.height:
-            left = (self.width - 3 * margin) * 0.5
-            self._put(self.city, self.x + margin, self.y + margin, left, self.height - 2 * margin)
-            right = self.width - left - 3 * margin
-            self._put(self.panel, self.x + left + 2 * margin, self.y, right, self.height - margin)
-            return
-        spare = self.height - self._column.height - 2 * margin
-        smallest = _ROOMY_CITY if self.width >= dp(_ROOMY) else _SMALLEST_CITY
-        most = self.height * _LARGEST_CITY
-        high = min(max(spare, self.height * smallest, dp(_LOW_CITY)), most)
-        low = self.top - margin - high
-        self._put(self.panel, self.x, self.y, self.width, low - margin - self.y)
-        self._put(self.city, self.x + margin, low, self.width - 2 * margin, high)
-
-    def _put(self, part: Widget, x: float, y: float, width: float, height: float) -> None:
-        part.pos, part.size = (x, y), (max(width, 1), max(height, 1))
 
 
 def table_view(model: TableModel, host: Any) -> Widget:

@@ -12,7 +12,7 @@ from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, Obj
 from kivy.uix.widget import Widget
 
 from companion.board.brush import Box, write
-from companion.games.tolleno import paint
+from companion.games.tolleno import lights, paint
 from companion.games.tolleno.scene import CANAL, hit, squares, streams
 from companion.kit.layout import Flow
 from companion.kit.load import load_kv
@@ -75,7 +75,7 @@ class TilePad(Target, Widget):
                 for spot in square.spots:
                     self._name(easel, spot)
                     if spot.index == self.chosen:
-                        paint.chosen(easel, spot.box)
+                        lights.chosen(easel, spot.box)
 
     def _name(self, easel: paint.Easel, spot: Any) -> None:
         """Reasons call plots by their numbers."""
