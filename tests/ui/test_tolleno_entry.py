@@ -102,6 +102,7 @@ def _lines(screen: Screen) -> Any:
     return screen.model.table.score.lines
 
 
+@pytest.mark.quick
 def test_a_small_city_by_taps(opened: Open) -> None:
     screen = opened(game(2, position={}))
     assert screen.table.bar.subtitle == "a finished table"
@@ -230,6 +231,15 @@ def test_everything_about_a_tile_can_be_changed_in_its_sheet(opened: Open) -> No
     assert screen.state.city[Field(0, 0)].kind.value == "downtown"
     screen.say("Done")
     assert screen.sheet is None
+
+
+def test_foundations_are_marked_where_the_table_reads_them_so(opened: Open) -> None:
+    file = keyed(city_tile(0, 0, None, None))
+    screen = opened({**file, "rulings": {"foundations": "marked-plot"}})
+    screen.view.edit(Field(0, 0), 1)
+    screen.window.settle()
+    screen.say("Marked as Foundations")
+    assert [plot.foundations for plot in screen.state.city[Field(0, 0)].plots] == [None, True]
 
 
 def more(stepper: Any) -> Any:

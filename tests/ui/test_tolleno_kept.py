@@ -192,6 +192,7 @@ def test_a_floor_is_kept_only_for_want_of_space_or_anyway(opened: Open) -> None:
     assert screen.table.bar.subtitle == "turn 5 · Anna lays a tile"
 
 
+@pytest.mark.quick
 def test_undo_takes_back_floor_and_tile(opened: Open) -> None:
     screen = opened(*turns())
     screen.touch(-1, -1, 0)
@@ -216,6 +217,18 @@ def test_a_kept_table_can_be_corrected_and_goes_on(opened: Open) -> None:
     screen.say("Done")
     assert screen.view.mode == "floor"
     assert screen.view.city.picture.spots
+
+
+def test_the_centre_can_be_laid_out_after_the_start(opened: Open) -> None:
+    screen = opened(content={**game(), "setup": {}})
+    screen.shape(screen.view.expand.editor.shapes, ("NS",))
+    screen.touch(-1, 0)
+    assert "0 of 4 downtown tiles are typed in" in screen.texts()
+    screen.say("Correct the table")
+    screen.say("Lay the centre")
+    assert len(screen.state.tiles) == 5
+    screen.say("Done")
+    assert screen.view.mode == "expand"
 
 
 def test_light_shows_the_pieces_of_a_reason(opened: Open) -> None:
@@ -295,3 +308,16 @@ def test_the_tile_in_hand_is_offered_where_it_is_known(opened: Open) -> None:
     tile = screen.view.expand.tile
     assert (tile.value, tile.canals, len(tile.plots)) == (4, ("NES",), 2)
     assert screen.view.city.picture.places
+
+
+def test_a_tap_meets_what_it_sees_when_the_city_is_moved_and_zoomed(opened: Open) -> None:
+    screen = opened(*turns())
+    before = screen.view.city.unit
+    screen.tap(screen.window.find("closer"))
+    assert screen.view.city.unit > before
+    screen.window.drag(screen.view.city, dx=40, dy=-30)
+    screen.window.settle()
+    screen.touch(-1, -1, 3)
+    assert screen.view.floor.chosen == (Field(-1, -1), 3)
+    screen.tap(screen.window.find("whole board"))
+    assert screen.view.city.unit == pytest.approx(before, rel=0.3)

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.board.reason import Reason
 from companion.board.told import tell
-from companion.games.tolleno.keying import Tool, action_of, centre_of
+from companion.games.tolleno.keying import Tool, action_of, centre_of, has_centre
 from companion.games.tolleno.parts import (
     hold,
     kind_items,
@@ -63,7 +63,7 @@ class KeyCard(Card):
 
     def begin(self) -> None:
         """Take the tool that an empty table, or one to be corrected, needs first."""
-        self.take(Tool() if self.model.state.tiles else Tool("tile", value=VALUES[0]))
+        self.take(Tool() if has_centre(self.model.state) else Tool("tile", value=VALUES[0]))
 
     def show(self) -> None:
         """The tools, and how far it is."""
@@ -103,7 +103,7 @@ class KeyCard(Card):
 
     def _show_more(self) -> None:
         """The kinds and values of tiles while tiles are keyed in; the ways on."""
-        parts: list[Any] = [] if self.model.state.tiles else [self.centre]
+        parts: list[Any] = [] if has_centre(self.model.state) else [self.centre]
         if self.tool.name == "tile":
             self.kinds.items = kind_items(self.model)
             self.kinds.selected = self.tool.kind.value

@@ -88,8 +88,14 @@ def _remove(tile: Tile, index: int | None) -> Action | None:
 
 
 def centre_of(state: State) -> tuple[Lay, ...]:
-    """The contract tile with downtown round it, as the set-up says or as is usual."""
+    """What is missing of the contract tile with downtown round it, as the set-up says or usual."""
     options = state.setup.options
     contract = Tile(CENTRE, Kind.CONTRACT, canals=options.contract)
     usual = tuple(replace(blank(Kind.DOWNTOWN), at=CENTRE.beside(side)) for side in SIDES)
-    return tuple(Lay(tile) for tile in (contract, *(options.downtown or usual)))
+    tiles = (contract, *(options.downtown or usual))
+    return tuple(Lay(tile) for tile in tiles if tile.at not in state.city)
+
+
+def has_centre(state: State) -> bool:
+    """Whether anything but the contract tile lies."""
+    return any(tile.kind is not Kind.CONTRACT for tile in state.tiles)

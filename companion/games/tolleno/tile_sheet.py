@@ -17,6 +17,7 @@ from companion.kit.layout import ButtonRow, Column
 from companion.kit.segmented import Segmented
 from companion.kit.sheet import Sheet
 from companion.kit.stepper import Stepper
+from companion.kit.switch import SwitchRow
 from companion.model import TableModel
 from engine.core import Illegal
 from engine.games.tolleno.actions import Action, Award, Clear, CountFountains, Lay, Lift, Place
@@ -47,14 +48,13 @@ class TileSheet(Sheet):
         self.owners, self.winners = ChipRow(), ChipRow()
         self.floors = Stepper(label=tell(model, "ui.floors"), maximum=FLOORS)
         self.fountains = Stepper(label=tell(model, "ui.fountains-at"), maximum=MOST_FOUNTAINS)
+        self.marked = SwitchRow(text=tell(model, "ui.foundations"))
         self.reason = Reason(model)
         self._assemble()
         self._listen()
         self.show()
 
     def _assemble(self) -> None:
-        for part in (self.plot_heading, self.owners, self.floors, self.fountains):
-            self.plot_part.add_widget(part)
         self.won_part.add_widget(SectionHeading(text=tell(self.model, "ui.won-by")))
         self.won_part.add_widget(self.winners)
         self.places = Column()
@@ -83,6 +83,7 @@ class TileSheet(Sheet):
         self.owners.bind(on_pick=lambda _, key: self._own(key))
         self.floors.bind(on_change=lambda _, number: self._raise(int(number)))
         self.fountains.bind(on_change=lambda _, number: self._point(int(number)))
+        self.marked.bind(on_change=lambda _, is_marked: self._mark(is_marked=is_marked))
         self.winners.bind(on_pick=lambda _, key: self._award(key))
         self.reason.bind(on_anyway=lambda _: self._take(anyway=True))
         self.model.fbind("revision", self._refresh)
@@ -134,6 +135,11 @@ class TileSheet(Sheet):
         self.floors.value, self.floors.minimum = plot.floors, 1 if plot.floors else 0
         self.floors.disabled = plot.owner is None
         self.fountains.value = plot.fountains or 0
+        self.marked.active = bool(plot.foundations)
+        parts = [self.plot_heading, self.owners, self.floors, self.fountains]
+        if self.model.state.ruling("foundations") == "marked-plot":
+            parts.append(self.marked)
+        hold(self.plot_part, parts)
 
     def _people(self, chosen: Seat | None) -> list[dict[str, Any]]:
         players = [
@@ -171,6 +177,13 @@ class TileSheet(Sheet):
     def _point(self, number: int) -> None:
         if self.plot is not None:
             self._ask(CountFountains(self.at, self.plot, number))
+
+    def _mark(self, *, is_marked: bool) -> None:
+        """Say whether new buildings may start on the plot, where the table reads it so."""
+        tile, index = self.tile, self.plot
+        if tile is not None and index is not None:
+            plot = replace(tile.plot(index), foundations=is_marked)
+            self._ask(Lay(tile.change(index, plot)))
 
     def _award(self, key: str) -> None:
         self._ask(Award(self.at, None if key == NOBODY else Seat(int(key))))
