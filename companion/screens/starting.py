@@ -13,7 +13,13 @@ from engine.shapes import Unreadable
 
 
 def create(
-    store: Store, key: str, seats: Seats, setup: dict[str, Any], *, is_finished: bool
+    store: Store,
+    key: str,
+    seats: Seats,
+    setup: dict[str, Any],
+    rulings: dict[str, str] | None = None,
+    *,
+    is_finished: bool,
 ) -> tuple[str, str]:
     """Keep a new table: its id, or nothing and the reason why not.
 
@@ -27,6 +33,7 @@ def create(
         "version": game.format.version,
         "players": seats.written(game),
         "setup": setup,
+        "rulings": rulings or {},
     }
     if is_finished:
         content["position"] = {}
