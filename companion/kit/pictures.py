@@ -23,6 +23,7 @@ TALLEST = 7000
 
 # Importing these puts their scenes on the list.
 SOURCES = [
+    "companion.games.piazza.scenes",
     "companion.kit.gallery_board",
     "companion.kit.gallery_parts",
     "companion.kit.gallery_screens",

@@ -26,7 +26,9 @@ def where(state: State, seat: Seat, kind: Kind, *before: Tile) -> dict[Field, in
 def which(state: State, seat: Seat, at: Field, *before: Tile) -> dict[Kind, int]:
     """The tiles that a player may lay on a field, with the points of the turn."""
     kinds = _holdable(state, seat)
-    return {kind: points for kind in kinds if (points := _worth(state, seat, before, at, kind)) >= 0}
+    return {
+        kind: points for kind in kinds if (points := _worth(state, seat, before, at, kind)) >= 0
+    }
 
 
 def _fitting(state: State, kind: Kind, before: tuple[Tile, ...]) -> Iterable[Field]:

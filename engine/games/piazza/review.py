@@ -22,6 +22,7 @@ class Reviewed(NamedTuple):
     brackets: tuple[Bracket, ...]
     points: int
     best: Placement | None
+    is_noted: bool = False
 
     @property
     def missed(self) -> int:
@@ -34,7 +35,13 @@ def review(steps: Iterable[tuple[State, Action, State]]) -> Iterator[Reviewed]:
     for before, action, after in steps:
         if isinstance(action, Place | Pass | NotePoints):
             turn = after.turns[-1]
-            found = best(before, turn.seat) if turn.noted is None else None
+            is_noted = turn.noted is not None
             yield Reviewed(
-                len(after.turns), turn.seat, turn.tiles, turn.brackets, turn.points, found
+                number=len(after.turns),
+                seat=turn.seat,
+                tiles=turn.tiles,
+                brackets=turn.brackets,
+                points=turn.points,
+                best=None if is_noted else best(before, turn.seat),
+                is_noted=is_noted,
             )

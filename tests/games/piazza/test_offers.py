@@ -80,10 +80,10 @@ def test_a_review_of_a_pass_and_of_points_alone() -> None:
     before = kept.state
     kept.play("points", "Carla", points=4)
     (noted,) = review([(before, kept.action("points", "Carla", points=4), kept.state)])
-    assert (noted.points, noted.best, noted.missed) == (4, None, 0)
+    assert (noted.points, noted.best, noted.missed, noted.is_noted) == (4, None, 0, True)
     kept.table.undo()
     kept.anyway("pass", "Carla")
     (passed,) = review([(before, kept.action("pass", "Carla"), kept.state)])
-    assert passed.points == 0
+    assert (passed.points, passed.is_noted) == (0, False)
     assert passed.best is not None
     assert passed.missed == passed.best.points > 0
