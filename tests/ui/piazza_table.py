@@ -85,6 +85,7 @@ class Screen:
         bar = AppBar(title="Piazza", subtitle=self.view.headline, has_undo=True, can_undo=True)
         self.view.bind(headline=bar.setter("subtitle"))
         bar.bind(on_undo=lambda _: self.model.undo(), on_redo=lambda _: self.model.redo())
+        self.model.bind(can_redo=bar.setter("can_redo"))
         self.bar, self.strip = bar, ScoreStrip()
         self.model.bind(strip=self._show_strip)
         self.view.bind(notes=self._show_strip)

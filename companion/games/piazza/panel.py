@@ -71,7 +71,7 @@ class Panel(Column):
         parts: list[Widget] = []
         self.modes.selected = mode
         if moving is not None:
-            parts += self._moving(moving)
+            parts += self._fixing(moving, draft)
         elif mode in (steps.OVER, steps.SCORES):
             self.result.show(mode)
             parts += [*self._modes(), self.result]
@@ -89,7 +89,12 @@ class Panel(Column):
         """What else can be keyed in, at a table that was not kept from its start."""
         return [] if self.state.is_kept else [self.modes]
 
-    def _moving(self, tile: Tile) -> list[Widget]:
+    def _fixing(self, tile: Tile, draft: Draft) -> list[Widget]:
+        """A tile that shows something else, or lies elsewhere."""
+        if draft.kind is not None:
+            self.heading.text = tell(self.model, "ui.changing", at=str(tile.at))
+            self.picker.show(COLOURS, self._keys(Draft()), draft.kind)
+            return [self.heading, self.picker]
         name = self.model.say(kind_name(tile.kind)).upper()
         self.heading.text = tell(self.model, "ui.moving", tile=name)
         self.hint.text = tell(self.model, "ui.moving-hint")

@@ -75,7 +75,7 @@ class Sides(Layout):
         self._column = Column(padding=[dp(_MARGIN), 0, dp(_MARGIN), dp(12)])
         self._column.add_widget(panel)
         self._wanted: Widget | None = None
-        self._look_soon = Clock.create_trigger(self._look, 0.05)
+        self._look_soon = Clock.create_trigger(self._look, 0)
         self.scroll.add_widget(self._column)
         self.add_widget(self.board)
         self.add_widget(self.scroll)
@@ -96,12 +96,14 @@ class Sides(Layout):
         self._look_soon()
 
     def _look(self, _: float) -> None:
-        """Scroll to the part that matters, or to the top."""
+        """Scroll to the part that matters, or to the top of what needs no scrolling."""
         part = self._wanted
         if part is not None and part.parent is not None:
             self.scroll.scroll_to(part, padding=dp(4), animate=False)
-        else:
+            self.scroll.sync()
+        elif self._column.height <= self.scroll.height:
             self.scroll.scroll_y = 1
+            self.scroll.sync()
 
     def _home(self, room: float) -> Widget | None:
         """Where the footer stands when the panel has so much room."""

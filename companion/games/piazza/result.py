@@ -64,7 +64,7 @@ class Result(Column):
     def _chip(self, seat: Seat) -> dict[str, Any]:
         one = person(self.model, seat)
         return {
-            "key": f"out:{seat}",
+            "key": f"out:{int(seat)}",
             "text": one["name"],
             "shape": one["shape"],
             "colour": one["colour"],
@@ -84,7 +84,7 @@ class Result(Column):
                 trail_tone="ink",
             )
             row.divided = seat + 1 < len(state.seats)
-            row.bind(on_release=lambda _, seat=seat: self.dispatch("on_ask", f"score:{seat}"))
+            row.bind(on_release=lambda _, seat=seat: self.dispatch("on_ask", f"score:{int(seat)}"))
             card.add_widget(row)
         self.add_widget(card)
         if any(state.keyed[seat] is None for seat in state.seats) and not state.turns:
