@@ -224,7 +224,12 @@ class NewTableScreen(Scaffold):
 
     def _tell_form(self) -> None:
         """Let the game's form know who plays, where it wants to."""
-        for name, value in (("names", list(self.seats.names)), ("count", len(self.seats.people))):
+        people = self.seats.people
+        for name, value in (
+            ("count", len(people)),
+            ("names", [name for name, _ in people]),
+            ("mains", [colour for _, colour in people]),
+        ):
             if self.form is not None and self.form.property(name, quiet=True) is not None:
                 setattr(self.form, name, value)
 
@@ -248,7 +253,13 @@ class NewTableScreen(Scaffold):
         setup = dict(getattr(self.form, "setup", None) or {})
         rulings = dict(getattr(self.form, "rulings", None) or {})
         table, reason = starting.create(
-            self.shell.store, self.game, self.seats, setup, rulings, is_finished=is_finished
+            self.shell.store,
+            self.game,
+            self.seats,
+            setup,
+            rulings,
+            is_finished=is_finished,
+            colours=getattr(self.form, "colours", None),
         )
         if not table:
             self._reason.text = reason
