@@ -24,7 +24,6 @@ _GAP = 5
 class Pips(Widget):
     """The pips themselves: as wide as they are in one line, or in two where it is too narrow."""
 
-    height: Any
     value = NumericProperty(None, allownone=True)
     limit = NumericProperty(6)
     most = NumericProperty(12)
@@ -56,7 +55,7 @@ class Pips(Widget):
         return -(-int(self.most) // lines)
 
     def _grow(self, *_: object) -> None:
-        _, high = self._pip()
+        high = self._pip()[1]
         lines = -(-int(self.most) // self._across())
         self.height = lines * high + (lines - 1) * dp(_GAP)
         self._draw_soon()

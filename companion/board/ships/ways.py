@@ -54,6 +54,8 @@ class Payer(Column):
             self.payment = None
             self.clear_widgets()
             return
+        if self.children and (purse, cost) == (self._purse, self._cost):
+            return
         self._purse, self._cost = purse, cost
         self._ways = ways(purse, cost)
         self._is_all = self._is_by_hand = False
