@@ -16,8 +16,8 @@ from engine.games.amalfi_renaissance.pieces import PERIODS, RIVAL_NAMES
 from engine.message import Seat
 
 MAIN = ("navigate", "acquire", "discover", "invite", "engage", "construct", "pass")
-ALSO = ("lighthouse", "erect", "take", "convert", "more")
-MORE = ("send", "bread", "bonus", "straighten", "discard", "end")
+ALSO = ("lighthouse", "erect", "take", "more")
+MORE = ("convert", "discard", "send", "bread", "bonus", "straighten", "end")
 LIGHT_MAIN = ("acquire", "discover", "invite", "construct")
 LIGHT_ALSO = ("erect", "bonus")
 
@@ -31,7 +31,7 @@ class ActionsCard(Column):
         super().__init__(**kwargs)
         self.spacing = "2dp"
         self.model = model
-        self.heading, self.also_heading = SectionHeading(), SectionHeading()
+        self.heading = SectionHeading()
         self.main, self.also = ChipRow(), ChipRow()
         self.button = FilledButton()
         self._due = ""
@@ -44,14 +44,12 @@ class ActionsCard(Column):
         self._due, self.button.text = self._next(step)
         is_light = self.model.state.options.light
         self.heading.text = self._whose(step, seat)
-        self.also_heading.text = tell(self.model, "ui.also")
         self.main.items = self._items(LIGHT_MAIN if is_light else MAIN)
         self.also.items = self._items(LIGHT_ALSO if is_light else ALSO)
         parts: list[Any] = [self.button] if self._due else []
         if step.kind not in ("over", "finish"):
-            also = [self.also_heading, self.also]
-            main = [self.heading, self.main]
-            parts += [*also] if step.kind == "close" else [*main, *also]
+            parts += [self.heading]
+            parts += [self.also] if step.kind == "close" else [self.main, self.also]
         if list(reversed(self.children)) != parts:
             self.clear_widgets()
             for part in parts:

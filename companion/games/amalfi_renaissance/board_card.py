@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.board.owners import OwnerPicker
 from companion.board.ships.pips import PipTrack
 from companion.board.ships.place import Place
 from companion.board.ships.ship_board import ShipBoard
 from companion.board.told import person, tell
-from companion.games.amalfi_renaissance.told import place_name, player_chips
+from companion.games.amalfi_renaissance.told import capital, place_name
 from companion.kit.cards import Card
-from companion.kit.chips import ChipRow
 from companion.kit.rows import ListRow
 from companion.kit.type import Text
 from companion.model import TableModel
@@ -59,13 +59,14 @@ class BoardCard(Card):
         super().__init__(pad_x="10dp", pad_y="8dp", **kwargs)
         self.spacing = "6dp"
         self.model = model
-        self.people = ChipRow()
+        everybody = [person(model, seat) for seat in model.setup.seats]
+        self.people = OwnerPicker(people=everybody)
         self.ships = ShipBoard()
         self.bread = PipTrack(most=GRANARY + LIGHTHOUSES)
         self.granary = Text(style="label", tone="muted")
         self.have = ListRow(trail_icon="pencil-outline")
         self.have.padding = 0, 4
-        self.people.bind(on_pick=lambda _, key: self.dispatch("on_player", Seat(int(key))))
+        self.people.bind(on_pick=lambda _, seat: self.dispatch("on_player", Seat(seat)))
         self.ships.bind(on_move=lambda _, origin, to: self.dispatch("on_move", origin, to))
         self.bread.bind(on_release=lambda _: self.dispatch("on_correct", "ships"))
         self.have.bind(on_release=lambda _: self.dispatch("on_correct", "cards"))
@@ -74,7 +75,7 @@ class BoardCard(Card):
         """The board of a player as it is."""
         self._assemble()
         board: Board = self.model.state.board(seat)
-        self.people.items = player_chips(self.model, self.model.setup.seats, seat)
+        self.people.selected = int(seat)
         self.ships.colour = person(self.model, seat)["colour"]
         self.ships.rows = places(self.model, seat)
         self.bread.label = tell(self.model, "ui.bread-label")
@@ -109,7 +110,7 @@ class BoardCard(Card):
 
     def _artworks(self, board: Board) -> str:
         told = tuple(self._count(board, kind) for kind in ARTWORKS)
-        return self._capital(say("ui.list", items=told))
+        return capital(self.model, say("ui.list", items=told))
 
     def _others(self, board: Board) -> str:
         told: list[Value] = [self._count(board, what) for what in _HAVE]
@@ -119,17 +120,13 @@ class BoardCard(Card):
             told.append(say("ui.in-hand", n=board.hand))
         if board.engaged:
             told.append(say("ui.turned", n=board.engaged))
-        return self._capital(say("ui.list", items=tuple(told)))
+        return capital(self.model, say("ui.list", items=tuple(told)))
 
     def _count(self, board: Board, what: str) -> Message:
         found = number(board, what)
         return (
             say("ui.uncounted", what=say(f"fact.{what}")) if found is None else count(what, found)
         )
-
-    def _capital(self, message: Message) -> str:
-        words = self.model.say(message)
-        return words[:1].upper() + words[1:]
 
     def on_player(self, seat: Seat) -> None:
         """Another player's board is asked for."""

@@ -55,10 +55,14 @@ _OF_THE_TURN = ("lighthouse", "erect", "take", "send", "bread", "bonus", "straig
 
 
 class Desk:
-    """Opens one sheet at a time through the host."""
+    """Opens one sheet at a time through the host; `shown` is told of each."""
 
-    def __init__(self, model: TableModel, host: Any) -> None:
-        self.model, self.host = model, host
+    def __init__(self, model: TableModel, host: Any, shown: Callable[[Sheet], None]) -> None:
+        self.model, self.host, self._shown = model, host, shown
+
+    def _open(self, sheet: Sheet) -> None:
+        self._shown(sheet)
+        self.host.open_sheet(sheet)
 
     def do(self, key: str, seat: Seat) -> None:
         """Enter something for a player."""
@@ -71,9 +75,9 @@ class Desk:
         elif key == "end":
             self.close_period()
         elif key == "rival":
-            self.host.open_sheet(RivalSheet(self.model))
+            self._open(RivalSheet(self.model))
         else:
-            self.host.open_sheet(SHEETS[key](self.model, self._whose(key, seat)))
+            self._open(SHEETS[key](self.model, self._whose(key, seat)))
 
     def _whose(self, key: str, seat: Seat) -> Seat:
         """What a main action brings belongs to who has just taken one, unless another is shown."""
@@ -88,7 +92,7 @@ class Desk:
         if isinstance(self.model.check(action), Legal):
             self.model.play(action)
         else:
-            self.host.open_sheet(AskSheet(self.model, action))
+            self._open(AskSheet(self.model, action))
 
     def _more(self, seat: Seat) -> None:
         sheet = Sheet(title=tell(self.model, "ui.more"))
@@ -96,19 +100,19 @@ class Desk:
             button = OutlineButton(text=tell(self.model, f"ui.do.{key}"))
             button.bind(on_release=lambda _, key=key: self.do(key, seat))
             sheet.add_widget(button)
-        self.host.open_sheet(sheet)
+        self._open(sheet)
 
     def close_period(self) -> None:
         """Walk through the end of the period."""
-        self.host.open_sheet(PeriodSheet(self.model, self._before_feeding))
+        self._open(PeriodSheet(self.model, self._before_feeding))
 
     def _before_feeding(self, key: str, seat: Seat) -> None:
-        self.host.open_sheet(SHEETS[key](self.model, seat, done=self.close_period))
+        self._open(SHEETS[key](self.model, seat, done=self.close_period))
 
     def claim(self, seat: Seat, title: str) -> None:
         """A title is claimed; where nobody typed its squares in, one is asked for."""
         if next_points(self.model.state, title) is None:
-            self.host.open_sheet(TitleSheet(self.model, seat, title))
+            self._open(TitleSheet(self.model, seat, title))
         else:
             self.play_or_ask(ClaimTitle(seat, title))
 
@@ -118,7 +122,7 @@ class Desk:
         for meaning in meanings(self.model.state, seat, origin, to):
             text = tell(self.model, f"ui.moved.{meaning.key}")
             choices.append((text, partial(self._mean, seat, meaning)))
-        self.host.open_sheet(MovedSheet(self.model, origin, to, choices))
+        self._open(MovedSheet(self.model, origin, to, choices))
 
     def _mean(self, seat: Seat, meaning: Meaning) -> None:
         if meaning.action is not None:
@@ -126,20 +130,20 @@ class Desk:
         elif meaning.key == "navigate":
             self.navigate(seat, meaning.send)
         else:
-            self.host.open_sheet(SHEETS[meaning.key](self.model, seat))
+            self._open(SHEETS[meaning.key](self.model, seat))
 
     def navigate(self, seat: Seat, send: Counts) -> None:
         """A navigation of which a ship is already sent."""
-        self.host.open_sheet(NavigateSheet(self.model, seat, send=send))
+        self._open(NavigateSheet(self.model, seat, send=send))
 
     def correct(self, seat: Seat, page: str = "cards") -> None:
         """Key in or correct what a player has."""
-        self.host.open_sheet(CorrectSheet(self.model, seat, page))
+        self._open(CorrectSheet(self.model, seat, page))
 
     def endgame(self, seat: Seat) -> None:
         """The endgame characters of a player."""
-        self.host.open_sheet(EndgameSheet(self.model, seat))
+        self._open(EndgameSheet(self.model, seat))
 
     def titles(self, seat: Seat) -> None:
         """The titles a player has scored."""
-        self.host.open_sheet(TitlesSheet(self.model, seat))
+        self._open(TitlesSheet(self.model, seat))

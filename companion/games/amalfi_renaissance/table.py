@@ -24,11 +24,14 @@ from companion.games.amalfi_renaissance.titles_card import TitlesCard
 from companion.games.amalfi_renaissance.told import ROMAN
 from companion.kit.layout import Column
 from companion.kit.scroll import Scroll
+from companion.kit.sheet import Sheet
+from companion.kit.theme import theme
 from companion.model import TableModel
 from engine.games.amalfi_renaissance.state import Phase, State
 from engine.message import Seat
 
 _MARGIN = 8
+_SHEET_HEIGHT = 280
 
 
 class TableView(Scroll):
@@ -45,7 +48,7 @@ class TableView(Scroll):
     def __init__(self, model: TableModel, host: Any, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.model, self.host = model, host
-        self.desk = Desk(model, host)
+        self.desk = Desk(model, host, self._clear_strip)
         self.step = Step("free")
         self.seat = Seat(0)
         self.column = Column(padding=[dp(_MARGIN), dp(_MARGIN), dp(_MARGIN), dp(16)])
@@ -150,6 +153,14 @@ class TableView(Scroll):
         ]
 
     # What fingers do
+
+    def _clear_strip(self, sheet: Sheet) -> None:
+        """Keep the score strip in sight above a sheet, where there is room for both."""
+        window = self.get_root_window()
+        if window is not None:
+            _, top = self.to_window(self.x, self.top)
+            is_roomy = top >= dp(_SHEET_HEIGHT) * theme.text_scale
+            sheet.peek = (window.height - top) / dp(1) if is_roomy else 0
 
     def _explain_decree(self) -> None:
         self.host.explain(int(self.seat), f"decree-{self.state.period or 1}")

@@ -12,10 +12,15 @@ from engine.payment import Payment, Settlement
 ROMAN = ("", "I", "II", "III", "IV")
 
 
+def capital(model: TableModel, message: Message) -> str:
+    """Words that begin a line."""
+    words = model.say(message)
+    return f"{words[:1].upper()}{words[1:]}"
+
+
 def sentence(model: TableModel, message: Message) -> str:
     """A reason as a sentence of its own."""
-    words = model.say(message)
-    return f"{words[:1].upper()}{words[1:]}."
+    return f"{capital(model, message)}."
 
 
 def place_name(model: TableModel, place: str) -> str:
@@ -47,7 +52,7 @@ def pay_words(model: TableModel) -> PayWords:
         parts = [count_ships("ships.from", ships, hold) for hold, ships in paid.holds]
         if paid.emergency:
             parts.append(count_ships("ships.to", paid.emergency, "the-port"))
-        return sentence(model, say("ui.list", items=tuple(parts) or say("pay.nothing")))
+        return capital(model, say("ui.list", items=tuple(parts) or say("pay.nothing")))
 
     def back(way: Settlement) -> str:
         if not way.bread:
