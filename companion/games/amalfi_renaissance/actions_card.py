@@ -46,10 +46,13 @@ class ActionsCard(Column):
         self.heading.text = self._whose(step, seat)
         self.main.items = self._items(LIGHT_MAIN if is_light else MAIN)
         self.also.items = self._items(LIGHT_ALSO if is_light else ALSO)
-        parts: list[Any] = [self.button] if self._due else []
+        is_first = self._due and step.kind != "free"
+        parts: list[Any] = [self.button] if is_first else []
         if step.kind not in ("over", "finish"):
             parts += [self.heading]
             parts += [self.also] if step.kind == "close" else [self.main, self.also]
+        if self._due and not is_first:
+            parts.append(self.button)
         if list(reversed(self.children)) != parts:
             self.clear_widgets()
             for part in parts:

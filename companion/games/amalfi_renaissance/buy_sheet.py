@@ -71,7 +71,8 @@ class CardSheet(BuySheet):
 
     def add_card(self) -> None:
         """The numbers printed on it."""
-        self.cost = self.number("ui.cost", self.costs_common)
+        typed = self.model.state.ruling("surcharge") == "typed"
+        self.cost = self.number("ui.cost" if typed else "ui.cost-plain", self.costs_common)
         self.resources = resources(self.model, tell(self.model, "ui.resources"))
         self.points = self.number("ui.points", self.points_common)
         self.slot = OneOf(label=tell(self.model, "ui.slot"), items=self._slots(), lets_go=True)
@@ -157,7 +158,7 @@ class InviteSheet(BuySheet):
         items = [(kind, tell(self.model, f"ui.type.{kind}")) for kind in TYPES]
         self.type = OneOf(label=self.tell("which"), items=items)
         self.type.bind(on_change=lambda _: self._show_endgame())
-        self.cost = self.number("ui.cost", _INVITE_COSTS)
+        self.cost = self.number("ui.cost-plain", _INVITE_COSTS)
         self.resources = resources(self.model, tell(self.model, "ui.resources"))
         self.endgame = EndgameFields(self.model)
         self.watch(self.type)

@@ -9,7 +9,7 @@ from companion.board.action_sheet import ActionSheet
 from companion.board.ships.numbers import NumberField
 from companion.board.told import signed, tell
 from companion.games.amalfi_renaissance.fields import OneOf
-from companion.games.amalfi_renaissance.told import place_name, sentence
+from companion.games.amalfi_renaissance.told import capital, place_name
 from companion.kit.buttons import OutlineButton
 from companion.kit.sheet import Sheet
 from companion.kit.stepper import Stepper
@@ -33,7 +33,7 @@ class AskSheet(ActionSheet):
     def __init__(self, model: TableModel, action: Any, **kwargs: Any) -> None:
         self._action = action
         super().__init__(model, **kwargs)
-        self.title = sentence(model, model.game.tell(model.state, action))
+        self.title = capital(model, model.game.tell(model.state, action))
         self.refresh()
 
     def action(self) -> Any:

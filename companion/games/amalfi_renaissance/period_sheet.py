@@ -33,12 +33,19 @@ class PeriodSheet(WalkSheet):
     ) -> None:
         super().__init__(**kwargs)
         self.model, self._before = model, before
-        self.missing, self.part = 0, 0
+        self.missing = 0
+        self.first: Seat | None = None
         self.typed: dict[Seat, int] = {}
         self.reason = Reason(model)
         self.reason.bind(on_anyway=lambda _: self._take(anyway=True))
         self._action: Any = None
         self.add_widget(self.reason)
+        self.bind(on_step=lambda _, key: self._feed_first(Seat(int(key))))
+        self.show()
+
+    def _feed_first(self, seat: Seat) -> None:
+        """Somebody feeds before the others."""
+        self.first = seat
         self.show()
 
     @property
@@ -74,7 +81,8 @@ class PeriodSheet(WalkSheet):
     def _to_feed(self) -> tuple[Seat, ...]:
         if self.state.phase in _AFTER_FEEDING:
             return ()
-        return tuple(seat for seat in self._order() if seat not in self.state.fed)
+        hungry = [seat for seat in self._order() if seat not in self.state.fed]
+        return tuple(sorted(hungry, key=lambda seat: seat != self.first))
 
     def _feeding(self, hungry: tuple[Seat, ...]) -> Iterator[Step]:
         for seat in self._order():
@@ -83,9 +91,10 @@ class PeriodSheet(WalkSheet):
             title = tell(self.model, "ui.close.feeds", seat=seat)
             if found is None:
                 yield Step(title, state)
-            else:
-                points = signed(self.model, found.points)
-                yield Step(title, state, sentence(self.model, found.because), points)
+                continue
+            points, key = signed(self.model, found.points), str(int(seat))
+            is_open = "" if state == "done" else key
+            yield Step(title, state, sentence(self.model, found.because), points, is_open)
 
     def _hunger(self, seat: Seat, *, is_done: bool) -> ScoreLine | None:
         """What feeding cost a player, or will cost."""

@@ -8,10 +8,9 @@ from typing import Any
 from kivy.uix.widget import Widget
 
 from companion.board.action_sheet import ActionSheet
+from companion.board.owners import OwnerPicker
 from companion.board.ships.numbers import NumberField
-from companion.board.told import tell
-from companion.games.amalfi_renaissance.told import player_chips
-from companion.kit.chips import ChipRow
+from companion.board.told import person, tell
 from companion.model import TableModel
 from engine.games.amalfi_renaissance.board import Board
 from engine.message import Seat
@@ -29,8 +28,9 @@ class PlayerSheet(ActionSheet):
         super().__init__(model, done=done, **kw)
         self.seat = seat
         if self.asks and len(model.setup.seats) > 1:
-            self.people = ChipRow()
-            self.people.bind(on_pick=lambda _, key: self.choose(Seat(int(key))))
+            everybody = [person(model, other) for other in model.setup.seats]
+            self.people = OwnerPicker(people=everybody)
+            self.people.bind(on_pick=lambda _, other: self.choose(Seat(other)))
             self.add_widget(self.people)
         self.build()
         self.choose(seat)
@@ -43,7 +43,7 @@ class PlayerSheet(ActionSheet):
         self.seat = seat
         self.title = tell(self.model, f"ui.{self.key}.title", seat=seat)
         if self.asks and len(self.model.setup.seats) > 1:
-            self.people.items = player_chips(self.model, self.model.setup.seats, seat)
+            self.people.selected = int(seat)
         self.chosen()
         self.refresh()
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from companion.board.ships.ways import PayWords
-from companion.board.told import person, tell
+from companion.board.told import tell
 from companion.model import TableModel
 from engine.games.amalfi_renaissance.tell import count_ships
-from engine.message import Message, Seat, say
+from engine.message import Message, say
 from engine.payment import Payment, Settlement
 
 ROMAN = ("", "I", "II", "III", "IV")
@@ -26,23 +26,6 @@ def sentence(model: TableModel, message: Message) -> str:
 def place_name(model: TableModel, place: str) -> str:
     """A place of the board as a label."""
     return tell(model, f"ui.place.{place}")
-
-
-def player_chips(
-    model: TableModel, seats: tuple[Seat, ...], chosen: int | None
-) -> list[dict[str, object]]:
-    """Players to choose from, as chips."""
-    people = ((seat, person(model, seat)) for seat in seats)
-    return [
-        {
-            "key": str(int(seat)),
-            "text": one["name"],
-            "shape": one["shape"],
-            "colour": one["colour"],
-            "selected": seat == chosen,
-        }
-        for seat, one in people
-    ]
 
 
 def pay_words(model: TableModel) -> PayWords:
