@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from companion.kit.stepper import Stepper
 from companion.kit.theme import theme
 from engine.games.amalfi_renaissance import GAME
 from engine.games.amalfi_renaissance.actions import (
@@ -46,6 +47,13 @@ def drag(screen: Screen, origin: str, to: str) -> None:
         screen.window.move(x + (end[0] - x) * part, y + (end[1] - y) * part)
     screen.window.up(*end)
     screen.window.settle()
+
+
+def step(screen: Screen, label: str, way: str) -> None:
+    """Tap a stepper up or down."""
+    steppers = screen.window.find_all(Stepper, screen.sheet)
+    stepper = next(found for found in steppers if found.label == label)
+    screen.tap(screen.window.find(way, stepper))
 
 
 # The turn
@@ -163,16 +171,12 @@ def test_two_taps_correct_the_board(opened: Open) -> None:
 def test_everything_a_player_has_can_be_corrected(opened: Open) -> None:
     screen = opened(new_game())
     screen.tap(screen.view.board.have)
-    for label, times in (("Books", 2), ("Lighthouses erected", 1)):
-        stepper = screen.window.find(lambda w, label=label: getattr(w, "label", "") == label)
-        plus = [w for w in screen.window.shown(stepper) if getattr(w, "hint", "") == "more"][0]
-        for _ in range(times):
-            screen.tap(plus)
+    for label in ("Books", "Books", "Lighthouses erected"):
+        step(screen, label, "more")
     screen.say("Ships and bread")
-    stepper = screen.window.find(lambda w: getattr(w, "label", "") == "Bay")
-    screen.tap([w for w in screen.window.shown(stepper) if getattr(w, "hint", "") == "more"][0])
+    step(screen, "Bay", "more")
     assert "Anna cannot have 11 ships: each colour has 10" in screen.texts()
-    screen.tap([w for w in screen.window.shown(stepper) if getattr(w, "hint", "") == "less"][0])
+    step(screen, "Bay", "less")
     screen.say("Record")
     board = screen.state.board(ANNA)
     assert (board.artworks.book, board.lighthouses, board.ships.bay) == (2, 1, 4)
@@ -317,8 +321,7 @@ def test_the_rival_reacts_after_every_action(opened: Open) -> None:
     screen.model.play(Navigate(ANNA))
     screen.window.settle()
     screen.say("Genoa reacts")
-    more = [w for w in screen.window.shown(screen.sheet.ships) if getattr(w, "hint", "") == "more"]
-    screen.tap(more[0])
+    step(screen, "Ships placed", "more")
     screen.tap(screen.sheet.button)
     assert screen.state.rival.ships == 1
     assert "On the board: 1 ship and 0 lighthouses." in screen.texts()
