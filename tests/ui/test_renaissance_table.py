@@ -425,3 +425,25 @@ def test_nothing_is_cut_elsewhere(opened: Open, size: Any, scale: float, make: A
     theme.text_scale = scale
     screen = opened(make(), size)
     screen.window.assert_nothing_cut()
+
+
+def test_a_table_keyed_in_before_its_end_goes_on(opened: Open) -> None:
+    screen = opened(finished())
+    screen.chip(screen.view.unfinished, 3)
+    assert screen.state.period == 3
+    assert "Decree III · Trade" in screen.texts()
+
+
+def test_it_says_who_may_use_a_lighthouse(opened: Open) -> None:
+    screen = opened(new_game())
+    screen.model.play(Erect(BRUNO))
+    Hand(screen).play({"do": "navigate", "player": "Anna"})
+    assert "With a lighthouse there: Bruno may use it." in screen.texts()
+    Hand(screen).play({"do": "use-lighthouse", "player": "Bruno"})
+    assert screen.state.board(BRUNO).bread == 5
+    assert "With a lighthouse there" not in screen.texts()
+
+
+def test_an_endgame_character_shows_its_maximum(opened: Open) -> None:
+    screen = opened(golden("tie"))
+    assert "Raphael: 4 paintings × 4, at most 24." in screen.texts(screen.view.endgame)

@@ -11,7 +11,10 @@ from companion.kit.buttons import FilledButton
 from companion.kit.chips import ChipRow
 from companion.kit.headings import SectionHeading
 from companion.kit.layout import Column
+from companion.kit.type import Text
 from companion.model import TableModel
+from engine.core import Legal
+from engine.games.amalfi_renaissance.actions import TakeCharacter, UseLighthouse
 from engine.games.amalfi_renaissance.pieces import PERIODS, RIVAL_NAMES
 from engine.message import Seat
 
@@ -31,7 +34,7 @@ class ActionsCard(Column):
         super().__init__(**kwargs)
         self.spacing = "2dp"
         self.model = model
-        self.heading = SectionHeading()
+        self.heading, self.hint = SectionHeading(), Text(style="label", tone="link")
         self.main, self.also = ChipRow(), ChipRow()
         self.button = FilledButton()
         self._due = ""
@@ -49,7 +52,8 @@ class ActionsCard(Column):
         is_first = self._due and step.kind != "free"
         parts: list[Any] = [self.button] if is_first else []
         if step.kind not in ("over", "finish"):
-            parts += [self.heading]
+            self.hint.text = self._hints()
+            parts += [self.heading, *([self.hint] if self.hint.text else [])]
             parts += [self.also] if step.kind == "close" else [self.main, self.also]
         if self._due and not is_first:
             parts.append(self.button)
@@ -64,6 +68,21 @@ class ActionsCard(Column):
     def _whose(self, step: Step, seat: Seat) -> str:
         name = self.model.setup.names[seat].upper()
         return tell(self.model, "ui.turn" if step.seat == seat else "ui.for", name=name)
+
+    def _hints(self) -> str:
+        """Who may do something after the latest navigation, lest it is forgotten."""
+        state = self.model.state
+        if state.turn.voyage is None or state.options.light:
+            return ""
+        lit = tuple(seat for seat in state.seats if self._may(UseLighthouse(seat)))
+        takers = tuple(s for s in state.seats if self._may(TakeCharacter(s, evolving=True)))
+        told = [tell(self.model, "ui.hint.lighthouse", seats=lit)] if lit else []
+        if takers:
+            told.append(tell(self.model, "ui.hint.character", seats=takers))
+        return "\n".join(told)
+
+    def _may(self, action: Any) -> bool:
+        return isinstance(self.model.check(action), Legal)
 
     def _next(self, step: Step) -> tuple[str, str]:
         """The one thing to do, where there is one."""

@@ -7,13 +7,15 @@ from typing import Any
 
 from companion.board.ships.numbers import NumberList
 from companion.board.told import person, tell
+from companion.games.amalfi_renaissance.fields import OneOf
+from companion.games.amalfi_renaissance.told import ROMAN
 from companion.kit.cards import Card
 from companion.kit.layout import Column
 from companion.kit.rows import ListRow
 from companion.kit.type import Text
 from companion.model import TableModel
-from engine.games.amalfi_renaissance.actions import SetTrack
-from engine.games.amalfi_renaissance.pieces import TITLES
+from engine.games.amalfi_renaissance.actions import SetPeriod, SetTrack
+from engine.games.amalfi_renaissance.pieces import PERIODS, TITLES
 from engine.message import Seat, say
 
 
@@ -97,3 +99,12 @@ class KeyedTitles(Card):
         row.trail = str(board.title_points)
         row.bind(on_release=lambda _: self._titles(seat))
         return row
+
+
+class Unfinished(OneOf):
+    """A table keyed in before its end: the period it is in."""
+
+    def __init__(self, model: TableModel, **kwargs: Any) -> None:
+        items = [(str(period), ROMAN[period]) for period in range(1, PERIODS + 1)]
+        super().__init__(label=tell(model, "ui.finish.unfinished"), items=items, **kwargs)
+        self.bind(on_change=lambda _: model.play(SetPeriod(int(self.chosen))))

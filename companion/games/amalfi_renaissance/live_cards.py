@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import zip_longest
 from typing import Any
 
 from companion.board.told import person, tell
 from companion.games.amalfi_renaissance.told import ROMAN, sentence
-from companion.kit.cards import Card, CardButton
+from companion.kit.cards import Card
 from companion.kit.layout import Column, Spread
 from companion.kit.rows import ListRow
 from companion.kit.type import RichText, Text, plain
@@ -16,7 +17,7 @@ from engine.core import ScoreLine
 from engine.games.amalfi_renaissance.pieces import DECREES, PERIODS, RIVAL_NAMES
 from engine.games.amalfi_renaissance.solo import needed
 from engine.games.amalfi_renaissance.state import State
-from engine.message import Message, Seat, count
+from engine.message import Message, Seat, count, say
 
 
 def pending(model: TableModel, category: str) -> list[ScoreLine]:
@@ -24,7 +25,7 @@ def pending(model: TableModel, category: str) -> list[ScoreLine]:
     return [line for line in model.table.score.pending if line.category == category]
 
 
-class DecreeCard(CardButton):
+class DecreeCard(Card):
     """The decree of this period, what it would pay the player shown, and what everybody."""
 
     def __init__(self, model: TableModel, **kwargs: Any) -> None:
@@ -138,13 +139,26 @@ class EndgameCards(Card):
         card = self.model.table.score
         for seat in seats:
             one = person(self.model, seat)
-            lines = card.of(seat, "endgame")
             row = ListRow(title=one["name"], shape=one["shape"], colour=one["colour"])
             row.padding = 0, 4
-            row.note = "\n".join(sentence(self.model, line.because) for line in lines)
+            row.note = "\n".join(self._told(line) for line in self._lines(seat))
             row.trail = str(card.points(seat, "endgame"))
             row.bind(on_release=lambda _, seat=seat: self._open(seat))
             self.rows.add_widget(row)
+
+    def _lines(self, seat: Seat) -> list[Message]:
+        """What each character brings, and the most it can."""
+        board = self.model.state.board(seat)
+        lines = self.model.table.score.of(seat, "endgame")
+        found: list[Message] = []
+        for line, card in zip_longest(lines, board.endgame[: len(lines)]):
+            most = None if card is None or line.rule == "end.cap" else card.max
+            told = say("ui.endgame.most", how=line.because, n=most or 0)
+            found.append(line.because if most is None else told)
+        return found
+
+    def _told(self, message: Message) -> str:
+        return sentence(self.model, message)
 
 
 class RivalCard(Card):

@@ -108,7 +108,8 @@ class SetupForm(Column):
     def toggle_title(self, key: str) -> None:
         """Put a title into play, or take it out."""
         if key in self.titles:
-            del self.titles[key]
+            tile = self.titles.pop(key)
+            self._known[key] = {name: value for name, value in tile.items() if name != "title"}
         elif len(self.titles) < TITLES_USED:
             self.titles[key] = {"title": key, **self._known.get(key, {})}
         self._show()

@@ -12,7 +12,7 @@ from companion.board.told import tell
 from companion.games.amalfi_renaissance.actions_card import ActionsCard
 from companion.games.amalfi_renaissance.board_card import BoardCard
 from companion.games.amalfi_renaissance.desk import Desk
-from companion.games.amalfi_renaissance.finish_card import KeyedTitles, TracksCard
+from companion.games.amalfi_renaissance.finish_card import KeyedTitles, TracksCard, Unfinished
 from companion.games.amalfi_renaissance.live_cards import (
     DecreeCard,
     EndgameCards,
@@ -66,6 +66,7 @@ class TableView(Scroll):
         self.rival = RivalCard(model)
         self.tracks = TracksCard(model)
         self.keyed = KeyedTitles(model, self.desk.titles, self.desk.correct)
+        self.unfinished = Unfinished(model)
 
     def _listen(self) -> None:
         self.model.fbind("revision", self._show)
@@ -76,7 +77,6 @@ class TableView(Scroll):
         )
         self.actions.bind(on_do=lambda _, key: self.desk.do(key, self.seat))
         self.titles.bind(on_claim=lambda _, seat, title: self.desk.claim(seat, title))
-        self.decree.bind(on_release=lambda _: self._explain_decree())
 
     @property
     def state(self) -> State:
@@ -105,7 +105,7 @@ class TableView(Scroll):
     def _arrange(self) -> None:
         """The cards that belong to the table as it is."""
         if self.step.kind == "finish":
-            parts: list[Widget] = [self.tracks, self.endgame, self.keyed]
+            parts: list[Widget] = [self.tracks, self.endgame, self.keyed, self.unfinished]
         else:
             parts = [self.board, self.actions]
             parts += [self.decree] if self.state.options.decrees else []
@@ -161,9 +161,6 @@ class TableView(Scroll):
             _, top = self.to_window(self.x, self.top)
             is_roomy = top >= dp(_SHEET_HEIGHT) * theme.text_scale
             sheet.peek = (window.height - top) / dp(1) if is_roomy else 0
-
-    def _explain_decree(self) -> None:
-        self.host.explain(int(self.seat), f"decree-{self.state.period or 1}")
 
 
 def table_view(model: TableModel, host: Any) -> Widget:

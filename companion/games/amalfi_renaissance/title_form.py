@@ -46,7 +46,7 @@ class TitleForm(Card):
 
     def _show(self) -> None:
         typed = [
-            {"key": str(place), "text": str(points), "selected": True, "disabled": False}
+            {"key": str(place), "text": str(points), "selected": True}
             for place, points in enumerate(self.ladder)
         ]
         first = {"key": _PAD, "text": tell("ui.new.square"), "icon": "calculator"}
@@ -64,11 +64,14 @@ class TitleForm(Card):
     def _pick(self, key: str) -> None:
         if key == _BACK:
             self._put("ladder", [])
-        elif key == _PAD and self.pad is None:
+        elif key.isdigit():
+            rest = [points for place, points in enumerate(self.ladder) if place != int(key)]
+            self._put("ladder", rest)
+        elif self.pad is None:
             self.pad = NumberPad(minimum=0, maximum=_MOST)
             self.pad.bind(on_done=lambda pad, value: self._typed(value))
             self.add_widget(self.pad)
-        elif self.pad is not None:
+        else:
             self.remove_widget(self.pad)
             self.pad = None
 
