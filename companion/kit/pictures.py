@@ -30,6 +30,7 @@ SOURCES = [
     "companion.kit.gallery_screens",
     "companion.screens.scenes",
     "companion.screens.share_scenes",
+    "companion.board.ships.gallery",
 ]
 
 
