@@ -83,6 +83,7 @@ def score_answer(reading: Reading) -> Json:
         "winners": [names[seat] for seat in outcome.winners] if outcome else [],
         "decided_by": outcome.decided_by if outcome else None,
         "because": reading.voice.say(outcome.because) if outcome else None,
+        "rule": outcome.rule if outcome else None,
         "findings": _findings(reading),
         **game.extras(state),
     }

@@ -13,7 +13,7 @@ from companion.answers import Reading, best_of, replay
 from companion.words import facts, sentence
 from companion.words import plain_word as word
 from engine.catalogue import Rule
-from engine.core import AnyGame, Breach, Illegal, Need, Undecided
+from engine.core import AnyGame, Breach, Illegal, Need, Outcome, Undecided
 from engine.message import Seat
 from engine.table import Judged
 
@@ -91,12 +91,20 @@ def score_lines(reading: Reading, width: int | None) -> Iterator[str]:
     if outcome is None:
         yield word("score.not-over")
     else:
-        yield indent(sentence(reading.voice.say(outcome.because)), 0, width)
+        yield indent(sentence(_result(reading, outcome)), 0, width)
     yield from _reasons(reading, width)
     yield from _findings(reading, width)
     if reading.illegal:
         yield ""
         yield word("score.illegal", n=len(reading.illegal))
+
+
+def _result(reading: Reading, outcome: Outcome) -> str:
+    """Who has won and why, with the rule where more than points decided."""
+    because = reading.voice.say(outcome.because)
+    if outcome.rule is None:
+        return because
+    return word("move.because", because=because, rule=reading.cite(outcome.rule))
 
 
 def _reasons(reading: Reading, width: int | None) -> Iterator[str]:

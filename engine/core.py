@@ -209,16 +209,25 @@ class Scorecard:
 class Outcome:
     """The final order of a finished game, what decided it, and why.
 
-    `decided_by` is "points", "shared", or the id of the rule that broke the tie.
+    `decided_by` is "points", "shared", or the id of the rule that broke the tie. Of a victory
+    that is shared, `shared_by` is the rule that says so.
     """
 
     order: tuple[tuple[Seat, ...], ...]
     decided_by: str
     because: Message
+    shared_by: str = ""
 
     @property
     def winners(self) -> tuple[Seat, ...]:
         return self.order[0]
+
+    @property
+    def rule(self) -> str | None:
+        """The rule to show to whoever doubts the result; plain points need none."""
+        if self.decided_by == "shared":
+            return self.shared_by or None
+        return None if self.decided_by == "points" else self.decided_by
 
 
 def places(card: Scorecard, outcome: Outcome | None) -> dict[Seat, int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import groupby
 
 from engine.core import Outcome, Scorecard
@@ -22,7 +23,7 @@ def outcome(state: State) -> Outcome | None:
     if state.round is None or state.round >= ROUNDS:
         return found
     because = say("outcome.now", round=state.round, rounds=ROUNDS, told=found.because)
-    return Outcome(found.order, found.decided_by, because)
+    return replace(found, because=because)
 
 
 def _solo(card: Scorecard) -> Outcome:
@@ -37,7 +38,7 @@ def _placed(state: State, card: Scorecard) -> Outcome:
     if len(leaders) == 1:
         return Outcome(order, "points", _by_points(card, leaders[0], points))
     if len(winners) > 1:
-        return Outcome(order, "shared", _shared(state, leaders, winners, points))
+        return _shared(state, order, leaders, points)
     winner, rivals = winners[0], tuple(seat for seat in leaders if seat != winners[0])
     return _by_tie_break(state, order, winner, rivals, points)
 
@@ -72,13 +73,16 @@ def _by_points(card: Scorecard, winner: Seat, points: Message) -> Message:
 
 
 def _shared(
-    state: State, leaders: tuple[Seat, ...], winners: tuple[Seat, ...], points: Message
-) -> Message:
+    state: State, order: tuple[tuple[Seat, ...], ...], leaders: tuple[Seat, ...], points: Message
+) -> Outcome:
+    winners = order[0]
     unknown = tuple(seat for seat in leaders if state.board(seat).food is None)
     if unknown:
-        return say("outcome.food-unknown", tied=leaders, points=points, unknown=unknown)
+        because = say("outcome.food-unknown", tied=leaders, points=points, unknown=unknown)
+        return Outcome(order, "shared", because, shared_by="end.tie")
     food = state.board(winners[0]).food or 0
-    return say("outcome.shared", winners=winners, points=points, food=food)
+    because = say("outcome.shared", winners=winners, points=points, food=food)
+    return Outcome(order, "shared", because, shared_by="ruling.final-tie")
 
 
 def _by_tie_break(

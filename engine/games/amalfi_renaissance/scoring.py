@@ -142,7 +142,7 @@ def outcome(state: State) -> Outcome | None:
 def _together(state: State, card: Scorecard) -> Outcome:
     order = tuple(group for tied in card.order() for group in _by_titles(state, tied))
     decided, because = _why(state, card, order)
-    return Outcome(order, decided, because)
+    return Outcome(order, decided, because, shared_by="end.tie-shared")
 
 
 def _by_titles(state: State, tied: tuple[Seat, ...]) -> Iterator[tuple[Seat, ...]]:

@@ -19,7 +19,8 @@ def outcome(state: State) -> Outcome | None:
     order = tuple(group for equals in card.order() for group in _break_tie(state, equals))
     winners, tied = order[0], card.order()[0]
     if len(winners) > 1:
-        return Outcome(order, "shared", _shared(state, winners))
+        rule, because = _shared(state, winners)
+        return Outcome(order, "shared", because, shared_by=rule)
     if len(tied) > 1:
         rivals = tuple(seat for seat in tied if seat != winners[0])
         return Outcome(order, *_tie_broken(state, winners[0], rivals))
@@ -65,10 +66,11 @@ def _tie_broken(state: State, winner: Seat, rivals: tuple[Seat, ...]) -> tuple[s
     return "end.tie", say("outcome.ran-out-first", winner=winner, rivals=rivals, points=points)
 
 
-def _shared(state: State, winners: tuple[Seat, ...]) -> Message:
+def _shared(state: State, winners: tuple[Seat, ...]) -> tuple[str, Message]:
+    """The rule by which players share the victory, and why."""
     points = count("points", state.total(winners[0]))
     if _never(state, winners):
-        return say("outcome.nobody-ran-out", winners=winners, points=points)
+        return "ruling.stuck-tie", say("outcome.nobody-ran-out", winners=winners, points=points)
     if is_stuck(state) and state.ruling("stuck-tie") == "share":
-        return say("outcome.table-shares", winners=winners, points=points)
-    return say("outcome.order-unknown", winners=winners, points=points)
+        return "ruling.stuck-tie", say("outcome.table-shares", winners=winners, points=points)
+    return "end.tie", say("outcome.order-unknown", winners=winners, points=points)

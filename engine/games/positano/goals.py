@@ -143,7 +143,9 @@ def _each(state: State, goal: Goal, seat: Seat) -> ScoreLine:
     number = len(counted)
     because = say(f"none.{goal.key}")
     if number:
-        parts = tuple(_part(goal.key, building) for building in counted)
+        # Of equal heights one counts; whoever doubts it wants to see the others too.
+        told = state.of(seat) if goal.key == "altezza" else counted
+        parts = tuple(_part(goal.key, building) for building in told)
         because = say(f"some.{goal.key}", n=number, each=goal.each, parts=parts)
     return ScoreLine(seat, goal.key, number * goal.each, goal.rule, because, pieces)
 

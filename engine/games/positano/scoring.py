@@ -85,7 +85,8 @@ def outcome(state: State) -> Outcome | None:
         return Outcome(((Seat(0),), (Seat(1),)), "solo.result", because)
     winners, best = order[0], count("points", max(totals))
     if len(winners) > 1:
-        return Outcome(order, "shared", say("outcome.shared", winners=winners, points=best))
+        because = say("outcome.shared", winners=winners, points=best)
+        return Outcome(order, "shared", because, shared_by="final.tie")
     runners_up = order[1]
     margin = max(totals) - totals[runners_up[0]]
     because = say(

@@ -106,7 +106,8 @@ def outcome(state: State) -> Outcome | None:
     if others != order[0]:
         name = say(f"criterion.{other}")
         because = say("outcome.else", because=because, criterion=name, winners=others)
-    return Outcome(order, "points" if len(order[0]) == 1 else "shared", because)
+    decided_by = "points" if len(order[0]) == 1 else "shared"
+    return Outcome(order, decided_by, because, shared_by="final.tie")
 
 
 def _result(card: Scorecard) -> Message:

@@ -224,7 +224,7 @@ def test_p9_a_column_is_all_lots_with_one_letter(column: int) -> None:
 def test_p9_two_blocks_on_level_2_and_on_level_4_are_one_height() -> None:
     state = keyed("A2b . . .\n. . . .\nA2b . . .\n. . . .", goals=["altezza"])
     assert points(state, "altezza") == [2, 0, 0, 0]
-    assert reasons(state, "altezza")[0][1] == "1 height × 2: 2A (2)"
+    assert reasons(state, "altezza")[0][1] == "1 height × 2: 2A (2) and 4A (2)"
 
 
 @pytest.mark.rule("goals.height")

@@ -1,0 +1,1 @@
+"""Disputes four people have at a table, each settled by one command."""

@@ -1,0 +1,5 @@
+"""Write the page of disputes anew."""
+
+from tests.disputes.book import PAGE, page
+
+PAGE.write_text(page(), encoding="utf-8")

@@ -1,0 +1,3 @@
+from tests.disputes.dispute import Dispute
+
+DISPUTES: tuple[Dispute, ...] = ()

@@ -1,0 +1,160 @@
+"""A dispute: the question, the command that settles it, and the answer the rulebook gives."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from click.testing import CliRunner
+
+from companion.cli import companion
+
+HERE = Path(__file__).parent
+ROOT = HERE.parent.parent
+
+
+def ask(*arguments: str) -> tuple[int, str]:
+    """The exit code and the words of one command, without a process of its own."""
+    result = CliRunner().invoke(companion, arguments, standalone_mode=False)
+    if result.exception is not None:
+        raise result.exception
+    return result.return_value or 0, result.stdout
+
+
+def ask_for_json(*arguments: str) -> Any:
+    return json.loads(ask(*arguments, "--json")[1])
+
+
+@dataclass(frozen=True, kw_only=True)
+class Dispute:
+    """What all disputes have: `says` are words and numbers the reason has to name."""
+
+    question: str
+    answer: str
+    rule: str
+    says: tuple[str, ...]
+
+    def command(self, game: str) -> tuple[str, ...]:
+        raise NotImplementedError
+
+    @property
+    def exit_code(self) -> int:
+        return 0
+
+    def reasons(self, answer: Any) -> Iterator[str]:
+        """The sentences of an answer that say what was expected, under the rule expected."""
+        raise NotImplementedError
+
+    def citation(self, where: str) -> str:
+        """How the answer in words names the rule and its page."""
+        return f"({self.rule}, {where})"
+
+    def settled(self, answer: Any) -> str | None:
+        """The sentence that settles it, if the answer has one."""
+        found = (text for text in self.reasons(answer) if all(part in text for part in self.says))
+        return next(found, None)
+
+
+@dataclass(frozen=True, kw_only=True)
+class OnTable(Dispute):
+    """A dispute about what lies on a table; `table` is the name of its file."""
+
+    table: str
+
+    def ask_about(self, verb: str, game: str) -> tuple[str, ...]:
+        file = HERE / game / f"{self.table}.json"
+        return (verb, str(file.relative_to(ROOT)))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Points(OnTable):
+    """How many points somebody has in a category, or in one line of it."""
+
+    player: str
+    category: str
+    points: int
+    pending: bool = False
+
+    def command(self, game: str) -> tuple[str, ...]:
+        return self.ask_about("score", game)
+
+    def reasons(self, answer: Any) -> Iterator[str]:
+        player = next(p for p in answer["players"] if p["name"] == self.player)
+        for line in player["pending" if self.pending else "lines"]:
+            expected = (self.category, self.points, self.rule)
+            if (line["category"], line["points"], line["rule"]) == expected:
+                yield line["because"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Winner(OnTable):
+    """Who has won although the totals are equal."""
+
+    winners: tuple[str, ...]
+
+    def command(self, game: str) -> tuple[str, ...]:
+        return self.ask_about("score", game)
+
+    def reasons(self, answer: Any) -> Iterator[str]:
+        if (tuple(answer["winners"]), answer["rule"]) == (self.winners, self.rule):
+            yield answer["because"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Verdict(OnTable):
+    """Whether the last move of a table is allowed."""
+
+    verdict: str = "illegal"
+
+    def command(self, game: str) -> tuple[str, ...]:
+        return self.ask_about("check", game)
+
+    @property
+    def exit_code(self) -> int:
+        return 1 if self.verdict == "illegal" else 0
+
+    def reasons(self, answer: Any) -> Iterator[str]:
+        *earlier, last = answer["moves"]
+        if last["verdict"] == self.verdict and not any(m["breaches"] for m in earlier):
+            points = last["breaches"] or last["needs"]
+            yield from (point["because"] for point in points if point["rule"] == self.rule)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Found(OnTable):
+    """Whether the table as it lies can be right."""
+
+    severity: str
+
+    def command(self, game: str) -> tuple[str, ...]:
+        return self.ask_about("check", game)
+
+    @property
+    def exit_code(self) -> int:
+        return 1
+
+    def reasons(self, answer: Any) -> Iterator[str]:
+        for finding in answer["findings"]:
+            if (finding["severity"], finding["rule"]) == (self.severity, self.rule):
+                yield finding["because"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class LookedUp(Dispute):
+    """What the rules say; the words are those somebody would type, and the rule comes first."""
+
+    words: str
+
+    def command(self, game: str) -> tuple[str, ...]:
+        return ("rules", game, *self.words.split())
+
+    def reasons(self, answer: Any) -> Iterator[str]:
+        first = answer["rules"][0]
+        if first["id"] == self.rule:
+            yield first["gist"]
+
+    def citation(self, where: str) -> str:
+        return f"{self.rule}, {where}"
