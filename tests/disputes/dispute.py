@@ -11,6 +11,7 @@ from typing import Any
 from click.testing import CliRunner
 
 from companion.cli import companion
+from engine.catalogue import Rule
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
@@ -48,9 +49,9 @@ class Dispute:
         """The sentences of an answer that say what was expected, under the rule expected."""
         raise NotImplementedError
 
-    def citation(self, where: str) -> str:
-        """How the answer in words names the rule and its page."""
-        return f"({self.rule}, {where})"
+    def cited(self, rule: Rule) -> str:
+        """How the answer in words names the rule and its page or section."""
+        return f"({rule.citation})"
 
     def settled(self, answer: Any) -> str | None:
         """The sentence that settles it, if the answer has one."""
@@ -156,5 +157,5 @@ class LookedUp(Dispute):
         if first["id"] == self.rule:
             yield first["gist"]
 
-    def citation(self, where: str) -> str:
-        return f"{self.rule}, {where}"
+    def cited(self, rule: Rule) -> str:
+        return f"{rule.title}  {rule.citation}"

@@ -31,7 +31,9 @@ def test_one_command_settles_it(game: str, dispute: Dispute) -> None:
     assert code == dispute.exit_code
     first, rest = reason[:1], reason[1:]
     assert f"{first}{rest}" in words or f"{first.upper()}{rest}" in words
-    assert dispute.citation(rule_of(game, dispute).where) in words
+    rule = rule_of(game, dispute)
+    assert rule.where in rule.citation
+    assert dispute.cited(rule) in words
 
 
 @pytest.mark.parametrize("game", BOOK)
