@@ -92,9 +92,14 @@ class Points(OnTable):
 
 @dataclass(frozen=True, kw_only=True)
 class Winner(OnTable):
-    """Who has won although the totals are equal."""
+    """Who has won although the totals are equal; `unusual` if the file says no more than that."""
 
     winners: tuple[str, ...]
+    unusual: bool = False
+
+    @property
+    def exit_code(self) -> int:
+        return 1 if self.unusual else 0
 
     def command(self, game: str) -> tuple[str, ...]:
         return self.ask_about("score", game)
