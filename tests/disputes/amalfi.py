@@ -82,7 +82,7 @@ DISPUTES: tuple[Dispute, ...] = (
         says=("cannot pay 6 Thaler for 1 new ship", "3 paid, 3 short"),
     ),
     Verdict(
-        question="We are two. May I use \"3 food → 2 grain\"?",
+        question='We are two. May I use "3 food → 2 grain"?',
         answer="No. It is blocked with two players.",
         table="blocked-space",
         rule="setup.blocked",
@@ -149,6 +149,6 @@ DISPUTES: tuple[Dispute, ...] = (
         answer="No. Whoever has the fewest points starts: Bruno with 22.",
         table="fewest-points-start",
         rule="prep.marker",
-        says=("Anna cannot start round 4", "Bruno has the fewest points"),
+        says=("Anna cannot start round 4", "Bruno has the fewest points, 22 to 30"),
     ),
 )

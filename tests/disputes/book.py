@@ -21,7 +21,8 @@ BOOK: dict[str, tuple[Dispute, ...]] = {
 
 HEAD = """# Disputes
 
-What people argue about at the table, and what the app answers: the number, the reason, the rule and its page or section.
+What people argue about at the table, and what the app answers: the number, the reason, the rule
+and its page or section.
 Each answer comes from the one command beneath it; the table files are small enough to read.
 `python -m tests.disputes` writes this page anew.
 """

@@ -1,4 +1,4 @@
-"""Every dispute is settled by one command: the verdict or points, the rule, its page, the numbers."""
+"""Every dispute is settled by one command: verdict or points, rule, page and numbers."""
 
 from __future__ import annotations
 

@@ -169,5 +169,13 @@ def _check_starter(state: State, start: Seat | None) -> Points:
         because = say("prepare.tie", tied=allowed, points=min(compared_points(state)))
         yield Breach("prep.marker", because, remedy=say("prepare.name-one"), blocks=True)
     elif start is not None and start not in allowed:
-        key = "prepare.fewest" if fewest_start(state) else "prepare.left"
-        yield Breach("prep.marker", say(key, seat=start, allowed=allowed))
+        yield Breach("prep.marker", _not_the_starter(state, start, allowed))
+
+
+def _not_the_starter(state: State, start: Seat, allowed: tuple[Seat, ...]) -> Message:
+    if not fewest_start(state):
+        return say("prepare.left", seat=start, allowed=allowed)
+    points = compared_points(state)
+    return say(
+        "prepare.fewest", seat=start, allowed=allowed, fewest=min(points), points=points[start]
+    )

@@ -34,11 +34,16 @@ def check_price(state: State, action: Acquire | Discover | Invite | Construct) -
     if cost is None:
         yield Need("pay.standard", _no_cost(state, action))
     elif action.pay is None:
-        yield from _check_unsaid(state, seat, cost)
+        yield from _check_unsaid(state, seat, cost, _rule(action))
     else:
-        yield from _check_enough(state, seat, cost, action.pay)
+        yield from _check_enough(state, seat, cost, action.pay, _rule(action))
         if not isinstance(action, Construct) and not action.resources and action.pay.holds:
             yield Need("pay.standard", say("pay.no-kinds", seat=seat, amount=cost.amount))
+
+
+def _rule(action: Acquire | Discover | Invite | Construct) -> str:
+    """The rule that sets the price: a ship's is printed, all others stand on the card."""
+    return "ship.cost" if isinstance(action, Construct) else "pay.standard"
 
 
 def _no_cost(state: State, action: Acquire | Discover | Invite | Construct) -> Message:
@@ -49,7 +54,7 @@ def _no_cost(state: State, action: Acquire | Discover | Invite | Construct) -> M
     return say("pay.no-cost", seat=action.seat)
 
 
-def _check_unsaid(state: State, seat: Seat, cost: Cost) -> Points:
+def _check_unsaid(state: State, seat: Seat, cost: Cost, rule: str) -> Points:
     """A cost with no word on how it was paid: impossible, or not known."""
     if not cost.amount:
         return
@@ -57,7 +62,7 @@ def _check_unsaid(state: State, seat: Seat, cost: Cost) -> Points:
     if held is None:
         yield Need("pay.standard", say("pay.no-ships", seat=seat, cost=cost_name(cost)))
     elif short := shortfall(held, cost):
-        yield Breach("pay.standard", _too_dear(seat, cost, held, short))
+        yield Breach(rule, _too_dear(seat, cost, held, short))
     else:
         yield Need("pay.standard", say("pay.how", seat=seat, cost=cost_name(cost)))
 
@@ -73,13 +78,13 @@ def _too_dear(seat: Seat, cost: Cost, held: Purse, short: int) -> Message:
     )
 
 
-def _check_enough(state: State, seat: Seat, cost: Cost, paid: Payment) -> Points:
+def _check_enough(state: State, seat: Seat, cost: Cost, paid: Payment, rule: str) -> Points:
     result = settled(state, seat, cost, paid)
     if not result.short:
         return
     held = purse(state, seat)
     if held is not None and (short := shortfall(held, cost)):
-        yield Breach("pay.standard", _too_dear(seat, cost, held, short))
+        yield Breach(rule, _too_dear(seat, cost, held, short))
         return
     moved = (*paid.holds, *((("emergency", paid.emergency),) if paid.emergency else ()))
     told = tuple(say("pay.part", place=say(f"place.{hold}"), n=n) for hold, n in moved)
@@ -91,7 +96,7 @@ def _check_enough(state: State, seat: Seat, cost: Cost, paid: Payment) -> Points
         total=result.total,
         short=result.short,
     )
-    yield Breach("pay.standard", because)
+    yield Breach(rule, because)
 
 
 def check_ships(state: State, seat: Seat, paid: Payment) -> Points:

@@ -222,7 +222,7 @@ def test_settlement_with_three_players_the_fewest_points_start_round_four() -> N
     kept = at(3, 3, boards=tracks, settlements=[BY_HAND] * 4)
     kept.to_settlement()
     kept.settle()
-    said = {"prep.marker": "Carla cannot start round 4: Bruno has the fewest points"}
+    said = {"prep.marker": "Carla cannot start round 4: Bruno has the fewest points, 4 to 6"}
     assert kept.refusal("prepare", start="Carla") == said
     kept.play("prepare")
     assert kept.is_legal("pass", "Bruno")

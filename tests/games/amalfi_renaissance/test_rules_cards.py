@@ -226,7 +226,7 @@ def test_p17_a_ship_costs_five_four_four_three_wood(period: int, wood: int) -> N
     assert kept.anna.bread == 6 - wood
     other = at(period=period, ships=ships(wine=2))
     refusal = other.refusal("construct", "Anna", ships=1, pay={"wine": 2})
-    assert refusal["pay.standard"].startswith(f"Anna has not paid {wood} wood")
+    assert refusal["ship.cost"].startswith(f"Anna has not paid {wood} wood")
 
 
 @pytest.mark.rule("ship.many")
