@@ -1,6 +1,6 @@
 """What people argue about at Amalfi: Renaissance."""
 
-from tests.disputes.dispute import Dispute, LookedUp, Points, Verdict, Winner
+from tests.disputes.dispute import Dispute, Points, Verdict, Winner
 
 DISPUTES: tuple[Dispute, ...] = (
     Points(
@@ -10,15 +10,9 @@ DISPUTES: tuple[Dispute, ...] = (
         player="Anna",
         category="hunger",
         points=-9,
+        total=-7,
         rule="feed.shortage",
         says=("4 bread due (2 + 2 for ships built)", "1 paid", "3 missing × −3"),
-    ),
-    LookedUp(
-        question="Can a score really be negative?",
-        answer="Yes.",
-        words="below zero",
-        rule="feed.negative",
-        says=("below zero",),
     ),
     Winner(
         question="90 points each. Who wins?",
@@ -58,8 +52,8 @@ DISPUTES: tuple[Dispute, ...] = (
         says=("3 books, 2 paintings and 1 monument", "1 set × 10 and 1 pair × 3"),
     ),
     Points(
-        question="I have three permanent characters. Three times 6 for Council?",
-        answer="18, but for three different types: the two others count, the second permanent does not.",
+        question="I have invited five characters, three of them permanent. 30 for Council?",
+        answer="18: they are of three different types.",
         table="council",
         player="Anna",
         category="decree-1",
@@ -171,5 +165,13 @@ DISPUTES: tuple[Dispute, ...] = (
         winners=("Anna",),
         rule="solo.tiers",
         says=("125 points", "lowest of four tiers"),
+    ),
+    Winner(
+        question="Alone against Naples: 180 points, but one title. A good result?",
+        answer="No, lost: two titles are needed by the end of period 4.",
+        table="solo-too-few-titles",
+        winners=(),
+        rule="solo.check",
+        says=("lost against Naples", "1 title by the end of period 4", "2 needed"),
     ),
 )

@@ -67,23 +67,26 @@ class OnTable(Dispute):
 
     def ask_about(self, verb: str, game: str) -> tuple[str, ...]:
         file = HERE / game / f"{self.table}.json"
-        return (verb, str(file.relative_to(ROOT)))
+        return (verb, file.relative_to(ROOT).as_posix())
 
 
 @dataclass(frozen=True, kw_only=True)
 class Points(OnTable):
-    """How many points somebody has in a category, or in one line of it."""
+    """How many points somebody has in a line, and where it matters in all."""
 
     player: str
     category: str
     points: int
     pending: bool = False
+    total: int | None = None
 
     def command(self, game: str) -> tuple[str, ...]:
         return self.ask_about("score", game)
 
     def reasons(self, answer: Any) -> Iterator[str]:
         player = next(p for p in answer["players"] if p["name"] == self.player)
+        if self.total not in (None, player["total"]):
+            return
         for line in player["pending" if self.pending else "lines"]:
             expected = (self.category, self.points, self.rule)
             if (line["category"], line["points"], line["rule"]) == expected:
@@ -92,7 +95,7 @@ class Points(OnTable):
 
 @dataclass(frozen=True, kw_only=True)
 class Winner(OnTable):
-    """Who has won although the totals are equal; `unusual` if the file says no more than that."""
+    """Who has won where more than points decides; `unusual` if the table is not a whole one."""
 
     winners: tuple[str, ...]
     unusual: bool = False
