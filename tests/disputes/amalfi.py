@@ -47,11 +47,11 @@ DISPUTES: tuple[Dispute, ...] = (
         says=("Monk", "still in hand", "only those played"),
     ),
     Verdict(
-        question="The building costs 7, its slot 1 more. Do two wine ships do?",
-        answer="No. 6 Thaler of 8, 2 short.",
+        question="The building costs 6, its slot 1 more. Do two wine ships do?",
+        answer="No. 6 Thaler of 7, 1 short.",
         table="surcharge",
-        rule="pay.kind",
-        says=("cannot pay 8 Thaler", "6 paid, 2 short"),
+        rule="pay.surcharge",
+        says=("cannot pay 7 Thaler for a building", "6 paid, 1 short"),
     ),
     Verdict(
         question="Two spice ships for a chart of 6: each brings 3?",
