@@ -41,7 +41,8 @@ def _chapter(game: str) -> Iterator[str]:
     for number, dispute in enumerate(BOOK[game], 1):
         command = dispute.command(game)
         reason = dispute.settled(ask_for_json(*command))
+        margin = " " * len(f"{number}. ")
         yield f"{number}. **{dispute.question}**  "
-        yield f"   {dispute.answer}  "
-        yield f"   > {reason} ({rule_of(game, dispute).citation})\n"
-        yield f"   `companion {' '.join(command)}`\n"
+        yield f"{margin}{dispute.answer}\n"
+        yield f"{margin}> {reason} ({rule_of(game, dispute).citation})\n"
+        yield f"{margin}`companion {' '.join(command)}`\n"
