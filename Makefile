@@ -21,7 +21,7 @@ test: $(READY) windowless lint
 	$(BIN)/pytest -q -n auto
 
 quick: $(READY) windowless
-	$(BIN)/pytest -q -n auto -m "not slow"
+	$(BIN)/pytest -q -n auto -m "not slow or quick"
 
 windowless:
 	@tools/gl-libraries
@@ -39,6 +39,8 @@ docs: $(READY)
 bench: $(READY)
 	$(BIN)/python -m benchmarks.bench_engine
 	$(BIN)/python -m benchmarks.bench_storage
+	@tools/gl-libraries
+	$(BIN)/python -m benchmarks.bench_app
 
 clean:
 	rm -rf $(VENV) build

@@ -17,6 +17,7 @@ if not phone.is_android():
 
 from kivy.app import App
 
+from companion import look, share
 from companion.kit.back import back
 from companion.kit.insets import insets
 from companion.kit.theme import theme
@@ -48,13 +49,12 @@ class CostieraApp(App):
         back.leave = self.leave
         self._measure()
         self.shell.begin()
+        share.door().listen(self.shell.receive)
         return self.shell
 
     def _apply_settings(self, store: Store) -> None:
         theme.system_dark = phone.is_dark()
-        mode = store.setting("theme", "system")
-        theme.mode = mode if mode in ("light", "dark", "system") else "system"
-        theme.text_scale = float(store.setting("text-size", 1))
+        look.apply(store)
         speak(self.language or str(store.setting("language", SYSTEM)))
 
     def on_start(self) -> None:

@@ -23,8 +23,15 @@ SCREENS = {
     "home": "companion.screens.home:HomeScreen",
     "new": "companion.screens.new_table:NewTableScreen",
     "people": "companion.screens.people:PeopleScreen",
+    "statistics": "companion.screens.statistics:StatisticsScreen",
+    "person": "companion.screens.person:PersonScreen",
+    "person-name": "companion.screens.person_name:PersonNameScreen",
     "table": "companion.screens.table:TableScreen",
     "settings": "companion.screens.settings:SettingsScreen",
+    "qr": "companion.screens.share_qr:TableCodeScreen",
+    "bg-stats": "companion.screens.share_qr:BgStatsCodeScreen",
+    "import": "companion.screens.import_table:ImportScreen",
+    "backup": "companion.screens.backup:BackupScreen",
 }
 
 
@@ -181,6 +188,13 @@ class Shell(SafeArea):
             self.complain(word("problem.not-stored", reason=str(error)))
             return False
         return True
+
+    def receive(self, raw: bytes) -> None:
+        """Look at what another app has handed over, whatever is open."""
+        for sheet in [child for child in self.children if hasattr(child, "close")]:
+            sheet.close()
+        self.restart(Place("home"), Place("import"))
+        self.screen.take(raw)
 
     def complain(self, text: str) -> None:
         """Show what went wrong until somebody has read it; nothing takes the message away."""
