@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.backup_shapes import Pattern, Plain, Stamp, TextSize
+from companion.backup_shapes import Pattern, Plain, Spellings, Stamp, TextSize
 from companion.kept import Json, Kept, KeptEvent, KeptPerson, KeptTable
 from companion.packing import Refused, pack, unpack
 from companion.playing import CannotPlay, play_through
@@ -26,6 +26,7 @@ MAGIC = b"\x1f\x8b"
 LARGEST = 64_000_000
 _MOST = 100_000
 _ID = re.compile(r"[0-9a-f]{32}")
+_LANGUAGE = re.compile(r"system|[a-z]{2,3}")
 
 # How the plain JSON of one version of a backup becomes that of the next.
 UPCASTS: dict[int, Callable[[dict[str, Json]], dict[str, Json]]] = {}
@@ -56,12 +57,16 @@ PERSON = Record(
 )
 SETTINGS: dict[str, Shape[Any]] = {
     "theme": words("light", "dark", "system"),
+    "language": Pattern(_LANGUAGE, 'a language such as fr, or "system"'),
     "text-size": TextSize(),
+    "aloud": Flag(),
     "awake": Flag(),
+    "vibrate": Flag(),
     "welcomed": Flag(),
+    "spellings": Spellings(),
 }
-# Where the app was left belongs to this phone alone.
-NOT_KEPT = frozenset({"place"})
+# Where the app was left, and the edition of its lists, belong to this phone alone.
+NOT_KEPT = frozenset({"place", "results"})
 _SETUP = "setup."
 
 

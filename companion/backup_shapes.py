@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from datetime import datetime
 
-from engine.shapes import Json, Names, Shape
+from engine.shapes import Json, Names, Shape, Text
 
 _STAMP = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+00:00")
 
@@ -60,6 +60,27 @@ class Stamp(Pattern):
         except ValueError:
             raise self.refuse(value, at) from None
         return stamp
+
+
+class Spellings(Shape[dict[str, str]]):
+    """Whom other spellings of a name mean."""
+
+    expected = "names and the names they stand for"
+
+    def read(self, value: Json, at: str, names: Names) -> dict[str, str]:
+        if not isinstance(value, dict):
+            raise self.refuse(value, at)
+        name = Text()
+        return {
+            name.read(other, f"{at}[{index}]", names): name.read(one, f"{at}[{index}]", names)
+            for index, (other, one) in enumerate(value.items())
+        }
+
+    def write(self, value: dict[str, str], names: Names) -> Json:
+        return dict(value)
+
+    def schema(self) -> dict[str, Json]:
+        return {"type": "object", "additionalProperties": Text().schema()}
 
 
 class TextSize(Shape[float]):

@@ -16,7 +16,7 @@ from companion.kit.sheet import Sheet
 from companion.languages import speak
 from companion.screens.notices import Notices
 from companion.tables import CannotStore, Damaged, Notice, Store
-from companion.words import word
+from companion.words import SYSTEM, word
 
 SCREENS = {
     "welcome": "companion.screens.welcome:WelcomeScreen",
@@ -125,6 +125,27 @@ class Shell(SafeArea):
         self._show()
         return True
 
+    def resume(self) -> None:
+        """Go on after the phone's pause: what is open stays, unless the tables are others now."""
+        has_changed, notice = self.store.reopen()
+        if notice is not None:
+            self.notices.show_storage(notice)
+        if has_changed or notice is not None:
+            self._rebuild()
+        self.canvas.ask_update()
+
+    def _rebuild(self) -> None:
+        """Show everything as it is stored; what was open over it belongs to the past."""
+        for sheet in [child for child in self.children if child is not self._frame]:
+            sheet.close()
+        views = {place: made.key for place, made in self._made.items() if place.name == "table"}
+        for place in views:
+            del self._made[place]
+        self._places = [place for place in self._places if self._make(place)] or [Place("home")]
+        for place in views.keys() & self._made.keys():
+            self._made[place].pick(views[place])
+        self._show()
+
     def _make(self, place: Place) -> bool:
         """Make the screen of a place if need be; False, with a notice, if it cannot be read."""
         if place in self._made:
@@ -151,10 +172,14 @@ class Shell(SafeArea):
         self.keep_awake()
         Clock.schedule_once(self._remember_place)
 
-    def speak(self, wanted: str) -> None:
-        """Tell everything in another language: the same places, made anew."""
+    def choose_language(self, wanted: str) -> None:
+        """Keep a language, "system" for the phone's own, and speak it."""
         self.remember("language", wanted)
-        speak(wanted)
+        self.speak()
+
+    def speak(self) -> None:
+        """Tell everything in the language that is set: the same places, made anew."""
+        speak(str(self.store.setting("language", SYSTEM)))
         for sheet in [child for child in self.children if isinstance(child, Sheet)]:
             sheet.close()
         before, self._made = self._made, {}

@@ -15,6 +15,8 @@ from typing import Any
 _VOICES = ("say", "espeak", "flite")
 _BUZZ = 0.03
 _speaking = Lock()
+# Android 11 began to tell the bars from the keyboard.
+_INSETS_BY_KIND = 30
 
 
 class NoScreen(RuntimeError):
@@ -69,12 +71,17 @@ def bars() -> tuple[int, int, int, int]:
     found = activity().getWindow().getDecorView().getRootWindowInsets()
     if found is None:
         return 0, 0, 0, 0
-    return (
-        found.getSystemWindowInsetLeft(),
-        found.getSystemWindowInsetTop(),
-        found.getSystemWindowInsetRight(),
-        found.getSystemWindowInsetBottom(),
-    )
+    if _level() < _INSETS_BY_KIND:
+        return (
+            found.getSystemWindowInsetLeft(),
+            found.getSystemWindowInsetTop(),
+            found.getSystemWindowInsetRight(),
+            found.getSystemWindowInsetBottom(),
+        )
+    # The bars and the camera's hole, but not the keyboard: Kivy tells its height by itself.
+    kind = _java("android.view.WindowInsets$Type")
+    covered = found.getInsets(kind.systemBars() | kind.displayCutout())
+    return covered.left, covered.top, covered.right, covered.bottom
 
 
 @cache
@@ -128,8 +135,17 @@ def vibrate() -> None:
         vibrator.vibrate(_BUZZ)
 
 
+def _level() -> int:
+    """The version of Android by its number."""
+    return int(_java("android.os.Build$VERSION").SDK_INT)
+
+
 def activity() -> Any:
     """The app as Android knows it."""
+    return _java("org.kivy.android.PythonActivity").mActivity
+
+
+def _java(name: str) -> Any:
     from jnius import autoclass  # noqa: PLC0415
 
-    return autoclass("org.kivy.android.PythonActivity").mActivity
+    return autoclass(name)

@@ -92,6 +92,7 @@ class Store:
         self._clock = clock
         # Tables already marked as changed since they were last listed: once is enough.
         self._marked: set[str] = set()
+        self._seen = self._outside()
 
     @classmethod
     def open(cls, folder: Path, clock: Clock = now) -> tuple[Store, Notice | None]:
@@ -118,6 +119,37 @@ class Store:
 
     def close(self) -> None:
         self._connection.close()
+
+    def reopen(self) -> tuple[bool, Notice | None]:
+        """Connect anew, as after the phone's sleep; whether somebody else has changed the file.
+
+        Where that fails the old connection stays, and complains at the next change.
+        """
+        path = self._path()
+        if path is None:
+            return False, None
+        has_changed = self._outside() != self._seen
+        fresh, notice = Store.open(path.parent, self._clock)
+        if fresh._path() is None:
+            fresh.close()
+            return False, None
+        self._connection.close()
+        self._connection, self._seen = fresh._connection, fresh._seen
+        self._marked.clear()
+        return has_changed, notice
+
+    def _path(self) -> Path | None:
+        """The file; None where the tables live in memory."""
+        name = self._connection.execute("PRAGMA database_list").fetchone()[2]
+        return Path(name) if name else None
+
+    def _outside(self) -> tuple[int, int]:
+        """What differs when another window, or another file in its place, changed the tables."""
+        path = self._path()
+        if path is None:
+            return 0, 0
+        version: int = self._connection.execute("PRAGMA data_version").fetchone()[0]
+        return version, path.stat().st_ino if path.exists() else 0
 
     def create(self, file: TableFile) -> str:
         """Keep a new table, with the moves of its file already on it; returns its id."""

@@ -1,1 +1,1 @@
-"""Tools for whoever works on Costiera; nothing here is needed to run it."""
+"""What turns the repository into something that can be installed: spec, stage, bundle, artwork."""
