@@ -70,7 +70,7 @@ def _player(table: AnyTable, seat: Seat) -> dict[str, Any]:
 
 
 def _role(colours: tuple[str, ...]) -> str:
-    known = [key for colour in colours if has_word(key := f"colour.{colour}")]
+    known = [f"colour.{colour}" for colour in colours if has_word(f"colour.{colour}")]
     return word(known[0]) if known else ""
 
 

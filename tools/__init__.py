@@ -1,1 +1,1 @@
-"""What turns the repository into something that can be installed: spec, stage, bundle, artwork."""
+"""Tools for whoever works on Costiera; nothing here is needed to run it."""

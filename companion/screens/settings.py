@@ -1,4 +1,4 @@
-"""Settings: language, light, size of the text, staying awake, kept at once; the way to a backup."""
+"""Settings: language, light, size of the text, the table; kept at once; the way to a backup."""
 
 from __future__ import annotations
 
