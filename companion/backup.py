@@ -59,7 +59,6 @@ SETTINGS: dict[str, Shape[Any]] = {
     "theme": words("light", "dark", "system"),
     "language": Pattern(_LANGUAGE, 'a language such as fr, or "system"'),
     "text-size": TextSize(),
-    "language": words("system", "en", "de", "fr", "it"),
     "aloud": Flag(),
     "awake": Flag(),
     "vibrate": Flag(),
