@@ -71,6 +71,13 @@ class FloorCard(Card):
         elif met.plot is not None:
             self._ask(met, PlaceFloor(self.seat, met.at, met.plot))
 
+    def clear(self) -> bool:
+        """Take the floor back from the plot where it was weighed; False if it was on none."""
+        if self._asked is None:
+            return False
+        self._ask(None, None)
+        return True
+
     def _keep(self) -> None:
         action = KeepFloor(self.seat)
         if isinstance(self.model.check(action), Illegal):

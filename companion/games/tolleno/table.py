@@ -242,9 +242,16 @@ class TableView(Halves):
             return True
         if self._lit or self.chosen is not None:
             self._lit = frozenset()
+            self._clear_card()
             self._choose(None)
             return True
-        return False
+        return self._clear_card()
+
+    def _clear_card(self) -> bool:
+        """Take back what is only being weighed."""
+        if self.mode == "expand":
+            return self.expand.clear()
+        return self.mode == "floor" and self.floor.clear()
 
 
 def table_view(model: TableModel, host: Any) -> Widget:
