@@ -93,7 +93,8 @@ class FloorCard(Card):
         self.reason.show(verdict)
         is_refused = isinstance(verdict, Illegal)
         ways = [self.keep] if is_refused else [self.place, self.keep]
-        hold(self, [self.heading, self.far, self.reason, *ways])
+        told = self.reason if self.reason.children else self.far
+        hold(self, [self.heading, told, *ways])
         self.place.disabled = met is None or is_refused
         self.place.text = tell(self.model, "ui.choose-plot")
         if met is not None and preview is not None:
