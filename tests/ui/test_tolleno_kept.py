@@ -321,3 +321,21 @@ def test_a_tap_meets_what_it_sees_when_the_city_is_moved_and_zoomed(opened: Open
     assert screen.view.floor.chosen == (Field(-1, -1), 3)
     screen.tap(screen.window.find("whole board"))
     assert screen.view.city.unit == pytest.approx(before, rel=0.3)
+
+
+def test_back_takes_back_what_is_only_weighed(opened: Open) -> None:
+    screen = opened(*turns()[:9])
+    screen.shape(screen.view.expand.editor.shapes, ("NS",))
+    screen.touch(0, 2)
+    assert screen.model.preview is not None
+    assert screen.table.back()
+    assert screen.model.preview is None
+    assert screen.view.expand.lay.disabled
+    assert not screen.table.back()
+    screen.model.play(turns()[9])
+    screen.window.settle()
+    screen.touch(-1, -1, 0)
+    assert screen.table.back()
+    assert screen.model.preview is None
+    assert screen.view.city.picture.spots
+    assert not screen.table.back()
