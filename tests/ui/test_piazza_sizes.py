@@ -14,9 +14,10 @@ from tests.games.piazza.tables import EXAMPLE_4
 from tests.ui.piazza_table import Screen, finished, golden, lying, new_game
 from tests.ui.window import LANDSCAPE, PHONE, TABLET, TestWindow
 
+SMALL_PHONE = (320, 568)
 LOOKS = [
     (size, text, mode)
-    for size in (PHONE, LANDSCAPE, TABLET)
+    for size in (PHONE, SMALL_PHONE, LANDSCAPE, TABLET)
     for text, mode in ((1.0, "light"), (2.0, "dark"))
 ]
 

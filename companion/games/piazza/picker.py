@@ -128,9 +128,11 @@ class TilePicker(Arranged):
                 self.add_widget(key)
 
     def _columns(self) -> int:
-        """Twelve in a line where there is room for two colours, else six."""
-        wide = len(self.colours) > 1 and self.width >= 2 * len(SYMBOLS) * dp(54)
-        return len(SYMBOLS) * (2 if wide else 1)
+        """Two colours in a line where there is room, else one, or a part of it."""
+        row = len(SYMBOLS)
+        if len(self.colours) > 1 and self.width >= 2 * row * dp(54):
+            return 2 * row
+        return next((n for n in (row, row // 2) if self.width >= n * dp(48)), 2)
 
     def arrange(self) -> float:
         columns = self._columns()
