@@ -66,7 +66,7 @@ class ActionsCard(Column):
         return [{"key": key, "text": tell(self.model, f"ui.do.{key}")} for key in keys]
 
     def _whose(self, step: Step, seat: Seat) -> str:
-        name = self.model.setup.names[seat].upper()
+        name = self.model.setup.names[seat]
         return tell(self.model, "ui.turn" if step.seat == seat else "ui.for", name=name)
 
     def _hints(self) -> str:

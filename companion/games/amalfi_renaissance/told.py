@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion import words as app_words
 from companion.board.ships.ways import PayWords
 from companion.board.told import tell
 from companion.model import TableModel
@@ -15,7 +16,7 @@ ROMAN = ("", "I", "II", "III", "IV")
 def capital(model: TableModel, message: Message) -> str:
     """Words that begin a line."""
     words = model.say(message)
-    return f"{words[:1].upper()}{words[1:]}"
+    return app_words.capital(words)
 
 
 def sentence(model: TableModel, message: Message) -> str:

@@ -95,7 +95,7 @@ class Panel(Column):
             self.heading.text = tell(self.model, "ui.changing", at=str(tile.at))
             self.picker.show(COLOURS, self._keys(Draft()), draft.kind)
             return [self.heading, self.picker]
-        name = self.model.say(kind_name(tile.kind)).upper()
+        name = self.model.say(kind_name(tile.kind))
         self.heading.text = tell(self.model, "ui.moving", tile=name)
         self.advice.text = tell(self.model, "ui.moving-hint")
         return [self.heading, self.advice]
@@ -130,7 +130,7 @@ class Panel(Column):
         return "ui.choose-field" if draft.kind is not None else "ui.choose-tile"
 
     def _name(self, seat: Seat) -> str:
-        return str(self.model.setup.names[seat]).upper()
+        return str(self.model.setup.names[seat])
 
     def _show_tiles(self, draft: Draft) -> None:
         """The colours of the player; once a tile lies there, only its colour goes with it."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.board.told import signed, tell
 from companion.model import TableModel
+from companion.words import capital
 from engine.games.piazza.brackets import Bracket
 from engine.games.piazza.pieces import COLOURS, Kind, Tile, colour_name, kind_name, tile_name
 from engine.message import count
@@ -48,7 +49,7 @@ def no_bracket(model: TableModel, tiles: tuple[Tile, ...]) -> str:
     words = tell(
         model, "ui.no-bracket-why", colour=colour_name(tile.colour), row=row, column=column
     )
-    return f"{words[:1].upper()}{words[1:]}"
+    return capital(words)
 
 
 def change(model: TableModel, points: int) -> str:

@@ -47,7 +47,7 @@ class FloorCard(Card):
         """A floor is to be placed."""
         self.seat = now.seat
         self.spaces = tuple(spaces(self.model.state, now.seat))
-        name = str(self.model.setup.names[now.seat]).upper()
+        name = str(self.model.setup.names[now.seat])
         key = "ui.first-floor" if now.step is Step.FIRST else "ui.second-floor"
         self.heading.text = tell(self.model, key, name=name)
         self.far.text = self._tell_far()
