@@ -15,7 +15,7 @@ from companion.kit.sheet import Sheet
 from companion.kit.stepper import Stepper
 from companion.kit.type import Text
 from companion.model import TableModel
-from engine.core import Illegal
+from engine.core import Breach, Illegal
 from engine.games.amalfi_renaissance import actions as a
 from engine.games.amalfi_renaissance.board import PLACES, Board
 from engine.games.amalfi_renaissance.pieces import ARTWORKS, RESOURCES, TYPES
@@ -158,12 +158,15 @@ class CorrectSheet(Sheet):
         return found
 
     def refresh(self) -> None:
-        """Say what speaks against it."""
-        verdicts = [self.model.check(action) for action in self.actions()]
-        illegal = [verdict for verdict in verdicts if isinstance(verdict, Illegal)]
-        breaches = tuple(breach for verdict in illegal for breach in verdict.breaches)
-        self.reason.show(Illegal(breaches) if breaches else None)
-        self.button.disabled = not verdicts or bool(breaches)
+        """Say what speaks against it, each entry judged on what the ones before it leave."""
+        state = self.model.state
+        breaches: list[Breach] = []
+        for action in self.actions():
+            verdict = self.model.game.check(state, action)
+            breaches += verdict.breaches if isinstance(verdict, Illegal) else ()
+            state = self.model.game.apply(state, action)
+        self.reason.show(Illegal(tuple(breaches)) if breaches else None)
+        self.button.disabled = state is self.model.state or bool(breaches)
 
     def take(self, *, anyway: bool = False) -> None:
         """Record everything that was changed."""
