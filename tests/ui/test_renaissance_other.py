@@ -161,3 +161,14 @@ def test_nothing_is_cut_elsewhere(opened: Open, size: Any, scale: float, make: A
     theme.text_scale = scale
     screen = opened(make(), size)
     screen.window.assert_nothing_cut()
+
+
+def test_a_card_of_the_rulebook_fills_itself_in(opened: Open) -> None:
+    screen = opened(finished())
+    screen.tap(screen.find("Bruno", screen.view.endgame))
+    screen.say("Raphael")
+    screen.enter(screen.sheet.fields.count, 7)
+    screen.say("Add")
+    assert "Raphael: 7 paintings × 4 = 28, cut to its maximum of 24." in screen.texts()
+    screen.say("Done")
+    assert screen.points("endgame") == (0, 24, 0)
