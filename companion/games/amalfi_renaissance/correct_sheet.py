@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.board.pinned import PinnedSheet
 from companion.board.reason import Reason
 from companion.board.ships.numbers import NumberList
 from companion.board.told import person, tell
@@ -11,7 +12,6 @@ from companion.games.amalfi_renaissance.told import place_name
 from companion.kit.buttons import FilledButton, OutlineButton
 from companion.kit.layout import Column
 from companion.kit.segmented import Segmented
-from companion.kit.sheet import Sheet
 from companion.kit.stepper import Stepper
 from companion.kit.type import Text
 from companion.model import TableModel
@@ -70,7 +70,7 @@ def entries(seat: Seat, before: dict[str, int | None], after: dict[str, int | No
     return found
 
 
-class CorrectSheet(Sheet):
+class CorrectSheet(PinnedSheet):
     """Steppers for everything a player has. Nothing is recorded before the last button."""
 
     def __init__(self, model: TableModel, seat: Seat, page: str = "cards", **kwargs: Any) -> None:
@@ -87,8 +87,9 @@ class CorrectSheet(Sheet):
         self.fields = Column()
         self.reason = Reason(model)
         self.reason.bind(on_anyway=lambda _: self.take(anyway=True))
-        for part in (self.pages, self.fields, self.reason):
+        for part in (self.pages, self.fields):
             self.add_widget(part)
+        self.pin(self.reason)
         self._add_buttons()
         self._turn()
 

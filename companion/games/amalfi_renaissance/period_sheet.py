@@ -38,7 +38,7 @@ class PeriodSheet(WalkSheet):
         self.reason = Reason(model)
         self.reason.bind(on_anyway=lambda _: self._take(anyway=True))
         self._action: Any = None
-        self.add_widget(self.reason)
+        self.pin(self.reason)
         self.bind(on_step=lambda _, key: self._feed_first(Seat(int(key))))
         self.show()
 
