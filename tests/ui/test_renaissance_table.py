@@ -179,7 +179,7 @@ def test_the_decree_feeding_and_titles_follow_the_table(opened: Open) -> None:
     screen.window.settle()
     assert screen.view.decree.points.text == "13"
     assert "1 set × 10 and 1 pair × 3" in screen.view.decree.why.text
-    assert "p. 18" in screen.view.decree.rule.text
+    assert "p. 18" in screen.view.decree.why.text
     assert "Anna 3 · Bruno 20 · Carla 13 · Dario 0" in screen.texts()
     words = screen.texts(screen.view.titles)
     assert "2 more private destinations, 1 more ship in the fleet and 2 more lighthouses" in words
@@ -193,6 +193,7 @@ def test_a_title_that_is_met_is_claimed_with_one_tap(opened: Open) -> None:
     for kind in ("book", "book", "painting", "painting"):
         screen.model.play(Acquire(ANNA, kind, 5), anyway=True)
     screen.window.settle()
+    assert screen.view.column.children[-2] is screen.view.titles
     screen.say("Anna claims Artist: 12")
     assert screen.points("titles") == (12, 0)
     assert "Anna claims Artist: 12" not in screen.texts()
