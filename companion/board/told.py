@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from companion import rows
 from companion.model import TableModel
 from engine.core import Breach, Illegal, Need, Undecided, Verdict
@@ -20,6 +22,18 @@ def person(model: TableModel, seat: int) -> dict[str, str]:
         "colour": rows.colour(model.table, seat),
         "shape": rows.SHAPES[seat],
     }
+
+
+def player_chips(
+    model: TableModel, seats: Iterable[int], chosen: int | None
+) -> list[dict[str, object]]:
+    """Players to choose from, as chips."""
+    found: list[dict[str, object]] = []
+    for seat in seats:
+        one = person(model, seat)
+        marks = {"shape": one["shape"], "colour": one["colour"], "selected": seat == chosen}
+        found.append({"key": str(int(seat)), "text": one["name"], **marks})
+    return found
 
 
 def marks(model: TableModel) -> tuple[tuple[str, str], ...]:
@@ -44,11 +58,12 @@ def points_of(verdict: Verdict | None) -> tuple[Breach | Need, ...]:
 def reasons(model: TableModel, verdict: Verdict | None) -> str:
     """Why something is not allowed, with its rules; nothing for what is."""
     return "\n".join(
-        f"{_sentence(model, point.because)} [{model.cite(point.rule)}]"
+        f"{sentence(model, point.because)} [{model.cite(point.rule)}]"
         for point in points_of(verdict)
     )
 
 
-def _sentence(model: TableModel, because: Message) -> str:
-    words = model.say(because)
+def sentence(model: TableModel, message: Message) -> str:
+    """A message as a sentence of its own."""
+    words = model.say(message)
     return f"{words[:1].upper()}{words[1:]}."

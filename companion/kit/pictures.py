@@ -27,6 +27,7 @@ SOURCES = [
     "companion.kit.gallery_screens",
     "companion.screens.scenes",
     "companion.board.ships.gallery",
+    "companion.games.amalfi.scenes",
 ]
 
 
