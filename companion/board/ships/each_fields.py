@@ -13,9 +13,9 @@ from companion.kit.layout import Column
 from companion.kit.segmented import Segmented
 from companion.words import word
 
-_PER = range(1, 7)
-_COUNT = range(1, 9)
-_MOST = (8, 10, 12, 15, 18, 20)
+_PER = range(1, 5)
+_COUNT = range(1, 11)
+_MOST = (8, 10, 12, 15)
 _POINTS = range(3, 13)
 
 

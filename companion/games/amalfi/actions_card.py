@@ -18,7 +18,7 @@ from engine.message import Seat
 
 MAIN = ("place-ship", "acquire", "build", "play", "tap", "pass")
 FREE = ("claim", "gain-more", "food", "discard", "take", "more")
-MORE = ("move", "exchange", "correct", "cards", "ending")
+MORE = ("move", "exchange", "correct", "cards", "ending", "fold")
 
 
 class ActionsCard(Column):

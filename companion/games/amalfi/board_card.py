@@ -1,4 +1,4 @@
-"""One player's board: ships, food against its limit, colonies, and everything collected."""
+"""One player's board: ships, food against its limit, colonies."""
 
 from __future__ import annotations
 
@@ -6,21 +6,17 @@ from typing import Any
 
 from kivy.properties import BooleanProperty
 
+from companion.board.owners import OwnerPicker
 from companion.board.ships.pips import PipTrack
 from companion.board.ships.place import Place
 from companion.board.ships.ship_board import ShipBoard
-from companion.board.told import person, player_chips, tell
+from companion.board.told import person, tell
 from companion.games.amalfi.told import place_name
-from companion.kit.buttons import TextButton
 from companion.kit.cards import Card
-from companion.kit.chips import ChipRow
-from companion.kit.rows import ListRow
 from companion.kit.type import Text
 from companion.model import TableModel
 from engine.games.amalfi.pieces import (
-    CHARACTERS,
     COLONY_POINTS,
-    CONTRACTS,
     FIRST_ROOM,
     LEAST_FOOD_DUE,
     MOST_COLONIES,
@@ -28,8 +24,8 @@ from engine.games.amalfi.pieces import (
     VALUES,
 )
 from engine.games.amalfi.state import Board, food_limit
-from engine.games.amalfi.turns import card_points, colony_points
-from engine.message import Message, Seat, Value, count, say
+from engine.games.amalfi.turns import colony_points
+from engine.message import Seat, count
 
 _TONES = {"spice": "spices", "wheat": "wood", "wine": "wine", "gem": "gems", "textile": "fabric"}
 _WATER = {"sea": ("water", 1.7), "homeland": ("quiet", 1.2), "actions": ("quiet", 1.0)}
@@ -60,12 +56,12 @@ def places(model: TableModel, seat: Seat) -> tuple[tuple[Place, ...], ...]:
 
 
 class BoardCard(Card):
-    """`on_player(seat)`, `on_move(origin, to)`, `on_correct(page)`, `on_cards`.
+    """`on_player(seat)`, `on_move(origin, to)`, `on_correct`.
 
     Who only wants the points folds the ships away.
     """
 
-    __events__ = ("on_player", "on_move", "on_correct", "on_cards")
+    __events__ = ("on_player", "on_move", "on_correct")
 
     is_folded = BooleanProperty(defaultvalue=False)
 
@@ -73,51 +69,37 @@ class BoardCard(Card):
         super().__init__(pad_x="10dp", pad_y="8dp", **kwargs)
         self.spacing = "6dp"
         self.model = model
-        self.people, self.ships = ChipRow(), ShipBoard()
+        self.people, self.ships = OwnerPicker(), ShipBoard()
+        self.people.people = [person(model, seat) for seat in model.setup.seats]
         self.food = PipTrack(most=FIRST_ROOM + MOST_COLONIES, label=tell(model, "ui.food-track"))
         self.colonies = PipTrack(most=MOST_COLONIES, limit=MOST_COLONIES)
         self.colonies.label = tell(model, "ui.colony-track")
         self.colonies.pips.marks = list(COLONY_POINTS[1:])
         self.told = Text(style="label", tone="muted")
-        self.cards = ListRow(trail_icon="pencil-outline")
-        self.characters = ListRow(trail_icon="pencil-outline")
-        self.fold = TextButton(kind="muted", stretches=False)
-        for row in (self.cards, self.characters):
-            row.padding = 0, 4
-        self._listen()
-
-    def _listen(self) -> None:
-        self.people.bind(on_pick=lambda _, key: self.dispatch("on_player", Seat(int(key))))
+        self.people.bind(on_pick=lambda _, seat: self.dispatch("on_player", Seat(seat)))
         self.ships.bind(on_move=lambda _, origin, to: self.dispatch("on_move", origin, to))
-        for part in (self.food, self.colonies, self.characters):
-            part.bind(on_release=lambda _: self.dispatch("on_correct", "rest"))
-        self.cards.bind(on_release=lambda _: self.dispatch("on_cards"))
-        self.fold.bind(on_release=lambda _: setattr(self, "is_folded", not self.is_folded))
+        for part in (self.food, self.colonies):
+            part.bind(on_release=lambda _: self.dispatch("on_correct"))
         self.fbind("is_folded", self._assemble)
+        self._assemble()
 
     def show(self, seat: Seat) -> None:
         """The board of a player as it is."""
-        self._assemble()
         board: Board = self.model.state.board(seat)
-        self.people.items = player_chips(self.model, self.model.setup.seats, seat)
+        self.people.selected = int(seat)
         self.ships.colour = person(self.model, seat)["colour"]
         self.ships.rows = places(self.model, seat)
         limit = food_limit(self.model.state, board)
         self.food.limit, self.food.value = limit or FIRST_ROOM, board.food
         self.colonies.value = board.colonies
         self.told.text = self._told(board, limit)
-        self.cards.title, self.cards.note = self._cards(board), self._kinds(board)
-        self.characters.title, self.characters.note = self._characters(board), self._types(board)
 
     def _assemble(self, *_: object) -> None:
         people = (self.people,) if len(self.model.setup.seats) > 1 else ()
-        kept = () if self.is_folded else (self.ships, self.food, self.colonies, self.told)
-        parts = [*people, *kept, self.cards, self.characters, self.fold]
-        self.fold.text = tell(self.model, "ui.unfold" if self.is_folded else "ui.fold")
-        if list(reversed(self.children)) != parts:
-            self.clear_widgets()
-            for part in parts:
-                self.add_widget(part)
+        kept = (self.colonies,) if self.is_folded else (self.ships, self.food, self.colonies)
+        self.clear_widgets()
+        for part in (*people, *kept, self.told):
+            self.add_widget(part)
 
     def _told(self, board: Board, limit: int | None) -> str:
         if limit is None or board.ships is None:
@@ -134,43 +116,11 @@ class BoardCard(Card):
             points=colony_points(board),
         )
 
-    def _cards(self, board: Board) -> str:
-        owned = count("charts", len(board.charts)), count("contracts", len(board.contracts))
-        return tell(self.model, "ui.cards-told", owned=owned, points=card_points(board))
-
-    def _kinds(self, board: Board) -> str:
-        kinds = tuple(count(f"{kind}s", board.contracts_of(kind)) for kind in CONTRACTS)
-        return self._capital(say("ui.list", items=kinds))
-
-    def _characters(self, board: Board) -> str:
-        if board.characters is None:
-            return tell(self.model, "ui.characters-unknown")
-        told: list[Value] = [say("ui.characters-played", n=sum(board.characters))]
-        if board.hand is not None:
-            told.append(count("hand", board.hand))
-        return self._capital(say("ui.list", items=tuple(told)))
-
-    def _types(self, board: Board) -> str:
-        if board.characters is None:
-            return ""
-        played = zip(CHARACTERS, board.characters, strict=True)
-        told = [count(f"{kind}-characters", number) for kind, number in played if number]
-        if board.tapped:
-            told.append(say("ui.tapped", n=board.tapped))
-        return self._capital(say("ui.list", items=tuple(told))) if told else ""
-
-    def _capital(self, message: Message) -> str:
-        words = self.model.say(message)
-        return words[:1].upper() + words[1:]
-
     def on_player(self, seat: Seat) -> None:
         """Another player's board is asked for."""
 
     def on_move(self, origin: str, to: str) -> None:
         """A ship was moved by hand."""
 
-    def on_correct(self, page: str) -> None:
+    def on_correct(self) -> None:
         """What the player has is to be corrected."""
-
-    def on_cards(self) -> None:
-        """Charts and contracts are to be corrected."""

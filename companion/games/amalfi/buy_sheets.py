@@ -6,17 +6,18 @@ from typing import Any
 
 from companion.board.choosing import OneOf, SomeOf
 from companion.board.ships.each_fields import EachFields
-from companion.board.told import tell
+from companion.board.told import signed, tell
 from companion.games.amalfi.ending import card_of
 from companion.games.amalfi.told import resource_items, things
 from companion.games.amalfi.turn_sheet import FEW, PaidSheet, whole
 from engine.games.amalfi.actions import Acquire, Build, Exchange, Play
 from engine.games.amalfi.payments import card_cost, exchange_cost, exchange_purse, ship_cost
 from engine.games.amalfi.pieces import BUILDABLE, CARDS, CHARACTERS
+from engine.games.amalfi.scoring import change_at_end
 from engine.games.amalfi.state import Ending
 from engine.payment import Cost, Purse
 
-CHART_POINTS, CONTRACT_POINTS = range(7), range(3, 14)
+CHART_POINTS, CONTRACT_POINTS = range(7), range(3, 13)
 _CARD_COSTS, _CHARACTER_COSTS = range(3, 13), range(10)
 _POINTS = range(1, 5)
 
@@ -38,6 +39,14 @@ class CardSheet(PaidSheet):
     def cost(self) -> Cost | None:
         cost = whole(self.cost_field.value)
         return None if cost is None else Cost(cost, tuple(self.of.chosen))
+
+    def worth(self) -> str:
+        """What the button says of a card that counts when the game is over."""
+        preview = self.model.preview
+        change = change_at_end(self.state, preview.state)[self.seat] if preview else 0
+        if not change:
+            return self.tell("do")
+        return self.tell("do-for", change=signed(self.model, change))
 
 
 class AcquireSheet(CardSheet):
@@ -83,7 +92,7 @@ class AcquireSheet(CardSheet):
         return card_cost(self.state, cost, surcharge, of)
 
     def named(self) -> str:
-        return self.tell("do" if self.unpaid() is not None else "choose")
+        return self.worth() if self.unpaid() is not None else self.tell("choose")
 
 
 class PlaySheet(CardSheet):
@@ -120,7 +129,7 @@ class PlaySheet(CardSheet):
         return Play(self.seat, self.kind.chosen, ending=ending, gain=self.gain, **self.printed)
 
     def named(self) -> str:
-        return self.tell("do" if self.kind.chosen else "choose")
+        return self.worth() if self.kind.chosen else self.tell("choose")
 
 
 class BuildSheet(PaidSheet):

@@ -48,10 +48,25 @@ _OF_THE_TURN = ("claim", "gain-more", "take")
 
 
 class Desk:
-    """Opens one sheet at a time through the host."""
+    """Opens one sheet at a time through the host; `shown` is told of each.
 
-    def __init__(self, model: TableModel, host: Any) -> None:
+    `fold` puts the ships away, or back on the table.
+    """
+
+    def __init__(
+        self,
+        model: TableModel,
+        host: Any,
+        shown: Callable[[Sheet], None],
+        fold: Callable[[], None],
+    ) -> None:
         self.model, self.host = model, host
+        self._shown, self._fold = shown, fold
+
+    def open(self, sheet: Sheet) -> None:
+        """Show a sheet."""
+        self._shown(sheet)
+        self.host.open_sheet(sheet)
 
     def do(self, key: str, seat: Seat) -> None:
         """Enter something for a player."""
@@ -60,9 +75,12 @@ class Desk:
         elif key == "close":
             self.close_round()
         elif key == "more":
-            self._offer(tell(self.model, "ui.do.more"), [(k, f"ui.do.{k}") for k in MORE], seat)
+            self._offer_more(seat)
+        elif key == "fold":
+            self.host.close_sheet()
+            self._fold()
         else:
-            self.host.open_sheet(SHEETS[key](self.model, self._whose(key, seat)))
+            self.open(SHEETS[key](self.model, self._whose(key, seat)))
 
     def _whose(self, key: str, seat: Seat) -> Seat:
         """What follows a main action belongs to who has taken it, unless another is shown."""
@@ -76,22 +94,22 @@ class Desk:
             self.model.play(action)
             self.host.close_sheet()
         else:
-            self.host.open_sheet(AskSheet(self.model, action))
+            self.open(AskSheet(self.model, action))
 
-    def _offer(self, title: str, items: list[tuple[str, str]], seat: Seat) -> None:
-        sheet = Sheet(title=title)
-        for key, words in items:
-            button = OutlineButton(text=tell(self.model, words))
+    def _offer_more(self, seat: Seat) -> None:
+        sheet = Sheet(title=tell(self.model, "ui.do.more"))
+        for key in MORE:
+            button = OutlineButton(text=tell(self.model, f"ui.do.{key}"))
             button.bind(on_release=lambda _, key=key: self.do(key, seat))
             sheet.add_widget(button)
-        self.host.open_sheet(sheet)
+        self.open(sheet)
 
     def close_round(self) -> None:
         """Walk through the end of the round."""
-        self.host.open_sheet(RoundSheet(self.model, self._before_food))
+        self.open(RoundSheet(self.model, self._before_food))
 
     def _before_food(self, seat: Seat) -> None:
-        self.host.open_sheet(free.FoodSheet(self.model, seat, done=self.close_round))
+        self.open(free.FoodSheet(self.model, seat, done=self.close_round))
 
     def claim(self, seat: Seat, milestone: int) -> None:
         """Claim the best free space; where something has to be said first, ask."""
@@ -103,11 +121,11 @@ class Desk:
         if isinstance(verdict, Illegal) or (isinstance(verdict, Legal) and not by_meeting):
             self.play_or_ask(action)
         else:
-            self.host.open_sheet(ClaimSheet(self.model, seat, milestone=milestone))
+            self.open(ClaimSheet(self.model, seat, milestone=milestone))
 
     def ask_claim(self, milestone: int) -> None:
         """Claim a milestone at a table where nobody has the turn."""
-        self.host.open_sheet(ClaimSheet(self.model, Seat(0), milestone=milestone))
+        self.open(ClaimSheet(self.model, Seat(0), milestone=milestone))
 
     def moved(self, seat: Seat, origin: str, to: str) -> None:
         """A ship was moved by hand: ask what it was."""
@@ -117,30 +135,30 @@ class Desk:
             button = OutlineButton(text=tell(self.model, f"ui.moved.{meaning.key}"))
             button.bind(on_release=lambda _, meaning=meaning: self._mean(seat, meaning))
             sheet.add_widget(button)
-        self.host.open_sheet(sheet)
+        self.open(sheet)
 
     def _mean(self, seat: Seat, meaning: Meaning) -> None:
         if meaning.action is not None:
             self.play_or_ask(meaning.action)
         elif meaning.key == "build":
-            self.host.open_sheet(BuildSheet(self.model, seat))
+            self.open(BuildSheet(self.model, seat))
         else:
             sheet = SHEETS[meaning.key](self.model, seat, given=meaning.gain)
-            self.host.open_sheet(sheet)
+            self.open(sheet)
 
     def correct(self, seat: Seat, page: str = "ships") -> None:
         """Key in or correct what a player has."""
-        self.host.open_sheet(CorrectSheet(self.model, seat, page))
+        self.open(CorrectSheet(self.model, seat, page))
 
     def cards(self, seat: Seat) -> None:
         """The charts and contracts of a player, and then of the next one."""
         onward = None if self.model.state.is_kept else self.cards
-        self.host.open_sheet(CardsSheet(self.model, seat, onward))
+        self.open(CardsSheet(self.model, seat, onward))
 
     def ending(self, seat: Seat) -> None:
         """The ending characters of a player."""
-        self.host.open_sheet(EndingSheet(self.model, seat))
+        self.open(EndingSheet(self.model, seat))
 
     def settle(self, number: int) -> None:
         """The result of a settlement card at a table that is keyed in."""
-        self.host.open_sheet(SettleSheet(self.model, number))
+        self.open(SettleSheet(self.model, number))

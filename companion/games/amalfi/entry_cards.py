@@ -5,7 +5,6 @@ It serves a finished game, and just as well an evening on which only the points 
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from companion.board.count_table import CountTable
@@ -14,7 +13,6 @@ from companion.board.ships.numbers import NumberList
 from companion.board.told import person, tell
 from companion.games.amalfi.told import ROMAN
 from companion.kit.cards import Card
-from companion.kit.headings import SectionHeading
 from companion.kit.layout import Column
 from companion.kit.rows import ListRow
 from companion.kit.type import Text
@@ -66,41 +64,49 @@ class TracksCard(Card):
 
 
 class CountsCard(Card):
-    """Colonies and food: one tap on a number for each player."""
+    """Colonies by one tap on a number for each player, food on the pad."""
 
     def __init__(self, model: TableModel, **kwargs: Any) -> None:
         super().__init__(pad_x="12dp", **kwargs)
         self.model = model
         self._asked: Action | None = None
-        self.colonies = self._add("ui.entry.colonies", MOST_COLONIES, CountColonies)
-        self.food = self._add("ui.entry.food", FIRST_ROOM + MOST_COLONIES, CountFood)
+        self.colonies, self.food = CountTable(has_lines=False), NumberList()
+        self.colonies.columns = [{"text": ""} for _ in range(MOST_COLONIES)]
+        self.colonies.bind(on_pick=lambda _, row, column: self._colony(Seat(int(row)), column + 1))
+        self.food.bind(on_set=lambda _, key, food: self._try(CountFood(Seat(int(key)), food)))
         self.reason = Reason(model)
         self.reason.bind(on_anyway=lambda _: self._take(anyway=True))
+        self.add_widget(Text(style="heading", text=tell(model, "ui.entry.colonies")))
+        self.add_widget(Text(style="label", tone="muted", text=tell(model, "ui.entry.again")))
+        self.add_widget(self.colonies)
+        self.add_widget(Text(style="heading", text=tell(model, "ui.entry.food")))
+        self.add_widget(self.food)
         self.add_widget(self.reason)
-
-    def _add(self, heading: str, most: int, make: Callable[[Seat, int], Action]) -> CountTable:
-        table = CountTable(has_lines=False)
-        table.columns = [{"text": ""} for _ in range(most + 1)]
-        table.rows = [
-            {
-                "key": str(int(seat)),
-                "text": person(self.model, seat)["name"],
-                "cells": [{"text": str(n), "style": "strong"} for n in range(most + 1)],
-            }
-            for seat in self.model.setup.seats
-        ]
-        table.bind(on_pick=lambda _, row, number: self._picked(make(Seat(int(row)), number)))
-        self.add_widget(SectionHeading(text=tell(self.model, heading)))
-        self.add_widget(table)
-        return table
 
     def show(self) -> None:
         """The numbers as they are."""
-        for table, name in ((self.colonies, "colonies"), (self.food, "food")):
-            boards = ((seat, self.model.state.board(seat)) for seat in self.model.setup.seats)
-            table.chosen = {str(int(seat)): getattr(board, name) for seat, board in boards}
+        boards = [(seat, self.model.state.board(seat)) for seat in self.model.setup.seats]
+        self.colonies.rows = [self._row(seat) for seat, _ in boards]
+        self.colonies.chosen = {str(int(s)): (b.colonies or 0) - 1 for s, b in boards}
+        self.food.items = [self._item(seat, board.food) for seat, board in boards]
 
-    def _picked(self, action: Action) -> None:
+    def _row(self, seat: Seat) -> dict[str, Any]:
+        cells = [{"text": str(n), "style": "strong"} for n in range(1, MOST_COLONIES + 1)]
+        name = person(self.model, seat)["name"]
+        return {"key": str(int(seat)), "text": name, "cells": cells}
+
+    def _item(self, seat: Seat, food: int | None) -> dict[str, Any]:
+        one = person(self.model, seat)
+        marks = {"shape": one["shape"], "colour": one["colour"]}
+        most = FIRST_ROOM + MOST_COLONIES
+        title = one["name"]
+        return {"key": str(int(seat)), "title": title, "value": food, "maximum": most, **marks}
+
+    def _colony(self, seat: Seat, number: int) -> None:
+        has = self.model.state.board(seat).colonies
+        self._try(CountColonies(seat, 0 if number == has else number))
+
+    def _try(self, action: Action) -> None:
         self._asked = action
         verdict = self.model.check(action)
         self.reason.show(verdict)

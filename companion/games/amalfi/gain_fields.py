@@ -14,7 +14,7 @@ from engine.games.amalfi.actions import NOTHING, Gain
 from engine.games.amalfi.pieces import RESOURCES
 
 _FOOD, _COLONY = "food", "colonies"
-_POINTS = range(6)
+_POINTS = range(4)
 
 
 class GainFields(Column):

@@ -49,6 +49,7 @@ class PlaceSheet(GainSheet):
             place = place_on(self.state, self.seat, space)
             self.pay.value = place.pay
             self.gains.show(place.gain)
+            self.refresh()
 
     def action(self) -> Place | None:
         where = self.where.chosen

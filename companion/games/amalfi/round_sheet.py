@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from kivy.metrics import dp
+
 from companion.board.choosing import OneOf
 from companion.board.reason import Reason
 from companion.board.ships.walk import Step, WalkSheet, line
@@ -12,6 +14,7 @@ from companion.board.told import tell
 from companion.games.amalfi.settle_points import SettlePoints
 from companion.games.amalfi.told import ROMAN, tell_meal
 from companion.kit.buttons import OutlineButton
+from companion.kit.layout import Column
 from companion.kit.stepper import Stepper
 from companion.model import TableModel
 from engine.core import Illegal, Undecided, Verdict
@@ -64,7 +67,7 @@ class RoundSheet(WalkSheet):
         number = self.state.round or ROUNDS
         self.title = tell(self.model, "ui.close.title", round=ROMAN[number])
         parts, words = getattr(self, f"_{self.now}")()
-        self.walk(self._steps(number), *parts)
+        self.walk(self._steps(number), _indented(parts))
         self.offer((words, self.take if self.now != "over" else self.close))
         self._judge()
 
@@ -245,3 +248,11 @@ class RoundSheet(WalkSheet):
             self.close()
         else:
             self.show()
+
+
+def _indented(parts: list[Any]) -> Column:
+    """The parts of the present step, a little apart from its neighbours."""
+    column = Column(padding=[dp(12), dp(8), dp(12), dp(12)])
+    for part in parts:
+        column.add_widget(part)
+    return column

@@ -8,11 +8,13 @@ from kivy.metrics import dp
 from kivy.properties import ListProperty, NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
+from companion.board.peek import leave_strip
 from companion.board.told import tell
 from companion.games.amalfi import entry_cards as entry
 from companion.games.amalfi.actions_card import ActionsCard
 from companion.games.amalfi.board_card import BoardCard
 from companion.games.amalfi.desk import Desk
+from companion.games.amalfi.havings_card import HavingsCard
 from companion.games.amalfi.live_cards import EndingCard, FoodCard, SettlementCard
 from companion.games.amalfi.milestones_card import MilestonesCard
 from companion.games.amalfi.steps import Step, next_step
@@ -43,7 +45,7 @@ class TableView(Scroll):
     def __init__(self, model: TableModel, host: Any, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.model, self.host = model, host
-        self.desk = Desk(model, host)
+        self.desk = Desk(model, host, lambda sheet: leave_strip(self, sheet), self._fold)
         self.step = Step("entry")
         self.seat = Seat(0)
         self.column = Column(padding=[dp(_MARGIN), dp(_MARGIN), dp(_MARGIN), dp(16)])
@@ -55,6 +57,7 @@ class TableView(Scroll):
     def _make(self) -> None:
         model = self.model
         self.board, self.actions = BoardCard(model), ActionsCard(model)
+        self.havings = HavingsCard(model)
         self.settlement, self.food = SettlementCard(model), FoodCard(model)
         self.milestones = MilestonesCard(model)
         self.ending = EndingCard(model, self.desk.ending)
@@ -66,8 +69,11 @@ class TableView(Scroll):
         self.board.bind(
             on_player=lambda _, seat: self.look_at(seat),
             on_move=lambda _, origin, to: self.desk.moved(self.seat, origin, to),
-            on_correct=lambda _, page: self.desk.correct(self.seat, page),
+            on_correct=lambda _: self.desk.correct(self.seat, "rest"),
+        )
+        self.havings.bind(
             on_cards=lambda _: self.desk.cards(self.seat),
+            on_characters=lambda _: self.desk.correct(self.seat, "rest"),
         )
         self.actions.bind(on_do=lambda _, key: self.desk.do(key, self.seat))
         self.milestones.bind(on_claim=lambda _, number: self._claim(number))
@@ -110,11 +116,10 @@ class TableView(Scroll):
             parts += [self.settlements, *milestones]
         else:
             is_over = self.step.kind == "over"
-            parts = [self.actions] if is_over else [self.board, self.actions, self.settlement]
-            parts += milestones
+            parts = [self.actions, self.board] if is_over else [self.board, self.actions]
+            parts += [] if is_over else [self.settlement]
             parts += [self.food] if self.food.seats else []
-            parts += [self.ending]
-            parts += [self.board] if is_over else []
+            parts += [*milestones, self.havings, self.ending]
         if list(reversed(self.column.children)) != parts:
             self.column.clear_widgets()
             for part in parts:
@@ -128,6 +133,7 @@ class TableView(Scroll):
             self.ending.show(self.model.setup.seats)
             return
         self.board.show(self.seat)
+        self.havings.show(self.seat)
         self.actions.show(self.step, self.seat)
         self.settlement.show(self.seat)
         self.ending.show((self.seat,))
@@ -160,6 +166,9 @@ class TableView(Scroll):
             self.desk.ask_claim(milestone)
         else:
             self.desk.claim(self.seat, milestone)
+
+    def _fold(self) -> None:
+        self.board.is_folded = not self.board.is_folded
 
     def _explain_settlement(self) -> None:
         number = self.state.round or 1

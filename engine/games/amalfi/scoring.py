@@ -52,6 +52,12 @@ def score_at_end(state: State) -> Scorecard:
     return score(replace(state, phase=Phase.OVER))
 
 
+def change_at_end(before: State, after: State) -> tuple[int, ...]:
+    """How much more each player would have at the end."""
+    old, new = score_at_end(before).totals, score_at_end(after).totals
+    return tuple(more - less for more, less in zip(new, old, strict=True))
+
+
 def _add_end(
     state: State,
     seat: Seat,

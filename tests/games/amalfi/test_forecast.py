@@ -7,8 +7,8 @@ import pytest
 from engine.games.amalfi.meals import Meal, meal
 from engine.games.amalfi.milestone_rules import milestone_name
 from engine.games.amalfi.phase_rules import settlement_name
-from engine.games.amalfi.scoring import awaits_food, score_at_end
-from tests.games.amalfi.tables import ANNA, BRUNO, GAME, fleet, keyed, totals, voice
+from engine.games.amalfi.scoring import awaits_food, change_at_end, score_at_end
+from tests.games.amalfi.tables import ANNA, BRUNO, GAME, Kept, fleet, keyed, totals, voice
 
 
 @pytest.mark.parametrize(
@@ -61,3 +61,10 @@ def test_cards_without_a_name_go_by_their_number() -> None:
     assert say(settlement_name(state, 1)) == "settlement 1"
     assert say(milestone_name(state, 1)) == "milestone 1"
     assert say(GAME.categories(state.setup)[1].label) == "Settlement 1"
+
+
+def test_what_a_card_changes_at_the_end() -> None:
+    kept = Kept(2)
+    before = kept.state
+    kept.play("acquire", "Anna", card="book", points=6, cost=3, of=["wine"], paid={"emergency": 1})
+    assert change_at_end(before, kept.state) == (6, 0)
