@@ -39,7 +39,7 @@ def food_note(model: TableModel, seat: Seat) -> str:
     after = preview.state.board(seat).food if preview else before
     if before is None or after is None or before == after:
         return ""
-    return tell(model, "ui.food-after", before=before, after=after)
+    return tell(model, "ui.food-after", after=after)
 
 
 def tell_meal(model: TableModel, seat: Seat, due: int | None = None) -> tuple[str, str]:
