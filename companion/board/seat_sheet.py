@@ -8,9 +8,9 @@ from typing import Any
 from kivy.uix.widget import Widget
 
 from companion.board.action_sheet import ActionSheet
+from companion.board.owners import OwnerPicker
 from companion.board.ships.numbers import NumberField
-from companion.board.told import player_chips, tell
-from companion.kit.chips import ChipRow
+from companion.board.told import person, tell
 from companion.model import TableModel
 from engine.message import Seat
 
@@ -29,8 +29,8 @@ class SeatSheet(ActionSheet):
     ) -> None:
         super().__init__(model, done=done, **kw)
         self.seat = seat
-        self.people = ChipRow()
-        self.people.bind(on_pick=lambda _, key: self.choose(Seat(int(key))))
+        self.people = OwnerPicker(people=[person(model, one) for one in model.setup.seats])
+        self.people.bind(on_pick=lambda _, seat: self.choose(Seat(seat)))
         if self.asks and len(model.setup.seats) > 1:
             self.add_widget(self.people)
         self.build()
@@ -50,7 +50,7 @@ class SeatSheet(ActionSheet):
         """It is this player's action."""
         self.seat = seat
         self.title = self.tell("title", seat=seat)
-        self.people.items = player_chips(self.model, self.model.setup.seats, seat)
+        self.people.selected = int(seat)
         self.chosen()
         self.refresh()
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from companion import rows
 from companion.model import TableModel
 from engine.core import Breach, Illegal, Need, Undecided, Verdict
@@ -22,18 +20,6 @@ def person(model: TableModel, seat: int) -> dict[str, str]:
         "colour": rows.colour(model.table, seat),
         "shape": rows.SHAPES[seat],
     }
-
-
-def player_chips(
-    model: TableModel, seats: Iterable[int], chosen: int | None
-) -> list[dict[str, object]]:
-    """Players to choose from, as chips."""
-    found: list[dict[str, object]] = []
-    for seat in seats:
-        one = person(model, seat)
-        marks = {"shape": one["shape"], "colour": one["colour"], "selected": seat == chosen}
-        found.append({"key": str(int(seat)), "text": one["name"], **marks})
-    return found
 
 
 def marks(model: TableModel) -> tuple[tuple[str, str], ...]:

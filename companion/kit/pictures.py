@@ -28,6 +28,7 @@ SOURCES = [
     "companion.screens.scenes",
     "companion.board.ships.gallery",
     "companion.games.amalfi.scenes",
+    "companion.games.amalfi_renaissance.scenes",
 ]
 
 
