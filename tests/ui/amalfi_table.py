@@ -10,7 +10,7 @@ from companion.games.amalfi.milestones_card import MilestoneRow
 from companion.games.amalfi.round_sheet import RoundSheet
 from companion.kit.chips import Chip
 from companion.kit.stepper import Stepper, StepperKeys
-from engine.games.amalfi.pieces import SPACES
+from engine.games.amalfi.pieces import RESOURCES, SPACES
 from engine.message import say
 from engine.payment import payment
 from tests.ui.renaissance_table import Screen
@@ -106,7 +106,7 @@ class Hand:
 
     def pay(self, sheet: Any, wanted: dict[str, int]) -> None:
         """The way that is offered, or ship by ship."""
-        holds = {key: number for key, number in wanted.items() if key != "emergency"}
+        holds = {resource: wanted.get(resource, 0) for resource in RESOURCES}
         paid = payment(holds, emergency=wanted.get("emergency", 0))
         payer, screen = sheet.payer, self.screen
         if payer.payment == paid:
@@ -116,8 +116,11 @@ class Hand:
             screen.tap(screen.find(words, payer))
         else:
             screen.say("Another way")
+            steppers = screen.window.find_all(Stepper, payer)
+            labels = {part.label for part in steppers}
             for place in (*holds, "emergency"):
-                self._step_to(payer, payer._words.place(place), wanted.get(place, 0))
+                if (label := payer._words.place(place)) in labels:
+                    self._step_to(payer, label, wanted.get(place, 0))
         assert payer.payment == paid
 
     def _step_to(self, payer: Any, label: str, number: int) -> None:
