@@ -120,14 +120,14 @@ class Hand:
             labels = {part.label for part in steppers}
             for place in (*holds, "emergency"):
                 if (label := payer._words.place(place)) in labels:
-                    self._step_to(payer, label, wanted.get(place, 0))
+                    self.step_to(payer, label, wanted.get(place, 0))
         assert payer.payment == paid
 
-    def _step_to(self, payer: Any, label: str, number: int) -> None:
-        """Plus or minus until a stepper shows a number; each step shows all of them anew."""
+    def step_to(self, root: Any, label: str, number: int) -> None:
+        """Plus or minus until a stepper shows a number; each step may show all of them anew."""
 
         def stepper() -> Any:
-            found = self.screen.window.find_all(Stepper, payer)
+            found = self.screen.window.find_all(Stepper, root)
             return next(part for part in found if part.label == label)
 
         while (now := stepper()).value != number:

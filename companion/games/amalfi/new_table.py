@@ -60,7 +60,7 @@ class SetupForm(Column):
     def recall(self, setup: dict[str, Any]) -> None:
         """Offer what was typed the last time; what does not fit any more is left out."""
         for part, name in ((self.settlements, "settlements"), (self.milestones, "milestones")):
-            known = [dict(card) for card in setup.get(name) or () if isinstance(card, dict)]
+            known = [part.known(card) for card in setup.get(name) or ()]
             part.cards = [*known, *part.cards[len(known) :]][: len(part.cards)]
             part.show()
         hands = setup.get("hands")

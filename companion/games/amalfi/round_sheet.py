@@ -37,6 +37,7 @@ class RoundSheet(WalkSheet):
         self.model, self._before = model, before
         self.due: dict[Seat, int] = {}
         self.typed: dict[Seat, int] = {}
+        self._meals: dict[Seat, Any] = {}
         self.card = self.first = ""
         self.is_by_hand = False
         self.reason = Reason(model)
@@ -125,8 +126,9 @@ class RoundSheet(WalkSheet):
         for seat in self.state.waiting:
             if self.is_by_hand:
                 parts.append(self._stepper(seat))
-            words, tone = tell_meal(self.model, seat, self.due.get(seat))
-            parts.append(line(words, tone=tone))
+            self._meals[seat] = line("")
+            self._tell_meal(seat)
+            parts.append(self._meals[seat])
         if self.state.ruling("food-conversion") == "allowed":
             first = self.state.waiting[0]
             parts.append(self._button("ui.close.convert", lambda: self._before(first)))
@@ -142,8 +144,14 @@ class RoundSheet(WalkSheet):
         return stepper
 
     def _set_due(self, seat: Seat, due: int) -> None:
+        # The stepper stays as it is: a finger may still be on it.
         self.due[seat] = due
-        self.show()
+        self._tell_meal(seat)
+        self._judge()
+
+    def _tell_meal(self, seat: Seat) -> None:
+        meal = self._meals[seat]
+        meal.text, meal.tone = tell_meal(self.model, seat, self.due.get(seat))
 
     def _button(self, key: str, act: Callable[[], None]) -> OutlineButton:
         button = OutlineButton(text=tell(self.model, key))

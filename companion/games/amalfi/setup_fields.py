@@ -17,9 +17,11 @@ from companion.kit.rows import ListRow
 from companion.kit.type import Text
 from companion.words import voice
 from engine.games.amalfi import GAME
+from engine.games.amalfi.files import MILESTONE, SETTLEMENT
 from engine.games.amalfi.milestone_rules import MILESTONES
 from engine.games.amalfi.pieces import ROUNDS
 from engine.message import Value, say
+from engine.shapes import Record, Unreadable
 
 SOLO_MILESTONES = 4
 _PER = range(1, 5)
@@ -33,9 +35,14 @@ def tell(key: str, **parameters: Value) -> str:
 
 
 class Opening(Card):
-    """Lines of which one is open at a time, with its fields below: `on_change`."""
+    """Lines of which one is open at a time, with its fields below: `on_change`.
+
+    `cards` are what was typed, each in the `shape` that a table file has.
+    """
 
     __events__ = ("on_change",)
+
+    shape: Record[Any]
 
     open_key = StringProperty("")
 
@@ -84,12 +91,22 @@ class Opening(Card):
         """What an open card asks."""
         raise NotImplementedError
 
+    def known(self, card: Any) -> dict[str, Any]:
+        """A card of an earlier set-up; one that says nothing where it cannot be read."""
+        try:
+            self.shape.read(card, "", ())
+        except Unreadable:
+            return {}
+        return dict(card)
+
     def on_change(self) -> None:
         """A card was typed in."""
 
 
 class Settlements(Opening):
-    """The four settlement cards: `cards` as a table file has them."""
+    """The four settlement cards, in the order of the rounds."""
+
+    shape = SETTLEMENT
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -133,6 +150,8 @@ class Settlements(Opening):
 
 class Milestones(Opening):
     """The milestones with the points of their spaces; alone the round decides the points."""
+
+    shape = MILESTONE
 
     is_solo = BooleanProperty(defaultvalue=False)
 

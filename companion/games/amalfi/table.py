@@ -153,7 +153,7 @@ class TableView(Scroll):
         totals = score_at_end(self.state).totals
         in_actions = self.state.phase is Phase.ACTIONS
         return [
-            tell(self.model, "ui.note.passed", points=points)
+            tell(self.model, "ui.note.passed")
             if in_actions and seat in self.state.done
             else tell(self.model, "ui.note.end", points=points)
             for seat, points in enumerate(totals)
