@@ -6,8 +6,8 @@ from collections.abc import Callable
 from itertools import zip_longest
 from typing import Any
 
-from companion.board.told import person, tell
-from companion.games.amalfi_renaissance.told import ROMAN, sentence
+from companion.board.told import person, sentence, tell
+from companion.games.amalfi_renaissance.told import ROMAN
 from companion.kit.cards import Card
 from companion.kit.layout import Column, Spread
 from companion.kit.rows import ListRow

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.board.ships.walk import Step
-from companion.board.told import signed, tell
-from companion.games.amalfi_renaissance.told import ROMAN, sentence
+from companion.board.told import sentence, signed, tell
+from companion.games.amalfi_renaissance.told import ROMAN
 from companion.model import TableModel
 from engine.core import ScoreLine
 from engine.games.amalfi_renaissance.pieces import DECREES, PERIODS, TITLES
