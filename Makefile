@@ -1,10 +1,10 @@
 # Everything works on a machine that has Python and make; each target sets up what it needs.
 PYTHON ?= python3
 VENV := .venv
-BIN := $(VENV)/bin
+BIN := $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 READY := $(VENV)/.ready
 
-.PHONY: run gallery pictures test quick lint docs bench clean windowless
+.PHONY: run gallery pictures test quick engine lint docs bench stage bundle apk artwork clean windowless
 
 # With a screen the app opens; without one it is driven offscreen through the sample table.
 run: $(READY)
@@ -21,7 +21,11 @@ test: $(READY) windowless lint
 	$(BIN)/pytest -q -n auto
 
 quick: $(READY) windowless
-	$(BIN)/pytest -q -n auto -m "not slow"
+	$(BIN)/pytest -q -n auto -m "not slow or quick"
+
+# The rules alone: what has to pass where there is no Kivy yet.
+engine: $(READY)
+	$(BIN)/pytest -q -n auto tests/engine tests/games tests/contract engine
 
 windowless:
 	@tools/gl-libraries
@@ -39,9 +43,26 @@ docs: $(READY)
 bench: $(READY)
 	$(BIN)/python -m benchmarks.bench_engine
 	$(BIN)/python -m benchmarks.bench_storage
+	@tools/gl-libraries
+	$(BIN)/python -m benchmarks.bench_app
+
+# The app as a phone would get it, started from its own folder with its own packages.
+stage: $(READY) windowless
+	$(BIN)/python -m tools.stage
+
+# The app for this system, without Python, in dist/Costiera.
+bundle: $(READY) windowless
+	$(BIN)/python -m tools.bundle
+
+# The app for Android, in bin/; fetches the SDK and the NDK, so it takes an hour the first time.
+apk: $(READY)
+	$(BIN)/python -m tools.apk
+
+artwork: $(READY)
+	$(BIN)/python -m tools.artwork
 
 clean:
-	rm -rf $(VENV) build
+	rm -rf $(VENV) build dist
 
 $(READY): pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 10))' || \

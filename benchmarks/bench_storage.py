@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.tables import Store
+from engine.codec import TableFile
 from engine.games.positano.actions import CountGelato
 from engine.message import Seat
 from tests.play import read
@@ -50,16 +51,23 @@ def action(folder: Path) -> Callable[[int], Any]:
     return tap
 
 
-def home(folder: Path, finished: int) -> Callable[[int], Any]:
-    """The two lists of the home screen, with a number of finished tables behind them."""
-    store, _ = Store.open(folder / str(finished))
-    first = store.create(read(GOLDEN))
-    store.finish(first)
+def fill(store: Store, file: TableFile, number: int) -> None:
+    """Put a number of finished tables into a store: one real one, the others only in its list."""
+    store.finish(store.create(file))
     store.summaries(is_finished=True)
     body = store._one("SELECT body FROM results")[0]
     with store._change() as change:
-        rows = ((f"table-{i}", 1, f"2026-01-01T00:00:{i:09}", body) for i in range(finished - 1))
+        rows = (
+            (f"table-{i}", 1, f"2026-01-01T00:{i // 60 % 60:02}:{i % 60:02}+00:00", body)
+            for i in range(number - 1)
+        )
         change.executemany("INSERT INTO results VALUES (?, ?, ?, ?)", rows)
+
+
+def home(folder: Path, finished: int) -> Callable[[int], Any]:
+    """The two lists of the home screen, with a number of finished tables behind them."""
+    store, _ = Store.open(folder / str(finished))
+    fill(store, read(GOLDEN), finished)
     return lambda index: (store.summaries(is_finished=False), store.summaries(is_finished=True))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,9 @@ if not phone.is_android():
     logging.getLogger("kivy").addHandler(logging.NullHandler())
 
 from kivy.app import App
+from kivy.clock import Clock
 
+from companion import look, share
 from companion.kit.back import back
 from companion.kit.insets import insets
 from companion.kit.theme import theme
@@ -48,13 +51,12 @@ class CostieraApp(App):
         back.leave = self.leave
         self._measure()
         self.shell.begin()
+        share.door().listen(self.shell.receive)
         return self.shell
 
     def _apply_settings(self, store: Store) -> None:
         theme.system_dark = phone.is_dark()
-        mode = store.setting("theme", "system")
-        theme.mode = mode if mode in ("light", "dark", "system") else "system"
-        theme.text_scale = float(store.setting("text-size", 1))
+        look.apply(store)
         speak(self.language or str(store.setting("language", SYSTEM)))
 
     def on_start(self) -> None:
@@ -62,14 +64,29 @@ class CostieraApp(App):
 
         Window.softinput_mode = ""
         Window.clearcolor = theme.background
-        theme.fbind("background", lambda _, colour: setattr(Window, "clearcolor", colour))
-        Window.bind(
-            on_keyboard=back.on_key,
-            on_resize=lambda *_: self._measure(),
-            keyboard_height=lambda _, height: setattr(insets, "keyboard", height),
-        )
+        theme.fbind("background", self._repaint)
+        Window.bind(**self._followed)
+        # Before the first frame the phone does not know yet what its bars cover.
+        Clock.schedule_once(self._measure)
 
-    def _measure(self) -> None:
+    @property
+    def _followed(self) -> dict[str, Callable[..., object]]:
+        """What the app follows in its window."""
+        return {
+            "on_keyboard": back.on_key,
+            "on_resize": self._measure,
+            "keyboard_height": self._make_room,
+        }
+
+    def _repaint(self, _: object, colour: Any) -> None:
+        from kivy.core.window import Window  # noqa: PLC0415
+
+        Window.clearcolor = colour
+
+    def _make_room(self, _: object, height: float) -> None:
+        insets.keyboard = height
+
+    def _measure(self, *_: object) -> None:
         insets.left, insets.top, insets.right, insets.bottom = phone.bars()
 
     def leave(self) -> bool:
@@ -89,13 +106,20 @@ class CostieraApp(App):
         return True
 
     def on_resume(self) -> None:
-        theme.system_dark = phone.is_dark()
+        """Trust nothing that was in memory: measure, read and draw anew."""
         self._measure()
-        if self.shell is not None:
-            self.shell.canvas.ask_update()
+        if self.shell is None or self.store is None:
+            return
+        self.shell.resume()
+        self._apply_settings(self.store)
 
     def on_stop(self) -> None:
+        from kivy.core.window import Window  # noqa: PLC0415
+
         phone.keep_awake(is_on=False)
+        Clock.unschedule(self._measure)
+        Window.unbind(**self._followed)
+        theme.funbind("background", self._repaint)
         if self.store is not None:
             self.store.close()
 

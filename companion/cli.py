@@ -24,7 +24,7 @@ from companion.answers import (
     score_answer,
 )
 from companion.words import facts, known_languages, plain_word, set_language, word
-from engine import codec, registry
+from engine import __version__, codec, registry
 from engine.core import AnyGame
 from engine.languages import ENGLISH
 from engine.shapes import Unreadable, show
@@ -36,7 +36,7 @@ table_file = click.argument("file", type=click.Path(path_type=Path, allow_dash=T
 
 
 @click.group(invoke_without_command=True)
-@click.version_option(package_name="costiera", prog_name="companion")
+@click.version_option(__version__, prog_name="companion")
 @click.option(
     "--language",
     metavar="LANGUAGE",
@@ -67,6 +67,13 @@ def _open_the_app(language: str) -> None:
         import_module("companion.app").run(language)
     except phone.NoScreen:
         raise click.ClickException(word("screen.none")) from None
+
+
+@companion.command(hidden=True)
+def offscreen() -> int:
+    """Use the app once without a screen: proof that an installed one is whole."""
+    code: int = import_module("companion.offscreen").main()
+    return code
 
 
 @companion.command()
@@ -190,7 +197,8 @@ def main(arguments: list[str] | None = None) -> NoReturn:
     _write_what_fits(sys.stderr)
     try:
         code = companion.main(arguments, prog_name="companion", standalone_mode=False)
-        sys.stdout.flush()
+        if sys.stdout is not None:  # a program with a window only has none on Windows
+            sys.stdout.flush()
     except click.ClickException as error:
         _fail(error.format_message())
     except Unreadable as error:

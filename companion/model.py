@@ -7,7 +7,7 @@ from typing import Any
 from kivy.event import EventDispatcher
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
-from companion import rows
+from companion import phone, rows
 from companion.tables import CannotStore, Store
 from companion.words import facts, word
 from engine.core import Verdict
@@ -73,13 +73,17 @@ class TableModel(EventDispatcher):
         return self.preview
 
     def play(self, action: Any, *, anyway: bool = False) -> Verdict | None:
-        """Take an action: stored first, then shown. None if it could not be stored."""
+        """Take an action: stored first, then shown and felt. None if it could not be stored."""
+        before = self.table.log.next_step
         try:
             verdict = self.table.play(action, anyway=anyway)
         except CannotStore as error:
             self._complain(error)
             return None
         self.problem = ""
+        is_taken = self.table.log.next_step != before
+        if is_taken and self.store.setting("vibrate", phone.is_android()):
+            phone.vibrate()
         return verdict
 
     def undo(self) -> None:

@@ -23,8 +23,15 @@ SCREENS = {
     "home": "companion.screens.home:HomeScreen",
     "new": "companion.screens.new_table:NewTableScreen",
     "people": "companion.screens.people:PeopleScreen",
+    "statistics": "companion.screens.statistics:StatisticsScreen",
+    "person": "companion.screens.person:PersonScreen",
+    "person-name": "companion.screens.person_name:PersonNameScreen",
     "table": "companion.screens.table:TableScreen",
     "settings": "companion.screens.settings:SettingsScreen",
+    "qr": "companion.screens.share_qr:TableCodeScreen",
+    "bg-stats": "companion.screens.share_qr:BgStatsCodeScreen",
+    "import": "companion.screens.import_table:ImportScreen",
+    "backup": "companion.screens.backup:BackupScreen",
 }
 
 
@@ -118,6 +125,27 @@ class Shell(SafeArea):
         self._show()
         return True
 
+    def resume(self) -> None:
+        """Go on after the phone's pause: what is open stays, unless the tables are others now."""
+        has_changed, notice = self.store.reopen()
+        if notice is not None:
+            self.notices.show_storage(notice)
+        if has_changed or notice is not None:
+            self._rebuild()
+        self.canvas.ask_update()
+
+    def _rebuild(self) -> None:
+        """Show everything as it is stored; what was open over it belongs to the past."""
+        for sheet in [child for child in self.children if child is not self._frame]:
+            sheet.close()
+        views = {place: made.key for place, made in self._made.items() if place.name == "table"}
+        for place in views:
+            del self._made[place]
+        self._places = [place for place in self._places if self._make(place)] or [Place("home")]
+        for place in views.keys() & self._made.keys():
+            self._made[place].pick(views[place])
+        self._show()
+
     def _make(self, place: Place) -> bool:
         """Make the screen of a place if need be; False, with a notice, if it cannot be read."""
         if place in self._made:
@@ -181,6 +209,13 @@ class Shell(SafeArea):
             self.complain(word("problem.not-stored", reason=str(error)))
             return False
         return True
+
+    def receive(self, raw: bytes) -> None:
+        """Look at what another app has handed over, whatever is open."""
+        for sheet in [child for child in self.children if hasattr(child, "close")]:
+            sheet.close()
+        self.restart(Place("home"), Place("import"))
+        self.screen.take(raw)
 
     def complain(self, text: str) -> None:
         """Show what went wrong until somebody has read it; nothing takes the message away."""

@@ -3,8 +3,20 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sys
+from collections.abc import Callable
+from contextlib import suppress
+from functools import cache
+from threading import Lock, Thread
 from typing import Any
+
+# The programs that speak at a desk.
+_VOICES = ("say", "espeak", "flite")
+_BUZZ = 0.03
+_speaking = Lock()
+# Android 11 began to tell the bars from the keyboard.
+_INSETS_BY_KIND = 30
 
 
 class NoScreen(RuntimeError):
@@ -37,7 +49,7 @@ def is_dark() -> bool:
     """The phone is set to dark."""
     if not is_android():
         return False
-    configuration = _activity().getResources().getConfiguration()
+    configuration = activity().getResources().getConfiguration()
     night, yes = 0x30, 0x20
     return bool(configuration.uiMode & night == yes)
 
@@ -45,7 +57,7 @@ def is_dark() -> bool:
 def language() -> str:
     """The language of the phone, or of the desk: "fr"; empty where none is set."""
     if is_android():
-        locales = _activity().getResources().getConfiguration().getLocales()
+        locales = activity().getResources().getConfiguration().getLocales()
         return str(locales.get(0).getLanguage())
     names = ("LC_ALL", "LC_MESSAGES", "LANG")
     wanted = next((value for name in names if (value := os.environ.get(name))), "")
@@ -56,18 +68,84 @@ def bars() -> tuple[int, int, int, int]:
     """How much the phone's own bars cover: left, top, right, bottom, in pixels."""
     if not is_android():
         return 0, 0, 0, 0
-    found = _activity().getWindow().getDecorView().getRootWindowInsets()
+    found = activity().getWindow().getDecorView().getRootWindowInsets()
     if found is None:
         return 0, 0, 0, 0
-    return (
-        found.getSystemWindowInsetLeft(),
-        found.getSystemWindowInsetTop(),
-        found.getSystemWindowInsetRight(),
-        found.getSystemWindowInsetBottom(),
-    )
+    if _level() < _INSETS_BY_KIND:
+        return (
+            found.getSystemWindowInsetLeft(),
+            found.getSystemWindowInsetTop(),
+            found.getSystemWindowInsetRight(),
+            found.getSystemWindowInsetBottom(),
+        )
+    # The bars and the camera's hole, but not the keyboard: Kivy tells its height by itself.
+    kind = _java("android.view.WindowInsets$Type")
+    covered = found.getInsets(kind.systemBars() | kind.displayCutout())
+    return covered.left, covered.top, covered.right, covered.bottom
 
 
-def _activity() -> Any:
-    from jnius import autoclass  # type: ignore[import-not-found] # noqa: PLC0415
+@cache
+def has_voice() -> bool:
+    """Something here can read aloud."""
+    return is_android() or any(shutil.which(voice) for voice in _VOICES)
 
-    return autoclass("org.kivy.android.PythonActivity").mActivity
+
+def speak(text: str, on_failure: Callable[[], None]) -> None:
+    """Read a text aloud while everything goes on; one at a time.
+
+    `on_failure` is called, perhaps from another thread, where nothing could be heard.
+    """
+    from plyer import tts  # noqa: PLC0415
+
+    # The phone's classes can only be found from the main thread.
+    say = tts.speak
+    if _speaking.acquire(blocking=False):
+        Thread(target=_speak, args=(say, text, on_failure), daemon=True).start()
+
+
+def _speak(say: Callable[[str], None], text: str, on_failure: Callable[[], None]) -> None:
+    try:
+        say(text)
+    except Exception:
+        # Whatever a platform's voice trips over, it is not worth more than a line to read.
+        on_failure()
+    finally:
+        _speaking.release()
+        if is_android():
+            from jnius import detach  # type: ignore[import-not-found] # noqa: PLC0415
+
+            detach()
+
+
+def copy(text: str) -> None:
+    """Put a text where it can be pasted from."""
+    from kivy.core.clipboard import Clipboard  # noqa: PLC0415
+
+    Clipboard.copy(text)
+
+
+def vibrate() -> None:
+    """A short buzz in the hand; a desk has none."""
+    if not is_android():
+        return
+    from plyer import vibrator  # noqa: PLC0415
+
+    # A phone that cannot buzz says so in ways of its own; nobody has to hear of it.
+    with suppress(Exception):
+        vibrator.vibrate(_BUZZ)
+
+
+def _level() -> int:
+    """The version of Android by its number."""
+    return int(_java("android.os.Build$VERSION").SDK_INT)
+
+
+def activity() -> Any:
+    """The app as Android knows it."""
+    return _java("org.kivy.android.PythonActivity").mActivity
+
+
+def _java(name: str) -> Any:
+    from jnius import autoclass  # noqa: PLC0415
+
+    return autoclass(name)

@@ -53,7 +53,10 @@ class Pad:
 
 @dataclass(frozen=True)
 class WhyLine:
-    """One line of a reason, with its rule and the pieces it came from."""
+    """One line of a reason, with its rule and the pieces it came from.
+
+    `close` says what would have turned it the other way, where a tie-break decided.
+    """
 
     points: int
     because: str
@@ -61,6 +64,7 @@ class WhyLine:
     citation: str
     pieces: tuple[str, ...]
     ranking: tuple[tuple[str, int, int | None, int, tuple[str, ...]], ...]
+    close: str = ""
 
 
 @dataclass(frozen=True)
@@ -171,6 +175,7 @@ def why(table: AnyTable, seat: Seat, category: str) -> Why:
 def _why_line(table: AnyTable, line: ScoreLine) -> WhyLine:
     rule = facts(table.game).rules[line.rule]
     names = table.setup.names
+    close = table.game.what_would_change(table.state, line)
     return WhyLine(
         points=line.points,
         because=tell(table, line.because),
@@ -181,6 +186,7 @@ def _why_line(table: AnyTable, line: ScoreLine) -> WhyLine:
             (names[entry.seat], entry.count, entry.tie_break, entry.points, entry.pieces)
             for entry in line.ranking
         ),
+        close=tell(table, close) if close else "",
     )
 
 

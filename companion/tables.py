@@ -1,4 +1,6 @@
-"""Everything that is kept: tables, events, results, people, settings. Nobody else knows SQLite.
+"""Everything that is kept: tables, events, results, people, settings.
+
+Nobody else knows SQLite, but for `database`, which knows the file and not what is in it.
 
 Each event is on the disk before anybody sees it. A file that cannot be used is set aside under a
 dated name, never overwritten.
@@ -11,23 +13,28 @@ import os
 import sqlite3
 import sys
 import uuid
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import datetime, timezone
 from pathlib import Path
 from typing import Any
 
-from companion.words import told
-from engine import __version__, codec, stored
+from companion import database, results
+from companion.database import FILE, Newer
+from companion.kept import Kept, KeptEvent, KeptPerson, KeptTable
+from companion.people import Person, renamed, taken_back, together, ways
+from companion.results import Result
+from companion.summary import Summary, summary_of, told
+from engine import __version__, codec
 from engine.codec import TableFile
 from engine.core import CannotRecord
 from engine.log import CannotFollow, Entry
-from engine.message import Message
 from engine.table import Table
 
-FILE = "costiera.db"
-VERSION = 1
+# Settings of the store itself.
+_EDITION, _SPELLINGS = "results", "spellings"
+_SET = "INSERT OR REPLACE INTO settings VALUES (?, ?)"
 
 Clock = Callable[[], datetime]
 
@@ -55,10 +62,6 @@ class TakenElsewhere(CannotStore):
     """Another window has gone on with this table."""
 
 
-class Newer(Exception):
-    """A file that a later version of the app has written."""
-
-
 class Damaged(Exception):
     """A stored table that cannot be read."""
 
@@ -73,35 +76,12 @@ class Notice:
 
 
 @dataclass(frozen=True)
-class Summary:
-    """A table in a list: enough to show it without playing it again."""
+class Stamps:
+    """When a table was begun, last touched and, if it is, finished."""
 
-    id: str
-    game: str
-    names: tuple[str, ...]
-    totals: tuple[int, ...]
-    winners: tuple[int, ...]
-    decided_by: str
-    outcome: Message | str
-    moves: int
+    started: str
     touched: str
-    is_finished: bool
-
-    @property
-    def because(self) -> str:
-        """What decided the table, in the language chosen; of a damaged one, what is wrong."""
-        if isinstance(self.outcome, str):
-            return self.outcome
-        return told(self.game, self.names, self.outcome)
-
-
-@dataclass(frozen=True)
-class Person:
-    """Somebody who has played before, with the colours last played and the number of games."""
-
-    name: str
-    colours: tuple[str, ...]
-    games: int
+    finished: str | None
 
 
 class Store:
@@ -112,6 +92,7 @@ class Store:
         self._clock = clock
         # Tables already marked as changed since they were last listed: once is enough.
         self._marked: set[str] = set()
+        self._seen = self._outside()
 
     @classmethod
     def open(cls, folder: Path, clock: Clock = now) -> tuple[Store, Notice | None]:
@@ -124,18 +105,51 @@ class Store:
         try:
             folder.mkdir(parents=True, exist_ok=True)
             try:
-                return cls(_connect(path), clock), None
+                return cls(database.connect(path), clock), None
             except (Newer, sqlite3.DatabaseError) as error:
                 if isinstance(error, sqlite3.OperationalError):
                     raise
                 kind = "newer" if isinstance(error, Newer) else "damaged"
-                aside = _set_aside(path, kind, clock())
-                return cls(_connect(path), clock), Notice(kind, str(aside), str(error))
+                aside = database.set_aside(path, kind, clock())
+                return cls(database.connect(path), clock), Notice(kind, str(aside), str(error))
         except (OSError, sqlite3.OperationalError) as error:
-            return cls(_connect(":memory:"), clock), Notice("not-saved", str(path), str(error))
+            return cls(database.connect(":memory:"), clock), Notice(
+                "not-saved", str(path), str(error)
+            )
 
     def close(self) -> None:
         self._connection.close()
+
+    def reopen(self) -> tuple[bool, Notice | None]:
+        """Connect anew, as after the phone's sleep; whether somebody else has changed the file.
+
+        Where that fails the old connection stays, and complains at the next change.
+        """
+        path = self._path()
+        if path is None:
+            return False, None
+        has_changed = self._outside() != self._seen
+        fresh, notice = Store.open(path.parent, self._clock)
+        if fresh._path() is None:
+            fresh.close()
+            return False, None
+        self._connection.close()
+        self._connection, self._seen = fresh._connection, fresh._seen
+        self._marked.clear()
+        return has_changed, notice
+
+    def _path(self) -> Path | None:
+        """The file; None where the tables live in memory."""
+        name = self._connection.execute("PRAGMA database_list").fetchone()[2]
+        return Path(name) if name else None
+
+    def _outside(self) -> tuple[int, int]:
+        """What differs when another window, or another file in its place, changed the tables."""
+        path = self._path()
+        if path is None:
+            return 0, 0
+        version: int = self._connection.execute("PRAGMA data_version").fetchone()[0]
+        return version, path.stat().st_ino if path.exists() else 0
 
     def create(self, file: TableFile) -> str:
         """Keep a new table, with the moves of its file already on it; returns its id."""
@@ -160,12 +174,8 @@ class Store:
             for sequence, move in enumerate(file.moves, 1):
                 self._add_event((identifier, sequence), file, move)
             self._mark(change, identifier)
-            for player in setup.players:
-                change.execute(
-                    "INSERT INTO people VALUES (?, ?, 1, ?) ON CONFLICT (name) DO UPDATE SET"
-                    " colours = excluded.colours, games = games + 1, seen = excluded.seen",
-                    (player.name, _json(player.colours), at),
-                )
+            sitting = (setup.players[seat] for seat in game.people(setup))
+            _meet(change, (Person(one.name, one.colours, 1, at) for one in sitting))
         return identifier
 
     def table(self, identifier: str) -> Table[Any, Any, Any, Any]:
@@ -256,7 +266,17 @@ class Store:
             " ORDER BY touched DESC LIMIT ? OFFSET ?",
             (is_finished, limit, offset),
         )
-        return [_summary(json.loads(body), touched, is_finished) for body, touched in rows]
+        return [summary_of(json.loads(body), touched, is_finished) for body, touched in rows]
+
+    def results(self) -> list[Result]:
+        """What every finished table left behind, the earliest first, for statistics."""
+        self._refresh()
+        rows = self._connection.execute(
+            "SELECT body, touched FROM results WHERE finished ORDER BY touched"
+        )
+        spellings = self.spellings()
+        read = (results.read(json.loads(body), touched, spellings) for body, touched in rows)
+        return [result for result in read if result is not None]
 
     def rebuild(self) -> None:
         """Make every result anew from the events."""
@@ -265,8 +285,16 @@ class Store:
             change.execute("INSERT OR IGNORE INTO stale SELECT id FROM tables")
         self._refresh()
 
+    def _renew(self) -> None:
+        """Have all results made anew where an earlier version of the app kept less of them."""
+        if self.setting(_EDITION) != results.EDITION:
+            with self._change() as change:
+                change.execute("INSERT OR IGNORE INTO stale SELECT id FROM tables")
+                change.execute(_SET, (_EDITION, _json(results.EDITION)))
+
     def _refresh(self) -> None:
         """Bring the results of tables that changed since they were last listed up to date."""
+        self._renew()
         self._marked.clear()
         for (identifier,) in self._connection.execute('SELECT "table" FROM stale').fetchall():
             row = self._result(identifier)
@@ -284,17 +312,45 @@ class Store:
         last = self._one('SELECT max(at) FROM events WHERE "table" = ?', identifier)
         touched = row[1] or (last and last[0]) or row[0]
         try:
-            body = _told(identifier, self.table(identifier))
+            body = told(identifier, self.table(identifier))
         except Damaged as error:
             body = {"id": identifier, "damaged": str(error)}
         return identifier, row[1] is not None, touched, _json(body)
 
     def people(self) -> list[Person]:
-        """Everybody who has played, those seen last first."""
-        rows = self._connection.execute(
-            "SELECT name, colours, games FROM people ORDER BY seen DESC, name"
-        )
-        return [Person(name, tuple(json.loads(colours)), games) for name, colours, games in rows]
+        """Everybody who has played, those seen last first; several spellings are one person."""
+        return together(self._people(), self.spellings())
+
+    def _people(self) -> list[Person]:
+        rows = self._connection.execute("SELECT * FROM people ORDER BY seen DESC, name")
+        return [Person(name, tuple(json.loads(colours)), *rest) for name, colours, *rest in rows]
+
+    def spellings(self) -> dict[str, str]:
+        """Whom each other spelling of a name means."""
+        return dict(self.setting(_SPELLINGS, {}))
+
+    def rename(self, name: str, other: str) -> Callable[[], None]:
+        """Call somebody otherwise, or by the name of who it really is; returns the way back.
+
+        The tables keep the names they were played under.
+        """
+        before = self.spellings()
+        after = renamed(before, name, other)
+        self.set(_SPELLINGS, after)
+        return lambda: self.set(_SPELLINGS, taken_back(self.spellings(), before, after))
+
+    def forget(self, name: str) -> Callable[[], None]:
+        """Offer and list somebody no longer; tables stay as they are. Returns the way back."""
+        names = (name, *ways(self.spellings(), name))
+        gone = [person for person in self._people() if person.name in names]
+        with self._change() as change:
+            change.executemany("DELETE FROM people WHERE name = ?", [(one,) for one in names])
+
+        def undo() -> None:
+            with self._change() as change:
+                _meet(change, gone)
+
+        return undo
 
     def setting(self, key: str, default: Any = None) -> Any:
         row = self._one("SELECT value FROM settings WHERE key = ?", key)
@@ -302,7 +358,136 @@ class Store:
 
     def set(self, key: str, value: Any) -> None:
         with self._change() as change:
-            change.execute("INSERT OR REPLACE INTO settings VALUES (?, ?)", (key, _json(value)))
+            change.execute(_SET, (key, _json(value)))
+
+    def kept(self) -> Kept:
+        """Everything, for a backup; a table whose rows are no JSON is left out."""
+        try:
+            return Kept(tuple(self._kept_tables()), self._kept_people(), self._kept_settings())
+        except (sqlite3.Error, ValueError, TypeError) as error:
+            raise CannotStore(str(error)) from error
+
+    def _kept_people(self) -> tuple[KeptPerson, ...]:
+        rows = self._connection.execute(
+            "SELECT name, colours, games, seen FROM people ORDER BY name"
+        )
+        return tuple(
+            KeptPerson(name, tuple(json.loads(colours)), games, seen)
+            for name, colours, games, seen in rows
+        )
+
+    def _kept_settings(self) -> dict[str, Any]:
+        rows = self._connection.execute("SELECT key, value FROM settings ORDER BY key")
+        return {key: json.loads(value) for key, value in rows}
+
+    def _kept_tables(self) -> Iterator[KeptTable]:
+        rows = self._connection.execute(
+            "SELECT id, setup, rulings, engine, data, started, finished, removed FROM tables"
+            " ORDER BY started, id"
+        ).fetchall()
+        for row in rows:
+            table = self._kept_table(row)
+            if table is not None:
+                yield table
+
+    def _kept_table(self, row: Any) -> KeptTable | None:
+        identifier, setup, rulings, engine, data, started, finished, removed = row
+        events = self._connection.execute(
+            'SELECT version, at, body FROM events WHERE "table" = ? ORDER BY seq', (identifier,)
+        )
+        try:
+            log = tuple(KeptEvent(version, at, json.loads(body)) for version, at, body in events)
+            return KeptTable(
+                id=identifier,
+                setup=json.loads(setup),
+                rulings=json.loads(rulings),
+                engine=engine,
+                data=data,
+                started=started,
+                finished=finished,
+                removed=removed,
+                events=log,
+            )
+        except (ValueError, TypeError):
+            return None
+
+    def merge(self, decide: Callable[[Kept], Kept]) -> Path:
+        """Put there what `decide` makes of what is there, all of it or nothing.
+
+        A table, person or setting of the same key gives way. Everything as it was before stays
+        in a file of its own, whose name is the answer: `bring_back` undoes the merge.
+        """
+        before = self._copy("before-restore")
+        with self._change() as change:
+            given = decide(self.kept())
+            for table in given.tables:
+                self._put(change, table)
+            for person in given.people:
+                change.execute(
+                    "INSERT OR REPLACE INTO people VALUES (?, ?, ?, ?)",
+                    (person.name, _json(person.colours), person.games, person.seen),
+                )
+            for key, value in given.settings.items():
+                change.execute("INSERT OR REPLACE INTO settings VALUES (?, ?)", (key, _json(value)))
+        self._marked.clear()
+        return before
+
+    def _put(self, change: sqlite3.Connection, table: KeptTable) -> None:
+        change.execute('DELETE FROM events WHERE "table" = ?', (table.id,))
+        change.execute(
+            "INSERT OR REPLACE INTO tables VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            (
+                table.id,
+                table.setup["game"],
+                _json(table.setup),
+                _json(table.rulings),
+                table.engine,
+                table.data,
+                table.started,
+                table.finished,
+                table.removed,
+            ),
+        )
+        change.executemany(
+            "INSERT INTO events VALUES (?, ?, ?, ?, ?, ?)",
+            [
+                (table.id, number, event.body["kind"], event.version, _json(event.body), event.at)
+                for number, event in enumerate(table.events, 1)
+            ],
+        )
+        self._mark(change, table.id)
+
+    def bring_back(self, before: Path) -> Path:
+        """Have everything as it is in a file that `merge` left.
+
+        What is here now stays in a file of its own, whose name is the answer.
+        """
+        since = self._copy("before-undo")
+        try:
+            database.attach(self._connection, before)
+        except sqlite3.Error as error:
+            raise CannotStore(str(error)) from error
+        try:
+            with self._change() as change:
+                database.bring_back(change)
+        finally:
+            self._connection.execute("DETACH aside")
+        self._marked.clear()
+        return since
+
+    def _copy(self, kind: str) -> Path:
+        try:
+            return database.copy(self._connection, kind, self._clock())
+        except (OSError, sqlite3.Error) as error:
+            raise CannotStore(str(error)) from error
+
+    def stamps(self, identifier: str) -> Stamps:
+        """When a table was begun and last touched, and when it was finished."""
+        row = self._one("SELECT started, finished FROM tables WHERE id = ?", identifier)
+        if row is None:
+            raise Damaged(f"table {identifier}: it is not there")
+        last = self._one('SELECT max(at) FROM events WHERE "table" = ?', identifier)
+        return Stamps(row[0], last[0] or row[1] or row[0], row[1])
 
     @contextmanager
     def _change(self) -> Iterator[sqlite3.Connection]:
@@ -331,75 +516,11 @@ def _json(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
-def _told(identifier: str, table: Table[Any, Any, Any, Any]) -> dict[str, Any]:
-    """What a list says about a table: totals, and how it was won."""
-    outcome = table.game.outcome(table.state)
-    return {
-        "id": identifier,
-        "game": table.game.key,
-        "names": table.setup.names,
-        "totals": table.score.totals,
-        "winners": outcome.winners if outcome else (),
-        "decided_by": outcome.decided_by if outcome else "",
-        "because": stored.write(outcome.because) if outcome else "",
-        "moves": len(table.log.path()),
-    }
-
-
-def _summary(body: dict[str, Any], touched: str, is_finished: bool) -> Summary:
-    because = body.get("because", "") or body.get("damaged", "")
-    return Summary(
-        id=body["id"],
-        game=body.get("game", ""),
-        names=tuple(body.get("names", ())),
-        totals=tuple(body.get("totals", ())),
-        winners=tuple(body.get("winners", ())),
-        decided_by=body.get("decided_by", ""),
-        outcome=stored.read(because) if isinstance(because, dict) else because,
-        moves=body.get("moves", 0),
-        touched=touched,
-        is_finished=is_finished,
+def _meet(change: sqlite3.Connection, people: Iterable[Person]) -> None:
+    """Remember people: their games come on top, the colours are those of the later day."""
+    change.executemany(
+        "INSERT INTO people VALUES (?, ?, ?, ?) ON CONFLICT (name) DO UPDATE SET"
+        " colours = CASE WHEN excluded.seen < seen THEN colours ELSE excluded.colours END,"
+        " games = games + excluded.games, seen = max(seen, excluded.seen)",
+        [(one.name, _json(one.colours), one.games, one.seen) for one in people],
     )
-
-
-def _connect(path: Path | str) -> sqlite3.Connection:
-    """A connection to a file of our version, made or brought up to date if need be."""
-    connection = sqlite3.connect(path, isolation_level=None, timeout=5)
-    try:
-        version = connection.execute("PRAGMA user_version").fetchone()[0]
-        if version > VERSION:
-            raise Newer(f"version {version}, this app knows {VERSION}")
-        connection.execute("PRAGMA journal_mode = WAL")
-        connection.execute("PRAGMA synchronous = FULL")
-        if version < VERSION:
-            _migrate(connection)
-        # A damaged page shows when it is read; the first rows of each table are read here.
-        for table in ("tables", "events", "results", "people", "settings", "stale"):
-            connection.execute(f"SELECT * FROM {table} LIMIT 1").fetchall()
-    except BaseException:
-        connection.close()
-        raise
-    return connection
-
-
-def _migrate(connection: sqlite3.Connection) -> None:
-    # Importing sqlite-utils takes longer than opening the file, so only a file that needs it pays.
-    from companion.migrations import migrate  # noqa: PLC0415
-
-    migrate(connection)
-    connection.execute(f"PRAGMA user_version = {VERSION}")
-
-
-def _set_aside(path: Path, kind: str, at: datetime) -> Path:
-    """Rename a file that cannot be used, with its journal; returns its new name."""
-    stamp = at.strftime("%Y-%m-%d-%H%M%S")
-    aside = path.with_name(f"costiera-{kind}-{stamp}.db")
-    number = 1
-    while aside.exists():
-        number += 1
-        aside = path.with_name(f"costiera-{kind}-{stamp}-{number}.db")
-    for suffix in ("", "-wal", "-shm"):
-        part = path.with_name(path.name + suffix)
-        if part.exists():
-            part.rename(aside.with_name(aside.name + suffix))
-    return aside

@@ -76,10 +76,10 @@ class TableFile:
     moves: tuple[Played[Any], ...] = ()
 
 
-def parse(raw: bytes) -> Json:
+def parse(raw: bytes, largest: int = LARGEST) -> Json:
     """Strict JSON: of a sane size and depth, no key twice, no NaN, no numbers without end."""
-    if len(raw) > LARGEST:
-        raise Unreadable("", f"expected at most {LARGEST // 1_000_000} MB, got {len(raw):,} bytes")
+    if len(raw) > largest:
+        raise Unreadable("", f"expected at most {largest // 1_000_000} MB, got {len(raw):,} bytes")
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -290,9 +290,12 @@ def read_entry(game: AnyGame, content: Json, names: tuple[str, ...], *, version:
     if not isinstance(content, dict) or content.get("kind") != "played":
         entry: Entry[Any] = _ENTRIES.read(content, "", names)
         return entry
+    for key in content:
+        if key not in ("kind", "move"):
+            raise Unreadable(key[:40], "unknown key, expected: kind, move")
     move = content.get("move")
     for number in range(version, game.format.version):
-        move = game.format.upcasts[number].move(move)
+        move = game.format.upcasts[number].move(move) if isinstance(move, dict) else move
     return read_move(game, move, names, "move")
 
 

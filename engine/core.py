@@ -290,6 +290,22 @@ class Game(ABC, Generic[Options, Position, State, Action]):
         """The action that scores most for a player now, where what the player holds is known."""
         return None
 
+    def what_would_change(self, state: State, line: ScoreLine) -> Message | None:
+        """What would have turned a close call the other way, where a tie-break decided a line."""
+        return None
+
+    def people(self, setup: Setup[Options, Position]) -> tuple[Seat, ...]:
+        """The seats where somebody sits: a paper opponent is nobody."""
+        return setup.seats
+
+    def results(self, state: State) -> tuple[int, ...]:
+        """What each player's game is remembered by: the total, where the rules say nothing else."""
+        return self.score(state).totals
+
+    def contents(self, state: State) -> tuple[Message, ...]:
+        """What lies on the table, counted in a few words: "16 buildings"."""
+        return ()
+
     def extras(self, state: State) -> Mapping[str, Any]:
         """What a score of this game says beside its lines, as plain JSON with players' names."""
         return {}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TypeAlias, Union
 
 
@@ -52,6 +53,7 @@ def say(key: str, **parameters: Value) -> Message:
     return Message(key, tuple(parameters.items()))
 
 
+@lru_cache(maxsize=4096)
 def count(what: str, n: int) -> Message:
     """A number with its noun: "1 block", "3 blocks"."""
     return Message(f"count.{what}", (("n", n),))

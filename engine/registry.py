@@ -3,15 +3,25 @@
 from __future__ import annotations
 
 import pkgutil
+from functools import lru_cache
 from importlib import import_module
+from typing import TYPE_CHECKING
 
 import engine.games
-from engine.core import AnyGame
+
+if TYPE_CHECKING:
+    from engine.core import AnyGame
 
 
 def keys() -> tuple[str, ...]:
     """The keys of all games, in alphabetical order."""
-    found = pkgutil.iter_modules(engine.games.__path__)
+    return _keys(tuple(engine.games.__path__))
+
+
+@lru_cache(maxsize=2)
+def _keys(folders: tuple[str, ...]) -> tuple[str, ...]:
+    # Looking into folders is slow on a phone, and every line of a list asks.
+    found = pkgutil.iter_modules(folders)
     return tuple(sorted(module.name.replace("_", "-") for module in found if module.ispkg))
 
 

@@ -19,13 +19,14 @@ class BarButton(IconButton):
 
 
 class AppBar(Layout):
-    """The bar on top of a screen: `on_back`, `on_undo`, `on_redo`, `on_menu`.
+    """The bar on top of a screen: `on_back`, `on_undo`, `on_redo`, `on_action`, `on_menu`.
 
     `has_undo` shows undo and redo; `can_undo` and `can_redo` say whether there is something to
-    take back. `menu_icon` may be another icon, such as a cog.
+    take back. `menu_icon` may be another icon, such as a cog. With `action_icon` there is one more
+    button before the menu.
     """
 
-    __events__ = ("on_back", "on_undo", "on_redo", "on_menu")
+    __events__ = ("on_back", "on_undo", "on_redo", "on_action", "on_menu")
 
     title = StringProperty("")
     subtitle = StringProperty("")
@@ -37,6 +38,8 @@ class AppBar(Layout):
     can_redo = BooleanProperty(defaultvalue=False)
     min_height = NumericProperty(0)
     natural_height = NumericProperty(0)
+    action_icon = StringProperty("")
+    action_hint = StringProperty("")
     menu_icon = StringProperty("dots-vertical")
     menu_hint = StringProperty("")
 
@@ -46,13 +49,14 @@ class AppBar(Layout):
         self.back = self._button("arrow-left", word("back"), "on_back")
         self.undo = self._button("undo", word("undo"), "on_undo")
         self.redo = self._button("redo", word("redo"), "on_redo")
+        self.action = self._button("", "", "on_action")
         self.menu = self._button("dots-vertical", word("menu"), "on_menu")
         super().__init__(**kwargs)
-        for name in ("has_back", "has_undo", "has_menu"):
+        for name in ("has_back", "has_undo", "has_menu", "action_icon"):
             self.fbind(name, self._show)
         for name in ("title", "subtitle", "is_large", "can_undo", "can_redo"):
             self.fbind(name, self._dress)
-        for name in ("menu_icon", "menu_hint"):
+        for name in ("menu_icon", "menu_hint", "action_icon", "action_hint"):
             self.fbind(name, self._dress)
         for name in ("pos", "size", "min_height"):
             self.fbind(name, self._trigger_layout)
@@ -74,7 +78,8 @@ class AppBar(Layout):
 
     def _after(self) -> list[BarButton]:
         both = [self.undo, self.redo] if self.has_undo else []
-        return [*both, self.menu] if self.has_menu else both
+        action = [self.action] if self.action_icon else []
+        return [*both, *action, *([self.menu] if self.has_menu else [])]
 
     def do_layout(self, *_: object) -> None:
         left = self.x + (dp(4) if self.has_back else dp(16))
@@ -110,6 +115,7 @@ class AppBar(Layout):
         self.undo.disabled = not self.can_undo
         self.redo.disabled = not self.can_redo
         self.menu.name, self.menu.hint = self.menu_icon, self.menu_hint or word("menu")
+        self.action.name, self.action.hint = self.action_icon, self.action_hint
         self.words.text, self.under.text = self.title, self.subtitle
         self.words.style = "display" if self.is_large else "title"
         self._trigger_layout()
@@ -122,6 +128,9 @@ class AppBar(Layout):
 
     def on_redo(self) -> None:
         """Redo was tapped."""
+
+    def on_action(self) -> None:
+        """The button before the menu was tapped."""
 
     def on_menu(self) -> None:
         """The menu was tapped."""

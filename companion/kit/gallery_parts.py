@@ -11,6 +11,7 @@ from companion.kit import samples
 from companion.kit.banner import Banner
 from companion.kit.buttons import FilledButton, FloatingButton, OutlineButton, TextButton
 from companion.kit.cards import Card, CardButton, SummaryCard, TileCard
+from companion.kit.chart import Legend, LineChart
 from companion.kit.chips import ChipRow
 from companion.kit.headings import EmptyState, Pill, SectionHeading
 from companion.kit.icons import GLYPHS, IconButton
@@ -215,6 +216,22 @@ def lists_page() -> Column:
             ),
         ),
     )
+
+
+@scene("kit/charts", tall=True)
+def charts_page() -> Column:
+    """Line charts: a few points, one point, many, with numbers below zero."""
+    look = ({"shape": "circle", "tone": "link"}, {"shape": "diamond", "tone": "warning"})
+    courses = ([34, 36, 28, 31, 40], [26], [(7 * day * day) % 53 - 9 for day in range(30)])
+    cards = []
+    for values in courses:
+        points = [
+            {"value": value, "label": f"{1 + day} Nov", **look[value == max(values)]}
+            for day, value in enumerate(values)
+        ]
+        items = [{"text": "not won", **look[0]}, {"text": "won", **look[1]}]
+        cards.append(group(Card(), LineChart(points=points), Legend(items=items)))
+    return page(SectionHeading(text="SCORE OVER TIME"), *cards)
 
 
 def table_cards() -> list[Widget]:

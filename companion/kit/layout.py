@@ -134,6 +134,7 @@ class ButtonRow(Arranged):
 class EvenGrid(Arranged):
     """Cards in as many even columns as their width allows, each row as high as its highest."""
 
+    least_width = NumericProperty("150dp")
     column_width = NumericProperty("160dp")
     most_columns = NumericProperty(6)
     columns = NumericProperty(1)

@@ -18,6 +18,7 @@ PARTS = {
     "banner": ("Banner",),
     "buttons": ("FilledButton", "FloatingButton", "OutlineButton", "TextButton"),
     "cards": ("Card", "CardButton", "SummaryCard", "TileCard"),
+    "chart": ("Legend", "LineChart"),
     "chips": ("Chip", "ChipRow"),
     "headings": ("EmptyState", "Pill", "SectionHeading"),
     "icons": ("Icon", "IconButton"),

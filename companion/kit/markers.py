@@ -59,7 +59,7 @@ class Mark(Widget):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        redraw = Clock.create_trigger(self._draw, -1)
+        redraw = Clock.create_trigger(self.draw, -1)
         for name in ("pos", "size", "shape", "paint", "ink"):
             self.fbind(name, redraw)
         redraw()
@@ -67,7 +67,8 @@ class Mark(Widget):
     def _drawn_with(self) -> Any:
         return self.ink or (self.paint.mark if self.paint else (0, 0, 0, 0))
 
-    def _draw(self, *_: object) -> None:
+    def draw(self, *_: object) -> None:
+        """Draw the shape now."""
         self.canvas.clear()
         size = min(self.size) * self._share
         x, y = self.x + (self.width - size) / 2, self.y + (self.height - size) / 2

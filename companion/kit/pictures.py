@@ -26,6 +26,7 @@ SOURCES = [
     "companion.kit.gallery_parts",
     "companion.kit.gallery_screens",
     "companion.screens.scenes",
+    "companion.screens.share_scenes",
 ]
 
 

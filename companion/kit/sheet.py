@@ -38,6 +38,7 @@ class SheetHead(Column):
 
     def __init__(self, **kwargs: Any) -> None:
         self.cross = IconButton(name="close", hint=word("close"), tone="muted")
+        self.cross.pos_hint = {"center_y": 0.5}
         self.cross.bind(on_release=lambda _: self.dispatch("on_cross"))
         super().__init__(**kwargs)
 
@@ -114,6 +115,11 @@ class Sheet(Layout):
             super().add_widget(widget, *args, **kwargs)
         else:
             self.content.add_widget(widget, *args, **kwargs)
+
+    def add_action(self, button: Widget) -> None:
+        """Put a small button at the end of the title."""
+        button.pos_hint = {"center_y": 0.5}
+        self.head.ids.line.add_widget(button)
 
     def open(self, over: Widget | None = None) -> None:
         """Show it over a root, without one over the app's."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 import gc
 import logging
 import os
-import struct
 import tempfile
 import time
-import zlib
 from pathlib import Path
 from typing import Any
+
+from companion.kit.png import png
 
 PHONE = (412, 915)
 LANDSCAPE = (915, 412)
@@ -107,24 +107,8 @@ class Stage:
         width, height = (int(side) for side in self.window.size)
         pixels = glReadPixels(0, 0, width, height, GL_RGBA, GL_UNSIGNED_BYTE)
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(_png(width, height, bytes(pixels)))
+        path.write_bytes(png(width, height, bytes(pixels)))
         return path
-
-
-def _png(width: int, height: int, pixels: bytes) -> bytes:
-    """Pixels as a PNG file: four bytes each, the lowest line first.
-
-    Kivy's own screenshot is slanted unless the width is a multiple of four.
-    """
-    line = 4 * width
-    rows = (pixels[start : start + line] for start in range((height - 1) * line, -1, -line))
-    head = struct.pack(">IIBBBBB", width, height, 8, 6, 0, 0, 0)
-    body = zlib.compress(b"".join(b"\0" + row for row in rows), 6)
-    chunks = ((b"IHDR", head), (b"IDAT", body), (b"IEND", b""))
-    return b"\x89PNG\r\n\x1a\n" + b"".join(
-        struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
-        for kind, data in chunks
-    )
 
 
 def _open(width: int, height: int) -> Any:

@@ -19,3 +19,15 @@ def day(stamp: str, today: datetime | None = None) -> str:
     if moment.year != today.year:
         return word("date.year", year=moment.year, **parts)
     return word("date.day", **parts)
+
+
+def short_day(stamp: str) -> str:
+    """The day of a stored moment without its weekday, for the foot of a chart."""
+    moment = datetime.fromisoformat(stamp).astimezone()
+    return word("date.short", day=moment.day, month=word(f"month.{moment.month}"))
+
+
+def full_day(stamp: str) -> str:
+    """The day of a stored moment with its year, for what is read years later: "14 Nov 2026"."""
+    moment = datetime.fromisoformat(stamp).astimezone()
+    return word("date.full", day=moment.day, month=word(f"month.{moment.month}"), year=moment.year)

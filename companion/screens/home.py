@@ -17,7 +17,7 @@ from companion.kit.type import plain
 from companion.screens import shelf
 from companion.screens.dates import day
 from companion.screens.page import Page, put
-from companion.tables import Summary
+from companion.summary import Summary
 from companion.words import word
 
 _AT_ONCE = 12
@@ -46,7 +46,10 @@ class HomeScreen(Scaffold):
             has_menu=True,
             menu_icon="cog",
             menu_hint=word("settings.title"),
+            action_icon="chart-line",
+            action_hint=word("statistics.title"),
         )
+        bar.bind(on_action=lambda _: self.shell.go("statistics"))
         bar.bind(on_menu=lambda _: self.shell.go("settings"))
         return bar
 
@@ -64,7 +67,7 @@ class HomeScreen(Scaffold):
         self._show_more()
         if self._finished.children:
             parts += [SectionHeading(text=word("home.finished")), self._finished]
-        self.page.fill(*(parts or [self._nothing()]))
+        self.page.fill(*(parts or [self._nothing()]), self._import())
 
     def _repaint(self, *_: object) -> None:
         if self.get_root_window() is not None:
@@ -96,6 +99,11 @@ class HomeScreen(Scaffold):
         for event in ("on_release", "on_act"):
             card.bind(**{event: lambda _: self.shell.go("table", table.id)})
         return card
+
+    def _import(self) -> TextButton:
+        button = TextButton(text=word("import.title"), icon="download")
+        button.bind(on_release=lambda _: self.shell.go("import"))
+        return button
 
     def _nothing(self) -> Card:
         empty = EmptyState(

@@ -26,6 +26,7 @@ class Notices(BoxLayout):
         self._scroll = Scroll()
         self._scroll.add_widget(self.column)
         self._trouble: Banner | None = None
+        self._told: Banner | None = None
         self.column.fbind("height", self._fit)
         self.fbind("parent", self._follow)
 
@@ -64,6 +65,15 @@ class Notices(BoxLayout):
         if self._trouble is not None:
             self._remove(self._trouble)
         self._trouble = None
+
+    def tell(self, text: str) -> None:
+        """Say what was done; a newer one takes the place of an older one."""
+        self.settle()
+        if self._told is not None:
+            self._remove(self._told)
+        self._told = Banner(kind="positive", text=text, closes=True)
+        _break_long_words(self._told)
+        self._add(self._told)
 
     def offer(self, text: str, action: str, act: Any) -> None:
         """Say what was done, and offer to take it back."""

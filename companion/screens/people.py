@@ -33,7 +33,7 @@ class PeopleScreen(Scaffold):
 
     def enter(self) -> None:
         """Show the people whose names fit what was typed."""
-        typed = self._typed(self.field.text)
+        typed = typed_name(self.field.text)
         seated = self._form().seats.names
         known = [p for p in self.shell.store.people() if p.name not in seated]
         fitting = [p for p in known if typed.casefold() in p.name.casefold()]
@@ -54,7 +54,7 @@ class PeopleScreen(Scaffold):
 
     def add(self, text: str) -> None:
         """Put somebody at the table and go back to it."""
-        name = self._typed(text)
+        name = typed_name(text)
         if not name:
             return
         form = self._form()
@@ -65,6 +65,7 @@ class PeopleScreen(Scaffold):
     def _form(self) -> Any:
         return self.shell.made(Place("new"))
 
-    @staticmethod
-    def _typed(text: str) -> str:
-        return " ".join(text.split())[:LONGEST].strip()
+
+def typed_name(text: str) -> str:
+    """A name as it was meant: single spaces, and not too long for a scorepad."""
+    return " ".join(text.split())[:LONGEST].strip()

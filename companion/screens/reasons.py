@@ -8,7 +8,7 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from companion import rows
+from companion import rows, speech
 from companion.kit.buttons import TextButton
 from companion.kit.cards import Card
 from companion.kit.headings import Pill
@@ -19,6 +19,7 @@ from companion.kit.sheet import Sheet
 from companion.kit.type import Text
 from companion.model import TableModel
 from companion.rows import WhyLine
+from companion.screens import aloud
 from companion.screens.page import put
 from companion.words import facts, sentence, word
 from engine.catalogue import Rule
@@ -34,6 +35,7 @@ def why_sheet(model: TableModel, seat: int, category: str, light: Light | None) 
     """The reason behind one number; `light` shows pieces on the board, where there is one."""
     found = rows.why(model.table, Seat(seat), category)
     sheet = Sheet(title=found.title)
+    aloud.equip(sheet, model, lambda: speech.reason(model.table, Seat(seat), category))
     if not found.lines:
         sheet.add_widget(Text(text=word("why.nothing")))
     rule = None
@@ -54,6 +56,8 @@ def _add_line(sheet: Sheet, line: WhyLine, *, has_points: bool) -> None:
     because = sentence(line.because)
     text = word("why.line", points=line.points, because=because) if has_points else because
     sheet.add_widget(Text(text=text))
+    if line.close:
+        sheet.add_widget(Text(text=sentence(line.close), tone="muted"))
 
 
 def _ways_on(
@@ -102,6 +106,7 @@ def total_sheet(model: TableModel, seat: int, explain: Callable[[int, str], None
         title=word("why.total", name=pad.names[seat], points=pad.totals[seat]),
         note=model.strip[seat].note,
     )
+    aloud.equip(sheet, model, lambda: (speech.total(model.table, Seat(seat)),))
     card = Card(pad_x=0, pad_y=dp(4))
     for row in pad.rows:
         line = ListRow(title=row.label, trail=str(row.numbers[seat]), trail_tone="ink")

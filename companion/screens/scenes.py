@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
-from datetime import datetime, timezone
+from datetime import datetime, timedelta, timezone
 from pathlib import Path
 from tempfile import mkdtemp
 from typing import Any
@@ -13,14 +14,17 @@ from companion.kit.scenes import scene
 from companion.navigation import Shell
 from companion.screens import shelf
 from companion.screens.welcome import keep
-from companion.tables import Notice, Store
+from companion.tables import Clock, Notice, Store
+from engine import codec
 
 _EVENING = datetime(2026, 11, 14, 20, 30, tzinfo=timezone.utc)
 
 
-def _shell(*, is_new: bool = False, notice: Notice | None = None) -> Shell:
+def _shell(
+    *, is_new: bool = False, notice: Notice | None = None, clock: Clock = lambda: _EVENING
+) -> Shell:
     """An app with a table of each game, some of them finished."""
-    store, _ = Store.open(Path(mkdtemp(prefix="costiera-scene-")), lambda: _EVENING)
+    store, _ = Store.open(Path(mkdtemp(prefix="costiera-scene-")), clock)
     shell = Shell(store, notice)
     back.clear()
     if not is_new:
@@ -93,6 +97,95 @@ def _what_if() -> Shell:
     return shell
 
 
+def _season() -> Shell:
+    """An app with a year of finished tables, some of them played alone, one put away early."""
+    days = iter(range(10_000))
+    shell = _shell(clock=lambda: _EVENING - timedelta(days=300 - 2 * next(days)))
+    sample = json.loads(shelf.samples("positano")[0].read_text(encoding="utf-8"))
+    for number in range(11):
+        _finish(shell.store, _evening(sample, number))
+    for number in (3, 8, 5):
+        _finish(shell.store, _alone(sample, number))
+    new = {key: part for key, part in sample.items() if key != "position"}
+    _finish(shell.store, new)
+    shell.go("statistics")
+    return shell
+
+
+def _evening(sample: dict[str, Any], number: int) -> dict[str, Any]:
+    """The sample table with everybody some seats on, and other gelato."""
+    table: dict[str, Any] = json.loads(json.dumps(sample))
+    names = [player["name"] for player in table["players"]]
+    turned = names[number % 4 :] + names[: number % 4]
+    told = json.dumps(table)
+    for place, name in enumerate(names):
+        told = told.replace(f'"{name}"', f'"seat {place}"')
+    for place, name in enumerate(turned):
+        told = told.replace(f'"seat {place}"', f'"{name}"')
+    table = json.loads(told)
+    table["position"]["gelato"] = {
+        name: (3 * number + 5 * place) % 13 for place, name in enumerate(turned)
+    }
+    return table
+
+
+def _alone(sample: dict[str, Any], icons: int) -> dict[str, Any]:
+    return {
+        **sample,
+        "players": [{"name": "Anna", "colour": "red"}, {"name": "Otto", "colour": "blue"}],
+        "setup": {"goals": ["mezzo", "dietro", "perfetto"], "solo": True},
+        "position": {"gelato": {"Anna": icons, "Otto": icons + 2}},
+    }
+
+
+def _finish(store: Store, table: dict[str, Any]) -> None:
+    store.finish(store.create(codec.read(json.dumps(table).encode())))
+
+
+def _nothing_finished() -> Shell:
+    shell = _shell()
+    for table in shell.store.summaries(is_finished=True):
+        shell.store.finish(table.id, is_over=False)
+    shell.go("statistics")
+    return shell
+
+
+def _person(name: str, *, has_table: bool = False) -> Shell:
+    shell = _season()
+    shell.go("person", name)
+    if has_table:
+        card: Any = next(part for part in shell.screen.page.column.children if _has_chart(part))
+        card.show(has_table=True)
+    return shell
+
+
+def _has_chart(part: Any) -> bool:
+    return hasattr(part, "chart")
+
+
+def _rename() -> Shell:
+    shell = _person("Anna")
+    shell.go("person-name", "Anna")
+    return shell
+
+
+def _aloud(view: str, act: Callable[[Any], None]) -> Shell:
+    """A table where things are read aloud."""
+    shell = _shell()
+    shell.store.set("aloud", True)
+    tables = shell.store.summaries(is_finished=False)
+    shell.go("table", tables[0].id)
+    shell.screen.pick(view)
+    act(shell.screen)
+    return shell
+
+
+def _plain_words(screen: Any) -> None:
+    from companion.screens.aloud import plain_sheet  # noqa: PLC0415
+
+    screen.open_sheet(plain_sheet(screen.model))
+
+
 def _damaged() -> Shell:
     return _shell(
         notice=Notice("damaged", "costiera-damaged-2026-11-14.db", "file is not a database")
@@ -116,6 +209,14 @@ BUILDERS: dict[str, Callable[[], Shell]] = {
     "history": lambda: _table("piazza", "history"),
     "what-if": _what_if,
     "settings": lambda: _at("settings"),
+    "statistics": _season,
+    "no-statistics": _nothing_finished,
+    "person": lambda: _person("Anna"),
+    "person-numbers": lambda: _person("Anna", has_table=True),
+    "person-name": _rename,
+    "aloud": lambda: _aloud("score", lambda _: None),
+    "aloud-why": lambda: _aloud("score", lambda screen: screen.explain(2, "dietro")),
+    "plain-words": lambda: _aloud("score", _plain_words),
 }
 for _name, _build in BUILDERS.items():
     scene(f"app/{_name}")(_build)

@@ -16,8 +16,22 @@ from companion.kit.scorepad import Scorepad
 from companion.kit.theme import theme
 from companion.kit.type import Text
 from companion.model import TableModel
+from companion.screens import aloud
 from companion.screens.page import Page, put
 from companion.words import sentence, word
+
+
+def fill_pad(pad: Scorepad, model: TableModel) -> None:
+    """Show the numbers of a table in a scorepad."""
+    pad.players = [
+        {"name": cell.name, "shape": SHAPES[seat], "colour": cell.colour}
+        for seat, cell in enumerate(model.strip)
+    ]
+    pad.totals = list(model.pad.totals)
+    pad.winners = [int(seat) for seat in model.pad.winners]
+    pad.lines = [
+        {"key": row.key, "text": row.label, "points": list(row.numbers)} for row in model.pad.rows
+    ]
 
 
 class ScoreView(Page):
@@ -33,21 +47,13 @@ class ScoreView(Page):
 
     def refresh(self) -> None:
         """Show the table as it stands."""
-        pad, strip = self.model.pad, self.model.strip
-        self.pad.players = [
-            {"name": cell.name, "shape": SHAPES[seat], "colour": cell.colour}
-            for seat, cell in enumerate(strip)
-        ]
-        self.pad.totals = list(pad.totals)
-        self.pad.winners = [int(seat) for seat in pad.winners]
-        self.pad.lines = [
-            {"key": row.key, "text": row.label, "points": list(row.numbers)} for row in pad.rows
-        ]
+        fill_pad(self.pad, self.model)
         self.fill(*self.parts())
 
     def parts(self) -> list[Widget]:
         """What the page shows, from the top."""
-        return [self._card, *self._decided(), *self._found(), *self._ending()]
+        told = aloud.ways(self.model, self.host)
+        return [self._card, *self._decided(), told, *self._found(), *self._ending()]
 
     def _decided(self) -> list[Widget]:
         if not self.model.pad.decided:
@@ -70,9 +76,12 @@ class ScoreView(Page):
 
     def _ending(self) -> list[Widget]:
         if self.host.is_finished:
+            share = FilledButton(text=word("score.share"), icon="share-variant")
+            share.bind(on_release=lambda _: self.host.share())
             button: Widget = OutlineButton(text=word("score.reopen"), icon="restart")
             button.bind(on_release=lambda _: self.host.finish(is_over=False))
-            return [Text(text=word("score.is-finished"), tone="muted", style="label"), button]
+            note = Text(text=word("score.is-finished"), tone="muted", style="label")
+            return [share, note, button]
         button = FilledButton(text=word("score.finish"), icon="flag-checkered")
         button.bind(on_release=lambda _: self.host.finish(is_over=True))
         return [button]

@@ -1,4 +1,4 @@
-"""Settings: the language, the light, the size of the text, staying awake; kept at once."""
+"""Settings: language, light, size of the text, the table; kept at once; the way to a backup."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from companion.kit.slider import TextSizeSlider
 from companion.kit.switch import SwitchRow
 from companion.kit.theme import theme
 from companion.kit.type import Text
+from companion.screens import aloud
 from companion.screens.page import Page, put
 from companion.words import SYSTEM, known_languages, word
 from engine import __version__
@@ -42,7 +43,9 @@ class SettingsScreen(Scaffold):
             SectionHeading(text=word("settings.text")),
             self._size(),
             SectionHeading(text=word("settings.table")),
-            put(Card(pad_x=0, pad_y=dp(4)), self._awake()),
+            put(Card(pad_x=0, pad_y=dp(4)), self._awake(), *aloud.switches(shell)),
+            SectionHeading(text=word("settings.data")),
+            self._data(),
             SectionHeading(text=word("settings.about")),
             self._about(),
         )
@@ -102,6 +105,20 @@ class SettingsScreen(Scaffold):
         )
         row.bind(on_change=lambda _, active: self.shell.remember("awake", active))
         return row
+
+    def _data(self) -> Card:
+        card = Card(pad_x=0, pad_y=dp(4))
+        for name, icon in (("backup", "content-save-outline"), ("import", "download")):
+            row = ListRow(
+                title=word(f"{name}.title"),
+                note=word(f"{name}.note"),
+                icon=icon,
+                trail_icon="chevron-right",
+                divided=name == "backup",
+            )
+            row.bind(on_release=lambda _, name=name: self.shell.go(name))
+            card.add_widget(row)
+        return card
 
     def _about(self) -> Card:
         card = Card(pad_x=0, pad_y=dp(4))

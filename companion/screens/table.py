@@ -252,9 +252,16 @@ class TableScreen(Scaffold):
         self._seen = dict.fromkeys(self._seen, -1)
         self._refresh()
 
+    def share(self) -> None:
+        """Offer the ways in which the table can leave the app."""
+        from companion.screens.share import share_sheet  # noqa: PLC0415
+
+        self.open_sheet(share_sheet(self))
+
     def _menu(self) -> Sheet:
         sheet = Sheet(title=self.model.game.name, note=rows.pad(self.model.table).decided)
         acts = [
+            ("share.open", "share-variant", self.share),
             ("score.reopen" if self.is_finished else "score.finish", "flag-checkered", self._end),
             ("settings.title", "cog", lambda: self.go("settings")),
             ("table.remove", "trash-can-outline", self._remove),

@@ -26,6 +26,7 @@ def command(line: str) -> list[str]:
     return [sys.executable, "-m", "companion", *arguments]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("line", "shown"), BLOCKS)
 def test_the_readme_shows_what_is_printed(line: str, shown: str) -> None:
     printed = subprocess.run(

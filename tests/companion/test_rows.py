@@ -54,6 +54,13 @@ def test_a_number_opens_its_reason() -> None:
     assert why.lines[0].pieces == ("3B", "4A")
 
 
+def test_a_reason_says_what_would_have_changed_a_close_call() -> None:
+    lost = rows.why(table(), Seat(2), "dietro").lines[0]
+    assert lost.close == "1 block more in the counted buildings would have brought 3 instead of 1"
+    assert not rows.why(table(), Seat(1), "dietro").lines[0].close, "first place lacks nothing"
+    assert not rows.why(table(), Seat(2), "gold").lines[0].close, "views are no close call"
+
+
 def test_the_history_names_each_step_and_marks_those_against_the_rules() -> None:
     kept = table()
     kept.play(CountGelato(Seat(0), 5))

@@ -13,11 +13,11 @@ from pathlib import Path
 
 import pytest
 
+from companion.people import Person
 from companion.tables import (
     FILE,
     CannotStore,
     Damaged,
-    Person,
     Store,
     TakenElsewhere,
     home,

@@ -33,6 +33,7 @@ def test_the_published_schema_is_current(game: AnyGame) -> None:
     assert schemas.path(game).read_text(encoding="utf-8") == schemas.text(game), "run make docs"
 
 
+@pytest.mark.slow
 def test_schema_and_reader_agree_on_good_files(game: AnyGame) -> None:
     schema = codec.schema(game)
     jsonschema.Draft202012Validator.check_schema(schema)

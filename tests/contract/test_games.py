@@ -42,6 +42,14 @@ def test_every_game_has_tables_to_try(game: AnyGame) -> None:
     assert tables(game.key, "golden")
 
 
+def test_what_lies_on_the_table_is_counted_in_words(any_table: Path) -> None:
+    file = read(any_table)
+    table = open_table(file)
+    told = [voice(file).say(part) for part in file.game.contents(table.state)]
+    assert told
+    assert all(text.split()[0].isdigit() for text in told)
+
+
 @pytest.mark.parametrize("seed", SEEDS)
 def test_legal_play_to_the_end(opening: Path, seed: int) -> None:
     file = read(opening)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine import codec
+from engine import codec, registry
 from engine.shapes import Unreadable
 
 PLAYERS = [{"name": "Anna", "colour": "red"}, {"name": "Bruno", "colour": "blue"}]
@@ -89,6 +89,14 @@ def test_a_byte_order_mark_is_no_reason_to_refuse() -> None:
 def test_colours_nobody_chose_are_dealt() -> None:
     table = codec.read(raw(players=[{"name": "Anna"}, {"name": "Bruno", "colour": "red"}]))
     assert [player.colours for player in table.setup.players] == [("yellow",), ("red",)]
+
+
+def test_a_stored_entry_has_no_key_that_nobody_knows() -> None:
+    game = registry.game("positano")
+    body = {"kind": "played", "move": {"do": "refresh"}}
+    assert codec.read_entry(game, body, ("Anna",), version=1)
+    with pytest.raises(Unreadable, match="unknown key, expected: kind, move"):
+        codec.read_entry(game, {**body, "elsewhere": 1}, ("Anna",), version=1)
 
 
 def test_what_is_left_out_has_its_default() -> None:

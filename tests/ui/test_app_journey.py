@@ -94,6 +94,7 @@ def sheets(user: AppUser) -> list[Any]:
     return list(user.window.find_all(Sheet))
 
 
+@pytest.mark.quick
 def test_from_the_first_start_to_a_reason_and_home(user: AppUser) -> None:
     user.open()
     assert user.place == ("welcome", "")
@@ -141,6 +142,7 @@ def test_a_total_opens_what_adds_up_to_it(user: AppUser) -> None:
     assert not sheets(user)
 
 
+@pytest.mark.quick
 def test_undo_and_redo_stand_in_the_bar(user: AppUser) -> None:
     user.open()
     user.try_sample("Piazza")
@@ -244,6 +246,7 @@ def test_settings_apply_at_once_and_are_remembered(user: AppUser) -> None:
     user.window.assert_nothing_cut()
 
 
+@pytest.mark.quick
 def test_the_app_reopens_where_it_was_left(user: AppUser) -> None:
     user.open()
     user.try_sample()

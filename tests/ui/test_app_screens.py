@@ -33,6 +33,14 @@ NAMES = [
     "history",
     "what-if",
     "settings",
+    "statistics",
+    "no-statistics",
+    "person",
+    "person-numbers",
+    "person-name",
+    "aloud",
+    "aloud-why",
+    "plain-words",
 ]
 
 

@@ -42,6 +42,7 @@ def test_a_button_says_when_it_is_tapped_unless_it_is_off(window: TestWindow, ki
     window.assert_nothing_cut()
 
 
+@pytest.mark.quick
 def test_a_tap_in_a_page_works_at_once(window: TestWindow) -> None:
     button = long_page(window)[0]
     taps = listen(button, "on_release")
@@ -52,6 +53,7 @@ def test_a_tap_in_a_page_works_at_once(window: TestWindow) -> None:
     assert len(taps) == 1
 
 
+@pytest.mark.quick
 def test_a_drag_scrolls_the_page_and_presses_nothing(window: TestWindow) -> None:
     buttons = long_page(window)
     taps = [listen(button, "on_release") for button in buttons]

@@ -39,6 +39,7 @@ def enter_rulebook(screen: Screen) -> None:
     screen.say("Done")
 
 
+@pytest.mark.quick
 def test_the_rulebook_table_takes_few_taps(opened: Open, capsys: Any) -> None:
     screen = opened(empty())
     screen.window.picture("positano-empty")
@@ -131,6 +132,7 @@ def test_a_lot_can_be_skipped(opened: Open) -> None:
     assert str(screen.sheet.lot) == "1D"
 
 
+@pytest.mark.quick
 def test_an_illegal_cell_says_why_and_can_be_recorded_anyway(opened: Open) -> None:
     screen = opened(empty())
     screen.say("Enter the buildings")

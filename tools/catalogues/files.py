@@ -43,7 +43,7 @@ def forms(language: str) -> int:
 def form_of(language: str, n: int) -> int:
     """The form a number takes."""
     rule = PLURALS[language].partition("plural=")[2].removesuffix(";")
-    return int(gettext.c2py(rule)(n))  # type: ignore[attr-defined]
+    return int(gettext.c2py(rule)(n))
 
 
 def read(language: str, domain: str) -> polib.POFile:

@@ -16,7 +16,6 @@ from companion.kit.type import RichText, Text, plain
 from companion.model import TableModel
 from engine.core import ScoreLine
 from engine.games.positano.goals import GOALS
-from engine.games.positano.what_if import what_would_change
 from engine.message import Message
 
 
@@ -102,7 +101,7 @@ class GoalsCard(Card):
         if because.key == "goal.line":
             inner = because["why"]
             because = inner if isinstance(inner, Message) else because
-        more = what_would_change(self.model.state, line)
+        more = self.model.game.what_would_change(self.model.state, line)
         words = self.model.say(because)
         if more is not None:
             words = tell(self.model, "ui.goal-more", why=words, more=more)

@@ -33,6 +33,7 @@ _PLAN_CELL = 50
 _SHEET_HEIGHT = 280
 _SMALLEST_CLIFF = 0.4
 _LARGEST_CLIFF = 0.64
+_ROOMY, _ROOMY_CLIFF = 480, 0.58
 _LOW_CLIFF = 220
 _PLAN_SHARE = 0.56
 _GUIDE_WIDTH = 140
@@ -226,7 +227,8 @@ class TableView(Layout):
             return
         share = self.height - self._column.height - 2 * margin
         most = self.height * _LARGEST_CLIFF
-        least = max(self.height * _SMALLEST_CLIFF, min(dp(_LOW_CLIFF), most))
+        smallest = _ROOMY_CLIFF if self.width >= dp(_ROOMY) else _SMALLEST_CLIFF
+        least = max(self.height * smallest, min(dp(_LOW_CLIFF), most))
         high = min(max(share, least), most)
         low = self.top - margin - high
         self._put(self.panel, self.x, self.y, self.width, low - margin - self.y)

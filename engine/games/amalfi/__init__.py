@@ -19,7 +19,7 @@ from engine.games.amalfi.scoring import CATEGORIES, score
 from engine.games.amalfi.state import Options, Position, State, start
 from engine.games.amalfi.tell import tell
 from engine.games.amalfi.turns import position
-from engine.message import Message, Seat, say
+from engine.message import Message, Seat, count, say
 
 
 class Amalfi(Game[Options, Position, State, Action]):
@@ -60,6 +60,12 @@ class Amalfi(Game[Options, Position, State, Action]):
 
     def choices(self, state: State, seat: Seat) -> Iterator[Action]:
         return choices(state, seat)
+
+    def contents(self, state: State) -> tuple[Message, ...]:
+        colonies = sum(board.colonies or 0 for board in state.boards)
+        charts = sum(len(board.charts) for board in state.boards)
+        contracts = sum(len(board.contracts) for board in state.boards)
+        return count("colonies", colonies), count("charts", charts), count("contracts", contracts)
 
     def extras(self, state: State) -> Mapping[str, Any]:
         if not state.options.solo:

@@ -17,7 +17,7 @@ from engine.games.amalfi_renaissance.play import apply
 from engine.games.amalfi_renaissance.scoring import CATEGORIES, outcome, score
 from engine.games.amalfi_renaissance.state import Options, Position, State, position, start
 from engine.games.amalfi_renaissance.tell import tell
-from engine.message import Message, Seat
+from engine.message import Message, Seat, count
 
 
 class AmalfiRenaissance(Game[Options, Position, State, Action]):
@@ -58,6 +58,11 @@ class AmalfiRenaissance(Game[Options, Position, State, Action]):
 
     def choices(self, state: State, seat: Seat) -> Iterator[Action]:
         return choices(state, seat)
+
+    def contents(self, state: State) -> tuple[Message, ...]:
+        artworks = sum(number or 0 for board in state.boards for number in board.artworks.all)
+        destinations = sum(board.destinations or 0 for board in state.boards)
+        return count("artworks", artworks), count("destinations", destinations)
 
     def extras(self, state: State) -> Mapping[str, Any]:
         return extras(state)

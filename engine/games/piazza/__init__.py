@@ -22,7 +22,7 @@ from engine.games.piazza.play import apply
 from engine.games.piazza.scoring import CATEGORY, score
 from engine.games.piazza.state import Options, Position, State
 from engine.games.piazza.tell import tell
-from engine.message import Message, Seat, say
+from engine.message import Message, Seat, count, say
 
 
 class Piazza(Game[Options, Position, State, Action]):
@@ -68,6 +68,9 @@ class Piazza(Game[Options, Position, State, Action]):
         """The best turn of the player whose turn it is, where the hand is known."""
         found = best(state, seat)
         return (found.action, found.points) if found else None
+
+    def contents(self, state: State) -> tuple[Message, ...]:
+        return (count("tiles", len(state.board)),)
 
     def extras(self, state: State) -> Mapping[str, Any]:
         """The order in which players ran out, and the tiles they have left, where known."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from engine.core import Category, Finding, Game, Outcome, Scorecard, Setup, Verdict
+from engine.core import Category, Finding, Game, Outcome, Scorecard, ScoreLine, Setup, Verdict
 from engine.games.positano.actions import Action
 from engine.games.positano.audit import audit
 from engine.games.positano.choices import choices
@@ -17,7 +17,8 @@ from engine.games.positano.play import apply
 from engine.games.positano.scoring import outcome, score
 from engine.games.positano.state import Options, Position, State, position, start
 from engine.games.positano.tell import tell
-from engine.message import Message, Seat, say
+from engine.games.positano.what_if import what_would_change
+from engine.message import Message, Seat, count, say
 
 
 class Positano(Game[Options, Position, State, Action]):
@@ -66,10 +67,23 @@ class Positano(Game[Options, Position, State, Action]):
     def choices(self, state: State, seat: Seat) -> Iterator[Action]:
         return choices(state, seat)
 
+    def what_would_change(self, state: State, line: ScoreLine) -> Message | None:
+        return what_would_change(state, line)
+
+    def people(self, setup: Setup[Options, Position]) -> tuple[Seat, ...]:
+        return setup.seats[:1] if setup.options.solo else setup.seats
+
+    def results(self, state: State) -> tuple[int, ...]:
+        totals = score(state).totals
+        return (min(totals), *totals[1:]) if state.setup.options.solo else totals
+
+    def contents(self, state: State) -> tuple[Message, ...]:
+        return (count("buildings", len(state.cliff)),)
+
     def extras(self, state: State) -> Mapping[str, Any]:
         if not state.setup.options.solo:
             return {}
-        return {"solo": {"score": min(score(state).totals)}}
+        return {"solo": {"score": self.results(state)[0]}}
 
 
 GAME = Positano()

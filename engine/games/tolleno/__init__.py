@@ -16,7 +16,7 @@ from engine.games.tolleno.play import apply
 from engine.games.tolleno.scoring import CATEGORIES, outcome, readings, score
 from engine.games.tolleno.state import Options, Position, State, position, start
 from engine.games.tolleno.tell import tell
-from engine.message import Message, Seat, say
+from engine.message import Message, Seat, count, say
 
 
 class Tolleno(Game[Options, Position, State, Action]):
@@ -57,6 +57,9 @@ class Tolleno(Game[Options, Position, State, Action]):
 
     def choices(self, state: State, seat: Seat) -> Iterator[Action]:
         return choices(state, seat)
+
+    def contents(self, state: State) -> tuple[Message, ...]:
+        return (count("city-tiles", len(state.tiles)), count("floors", sum(state.placed)))
 
     def extras(self, state: State) -> Mapping[str, Any]:
         return {"readings": readings(state)}

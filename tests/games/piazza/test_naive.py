@@ -85,6 +85,7 @@ def tries(state: State, chance: random.Random, number: int) -> Iterator[tuple[Ti
         yield (one,) if chance.random() < 0.4 else (one, Tile(chance.choice(line), twin))
 
 
+@pytest.mark.slow
 def test_both_agree_on_thousands_of_random_placements() -> None:
     chance = random.Random(20)
     checked = legal = 0

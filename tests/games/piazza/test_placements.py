@@ -91,6 +91,7 @@ def everything(state: State, seat: Seat) -> Iterator[Place]:
             yield Place(seat, (Tile(first, one), Tile(second, other)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rulings", RULINGS, ids=lambda rulings: "".join(rulings) or "default")
 def test_the_search_finds_exactly_what_the_check_allows(rulings: dict[str, str]) -> None:
     compared = 0
@@ -105,6 +106,7 @@ def test_the_search_finds_exactly_what_the_check_allows(rulings: dict[str, str])
     assert compared > 50
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rulings", RULINGS, ids=lambda rulings: "".join(rulings) or "default")
 def test_points_and_brackets_are_those_of_the_turn_once_played(rulings: dict[str, str]) -> None:
     for state, seat in tables_with_hands(12, rulings):

@@ -87,6 +87,7 @@ def everything(state: State, seat: Seat) -> Iterator[Action]:
     yield Refresh()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", list(TABLES))
 def test_choices_are_exactly_what_the_check_allows(name: str) -> None:
     kept, chance = table(name), random.Random(name)
@@ -122,6 +123,7 @@ def test_play_never_gets_stuck_before_the_end(name: str, seed: int) -> None:
     assert "impossible" not in {finding.severity.value for finding in GAME.audit(kept.state)}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", list(TABLES))
 def test_what_breaks_a_rule_can_be_recorded_unless_it_cannot_be_shown(name: str) -> None:
     kept, chance = table(name), random.Random(name)

@@ -252,3 +252,16 @@ def test_p9_a_shared_victory_says_that_there_is_no_tie_break() -> None:
 def test_p9_nobody_has_won_before_the_end() -> None:
     assert GAME.outcome(Kept(3).state) is None
     assert isinstance(Kept(3).check("refresh"), Illegal)
+
+
+@pytest.mark.rule("solo.setup")
+def test_p10_otto_is_nobody() -> None:
+    assert GAME.people(Kept(solo=True).state.setup) == (ANNA,)
+    assert GAME.people(Kept(3).state.setup) == (0, 1, 2)
+
+
+@pytest.mark.rule("solo.result")
+def test_p11_a_game_alone_is_remembered_by_the_lower_score() -> None:
+    state = keyed("", solo=True, gelato={"Anna": 9, "Otto": 5})
+    assert GAME.results(state)[0] == 5
+    assert GAME.results(keyed("", gelato={"Anna": 9}))[0] == 9

@@ -1,0 +1,216 @@
+"""Backup and restore: one file with everything, vetted whole before anything changes.
+
+The file is gzipped JSON: one stream with a check sum, no names of members to be tricked by.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from companion.backup_shapes import Pattern, Plain, Spellings, Stamp, TextSize
+from companion.kept import Json, Kept, KeptEvent, KeptPerson, KeptTable
+from companion.packing import Refused, pack, unpack
+from companion.playing import CannotPlay, play_through
+from engine import __version__, codec, registry
+from engine.codec import TableFile
+from engine.log import Entry
+from engine.shapes import Flag, Key, ListOf, Names, Record, Shape, Text, Unreadable, Whole, words
+
+VERSION = 1
+FORMAT = f"costiera-backup/{VERSION}"
+MAGIC = b"\x1f\x8b"
+LARGEST = 64_000_000
+_MOST = 100_000
+_ID = re.compile(r"[0-9a-f]{32}")
+
+# How the plain JSON of one version of a backup becomes that of the next.
+UPCASTS: dict[int, Callable[[dict[str, Json]], dict[str, Json]]] = {}
+
+_EVENT = Record(KeptEvent, {"version": Key(Whole(1)), "at": Key(Stamp()), "body": Key(Plain())})
+TABLE = Record(
+    KeptTable,
+    {
+        "id": Key(Pattern(_ID, "an id of 32 hexadecimal digits")),
+        "setup": Key(Plain()),
+        "rulings": Key(Plain(), {}),
+        "engine": Key(Text()),
+        "data": Key(Text(80)),
+        "started": Key(Stamp()),
+        "finished": Key(Stamp(), None),
+        "removed": Key(Stamp(), None),
+        "events": Key(ListOf(_EVENT, 0, _MOST), ()),
+    },
+)
+PERSON = Record(
+    KeptPerson,
+    {
+        "name": Key(Text()),
+        "colours": Key(ListOf(Text(), 0, 6), ()),
+        "games": Key(Whole(0, 10**6)),
+        "seen": Key(Stamp()),
+    },
+)
+SETTINGS: dict[str, Shape[Any]] = {
+    "theme": words("light", "dark", "system"),
+    "text-size": TextSize(),
+    "language": words("system", "en", "de", "fr", "it"),
+    "aloud": Flag(),
+    "awake": Flag(),
+    "vibrate": Flag(),
+    "welcomed": Flag(),
+    "spellings": Spellings(),
+}
+# Where the app was left, and the edition of its lists, belong to this phone alone.
+NOT_KEPT = frozenset({"place", "results"})
+_SETUP = "setup."
+
+
+@dataclass(frozen=True)
+class Read:
+    """A table of a backup with what the engine made of it."""
+
+    kept: KeptTable
+    file: TableFile
+    entries: tuple[Entry[Any], ...]
+
+
+@dataclass(frozen=True)
+class Backup:
+    """A backup that was read whole: every table has been played to its end."""
+
+    tables: tuple[Read, ...] = ()
+    people: tuple[KeptPerson, ...] = ()
+    settings: Mapping[str, Json] = field(default_factory=dict)
+    written: str = ""
+
+
+def write(kept: Kept, written: str) -> bytes:
+    """The file with everything; what cannot be read back is left out, as it is in the app."""
+    names = [person.name for person in kept.people]
+    content = {
+        "format": FORMAT,
+        "app": __version__,
+        "written": written,
+        "tables": [TABLE.write(table, ()) for table in kept.tables if is_sound(table)],
+        "people": [PERSON.write(one, ()) for one in kept.people if _fits(PERSON, one)],
+        "settings": {
+            key: value for key, value in kept.settings.items() if _is_known(key, value, names)
+        },
+    }
+    return pack(json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode())
+
+
+def is_sound(table: KeptTable) -> bool:
+    """A stored table can be read and played again."""
+    try:
+        read_table(TABLE.write(table, ()), "")
+    except Unreadable:
+        return False
+    return True
+
+
+def _fits(shape: Shape[Any], value: Any) -> bool:
+    try:
+        shape.read(shape.write(value, ()), "", ())
+    except Unreadable:
+        return False
+    return True
+
+
+def _is_known(key: str, value: Json, names: Names) -> bool:
+    try:
+        _read_setting(key, value, names)
+    except Unreadable:
+        return False
+    return True
+
+
+def read(raw: bytes) -> Backup:
+    """Everything in a backup; Refused with one line for whatever is not as it should be."""
+    try:
+        content = codec.parse(unpack(raw, LARGEST), LARGEST)
+        return _read(_upcast(content))
+    except Unreadable as error:
+        raise Refused("not-a-backup", reason=str(error)) from None
+
+
+def _upcast(content: Json) -> dict[str, Json]:
+    said = content.get("format") if isinstance(content, dict) else None
+    found = re.fullmatch(r"costiera-backup/([1-9]\d{0,3})", said) if isinstance(said, str) else None
+    if found is None:
+        raise Unreadable("format", f"expected {FORMAT}")
+    if int(found[1]) > VERSION:
+        raise Refused("newer")
+    for number in range(int(found[1]), VERSION):
+        content = UPCASTS[number](content)
+    return {key: value for key, value in content.items() if key != "format"}
+
+
+def _read(content: dict[str, Json]) -> Backup:
+    shape: Record[dict[str, Any]] = Record(
+        dict,
+        {
+            "app": Key(Text()),
+            "written": Key(Stamp()),
+            "tables": Key(ListOf(Plain(), 0, _MOST)),
+            "people": Key(ListOf(PERSON, 0, _MOST)),
+            "settings": Key(Plain()),
+        },
+    )
+    found = shape.read(content, "", ())
+    _refuse_twice("people", [person.name for person in found["people"]])
+    tables = tuple(read_table(one, f"tables[{i}]") for i, one in enumerate(found["tables"]))
+    _refuse_twice("tables", [table.kept.id for table in tables])
+    names = [person.name for person in found["people"]]
+    settings = {key: _read_setting(key, one, names) for key, one in found["settings"].items()}
+    return Backup(tables, found["people"], settings, found["written"])
+
+
+def _refuse_twice(at: str, keys: list[str]) -> None:
+    seen: set[str] = set()
+    for index, key in enumerate(keys):
+        if key in seen:
+            raise Unreadable(f"{at}[{index}]", f"{key!a} is there twice")
+        seen.add(key)
+
+
+def read_table(content: Json, at: str) -> Read:
+    """A table of a backup, played to its end by the engine."""
+    kept = TABLE.read(content, at, ())
+    try:
+        whole = {**kept.setup, "rulings": kept.rulings}
+        file = codec.read(json.dumps(whole).encode())
+        if file.moves:
+            raise Unreadable("setup.moves", "expected no moves beside the events")
+        entries = tuple(_read_entry(file, event, i) for i, event in enumerate(kept.events))
+        play_through(file, entries)
+    except Unreadable as error:
+        raise Unreadable(at, str(error)) from None
+    except CannotPlay as error:
+        raise Unreadable(f"{at}.events", str(error)) from None
+    return Read(kept, file, entries)
+
+
+def _read_entry(file: TableFile, event: KeptEvent, index: int) -> Entry[Any]:
+    at = f"events[{index}]"
+    if event.version > file.game.format.version:
+        raise Unreadable(f"{at}.version", "a newer version wrote this")
+    try:
+        return codec.read_entry(file.game, event.body, file.setup.names, version=event.version)
+    except Unreadable as error:
+        raise Unreadable(at, str(error)) from None
+
+
+def _read_setting(key: str, value: Json, names: Names) -> Json:
+    at = f"settings.{key[:40]}"
+    game = key.removeprefix(_SETUP)
+    if key.startswith(_SETUP) and game in registry.keys():
+        registry.game(game).format.options.read(value, at, names)
+        return value
+    if key not in SETTINGS:
+        raise Unreadable(at, f"unknown key, expected: {', '.join(SETTINGS)}")
+    return SETTINGS[key].read(value, at, names)

@@ -1,0 +1,92 @@
+"""The SQLite file itself: opened, brought up to date, set aside, copied and brought back."""
+
+from __future__ import annotations
+
+import sqlite3
+from datetime import datetime
+from pathlib import Path
+from tempfile import mkdtemp
+
+FILE = "costiera.db"
+VERSION = 1
+TABLES = ("tables", "events", "results", "people", "settings", "stale")
+
+
+class Newer(Exception):
+    """A file that a later version of the app has written."""
+
+
+def connect(path: Path | str) -> sqlite3.Connection:
+    """A connection to a file of our version, made or brought up to date if need be."""
+    connection = sqlite3.connect(path, isolation_level=None, timeout=5)
+    try:
+        version = connection.execute("PRAGMA user_version").fetchone()[0]
+        if version > VERSION:
+            raise Newer(f"version {version}, this app knows {VERSION}")
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = FULL")
+        if version < VERSION:
+            _migrate(connection)
+        # A damaged page shows when it is read; the first rows of each table are read here.
+        for table in TABLES:
+            connection.execute(f"SELECT * FROM {table} LIMIT 1").fetchall()
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def _migrate(connection: sqlite3.Connection) -> None:
+    # Importing sqlite-utils takes longer than opening the file, so only a file that needs it pays.
+    from companion.migrations import migrate  # noqa: PLC0415
+
+    migrate(connection)
+    connection.execute(f"PRAGMA user_version = {VERSION}")
+
+
+def set_aside(path: Path, kind: str, at: datetime) -> Path:
+    """Rename a file that cannot be used, with its journal; returns its new name."""
+    aside = free_name(path.parent, kind, at)
+    for suffix in ("", "-wal", "-shm"):
+        part = path.with_name(path.name + suffix)
+        if part.exists():
+            part.rename(aside.with_name(aside.name + suffix))
+    return aside
+
+
+def free_name(folder: Path, kind: str, at: datetime) -> Path:
+    """A dated name that no file in the folder has."""
+    stamp = at.strftime("%Y-%m-%d-%H%M%S")
+    aside = folder / f"costiera-{kind}-{stamp}.db"
+    number = 1
+    while aside.exists():
+        number += 1
+        aside = folder / f"costiera-{kind}-{stamp}-{number}.db"
+    return aside
+
+
+def copy(connection: sqlite3.Connection, kind: str, at: datetime) -> Path:
+    """Everything as it is now in a file of its own, beside the database; returns its name."""
+    own = connection.execute("PRAGMA database_list").fetchone()[2]
+    folder = Path(own).parent if own else Path(mkdtemp(prefix="costiera-"))
+    aside = free_name(folder, kind, at)
+    target = sqlite3.connect(aside)
+    try:
+        connection.backup(target)
+    finally:
+        target.close()
+    return aside
+
+
+def attach(connection: sqlite3.Connection, path: Path) -> None:
+    """Make a copy readable under the name `aside`."""
+    if not path.is_file():
+        raise sqlite3.OperationalError(f"{path} is not there")
+    connection.execute("ATTACH ? AS aside", (str(path),))
+
+
+def bring_back(connection: sqlite3.Connection) -> None:
+    """Replace everything by what the attached copy holds; whoever calls has a transaction open."""
+    for table in TABLES:
+        connection.execute(f"DELETE FROM main.{table}")
+        connection.execute(f"INSERT INTO main.{table} SELECT * FROM aside.{table}")

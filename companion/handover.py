@@ -1,0 +1,118 @@
+"""A table that travels: as a file, or in a link that fits one QR code; and what comes back."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import json
+import re
+
+from companion import backup
+from companion.backup import Backup
+from companion.packing import RAW, Refused, pack, unpack
+from companion.playing import AnyTable, CannotPlay, play_through
+from engine import codec, registry
+from engine.codec import TableFile
+from engine.log import Played
+from engine.shapes import Unreadable
+
+LINK = "costiera://table#"
+LONGEST_LINK = 1_000_000
+_LINK = re.compile(re.escape(LINK) + r"([^\s<>\"']*)")
+_NEWER = re.compile(r"costiera-table/[1-9]\d{0,3}")
+_ZIP = b"PK\x03\x04"
+
+
+def file_of(table: AnyTable) -> TableFile:
+    """A table as it stands, with the moves that led there and their marks."""
+    moves = tuple(Played(step.action, step.anyway) for step in table.log.path())
+    return TableFile(table.game, table.setup, moves)
+
+
+def link(file: TableFile) -> str:
+    """The address that hands a table to another phone."""
+    content = json.dumps(codec.to_json(file), ensure_ascii=False, separators=(",", ":"))
+    packed = base64.urlsafe_b64encode(pack(content.encode(), RAW)).rstrip(b"=")
+    return LINK + packed.decode()
+
+
+def from_link(text: str) -> TableFile:
+    """The table of the first link in a text, such as a message that somebody sent."""
+    if len(text) > LONGEST_LINK:
+        raise Refused("too-large", megabytes=LONGEST_LINK // 1_000_000)
+    found = _LINK.search(text)
+    if found is None:
+        raise Refused("no-link", link=LINK)
+    return read_table(unpack(_bytes(found[1]), codec.LARGEST, RAW))
+
+
+def _bytes(packed: str) -> bytes:
+    # A chat may put a full stop behind the link.
+    packed = packed.rstrip(".,;:!?)]")
+    try:
+        padded = packed + "=" * (-len(packed) % 4)
+        return base64.b64decode(padded.encode("ascii"), altchars=b"-_", validate=True)
+    except (binascii.Error, UnicodeEncodeError):
+        raise Refused("damaged") from None
+
+
+def read_table(raw: bytes) -> TableFile:
+    """The table of a file, read and played to its end before anybody relies on it."""
+    try:
+        file = codec.read(raw)
+    except Unreadable as error:
+        if _is_newer(raw):
+            raise Refused("newer") from None
+        raise Refused("not-a-table", reason=str(error)) from None
+    replay(file)
+    return file
+
+
+def replay(file: TableFile) -> AnyTable:
+    """The table with all its moves; Refused for one that no rule can follow."""
+    try:
+        return play_through(file, file.moves)
+    except CannotPlay as error:
+        raise Refused("not-playable", reason=str(error)) from None
+
+
+def _is_newer(raw: bytes) -> bool:
+    try:
+        content = codec.parse(raw)
+    except Unreadable:
+        return False
+    if not isinstance(content, dict):
+        return False
+    said, game, version = (content.get(key) for key in ("format", "game", "version"))
+    if said == codec.FORMAT and isinstance(game, str) and game in registry.keys():
+        return type(version) is int and version > registry.game(game).format.version
+    return isinstance(said, str) and said != codec.FORMAT and bool(_NEWER.fullmatch(said))
+
+
+def arrived(arrival: bytes | str) -> TableFile | Backup:
+    """Whatever arrives, read whole; Refused, with one line, where it is not ours."""
+    return from_text(arrival) if isinstance(arrival, str) else from_bytes(arrival)
+
+
+def from_bytes(raw: bytes) -> TableFile | Backup:
+    """Whatever a file holds: a backup, a text with a link, or a table."""
+    if raw.startswith(backup.MAGIC):
+        return backup.read(raw)
+    if raw.startswith(_ZIP):
+        raise Refused("zip")
+    if len(raw) > codec.LARGEST:
+        raise Refused("too-large", megabytes=codec.LARGEST // 1_000_000)
+    if not raw.strip():
+        raise Refused("empty")
+    if LINK.encode() in raw and not raw.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{"):
+        return from_link(raw.decode("utf-8", errors="replace"))
+    return read_table(raw)
+
+
+def from_text(text: str) -> TableFile | Backup:
+    """Whatever somebody pasted: a text with a link, or the text of a table file."""
+    if text.lstrip("\ufeff \t\r\n").startswith("{"):
+        return from_bytes(text.encode("utf-8", errors="replace"))
+    if not text.strip():
+        raise Refused("nothing-copied")
+    return from_link(text)

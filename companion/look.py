@@ -1,0 +1,13 @@
+"""The settings that change how everything looks, applied at the start and after a restore."""
+
+from __future__ import annotations
+
+from companion.kit.theme import theme
+from companion.tables import Store
+
+
+def apply(store: Store) -> None:
+    """Show the app in the light and with the size of text that people have chosen."""
+    mode = store.setting("theme", "system")
+    theme.mode = mode if mode in ("light", "dark", "system") else "system"
+    theme.text_scale = float(store.setting("text-size", 1))

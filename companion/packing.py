@@ -1,0 +1,45 @@
+"""What arrives from elsewhere: packed small, unpacked with care, refused in one line."""
+
+from __future__ import annotations
+
+import zlib
+
+from companion.words import word
+from engine.message import Value
+
+GZIP = 31
+RAW = -15
+
+
+class Refused(ValueError):
+    """Something from elsewhere that is not taken, and nothing has changed; its text says why."""
+
+    def __init__(self, kind: str, **parameters: Value) -> None:
+        self.kind = kind
+        super().__init__(_one_line(word(f"refused.{kind}", **parameters)))
+
+
+def _one_line(text: str) -> str:
+    """A text as one line that can be shown, whatever somebody has put into a key."""
+    line = " ".join(text.split())
+    return "".join(char if char.isprintable() else "?" for char in line)
+
+
+def pack(content: bytes, form: int = GZIP) -> bytes:
+    """Bytes deflated: as a gzip file, or raw where every byte counts."""
+    packer = zlib.compressobj(9, zlib.DEFLATED, form)
+    return packer.compress(content) + packer.flush()
+
+
+def unpack(raw: bytes, largest: int, form: int = GZIP) -> bytes:
+    """The bytes again. No more than `largest` of them are ever unpacked."""
+    unpacker = zlib.decompressobj(form)
+    try:
+        content = unpacker.decompress(raw, largest + 1)
+        if len(content) > largest:
+            raise Refused("too-large", megabytes=largest // 1_000_000)
+    except zlib.error:
+        raise Refused("damaged") from None
+    if not unpacker.eof or unpacker.unused_data:
+        raise Refused("damaged")
+    return content

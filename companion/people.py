@@ -1,0 +1,62 @@
+"""The people remembered, each perhaps under several names.
+
+A table that was played keeps the names it was played under; somebody who is called otherwise now,
+or was written in two ways, is one person in lists and statistics all the same. `spellings` say
+whom each other way of writing means.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+
+
+@dataclass(frozen=True)
+class Person:
+    """Somebody who has played before, with the colours last played and the number of games."""
+
+    name: str
+    colours: tuple[str, ...]
+    games: int
+    seen: str = field(default="", compare=False)
+
+
+def together(people: Iterable[Person], spellings: Mapping[str, str]) -> list[Person]:
+    """Each person once, as first given, with the games played under all names."""
+    found: dict[str, Person] = {}
+    for one in people:
+        name = spellings.get(one.name, one.name)
+        known = found.get(name, replace(one, name=name, games=0))
+        found[name] = replace(known, games=known.games + one.games)
+    return list(found.values())
+
+
+def ways(spellings: Mapping[str, str], name: str) -> tuple[str, ...]:
+    """The other ways in which somebody was written, in alphabetical order."""
+    return tuple(sorted(way for way, person in spellings.items() if person == name))
+
+
+def renamed(spellings: Mapping[str, str], old: str, new: str) -> dict[str, str]:
+    """The spellings once a person has another name, perhaps that of somebody known already.
+
+    A new name that is a spelling of somebody else means that person.
+
+    >>> renamed({}, "Ana", "Anna")
+    {'Ana': 'Anna'}
+    >>> renamed({"Ana": "Anna"}, "Anna", "Ana")
+    {'Anna': 'Ana'}
+    """
+    meant = spellings.get(new, new)
+    person = new if meant == old else meant
+    own = [old, *ways(spellings, old)]
+    kept = {way: whom for way, whom in spellings.items() if way not in own}
+    return {**kept, **{way: person for way in own if way != person}}
+
+
+def taken_back(
+    now: Mapping[str, str], before: Mapping[str, str], after: Mapping[str, str]
+) -> dict[str, str]:
+    """The spellings without one change; what was changed since stays."""
+    changed = {way for way in {**before, **after} if before.get(way) != after.get(way)}
+    others = {way: whom for way, whom in now.items() if way not in changed}
+    return {**others, **{way: whom for way, whom in before.items() if way in changed}}

@@ -1,0 +1,81 @@
+"""What a finished table leaves behind: who sat there, with how many points, in which place.
+
+It is part of what the store keeps ready for lists, so that statistics never play a table again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from engine.core import places
+from engine.log import MAIN
+from engine.table import Table
+
+# Counts up when what is kept of a table changes; then every table is told anew.
+EDITION = 3
+
+
+class Sat(NamedTuple):
+    """Somebody at a finished table."""
+
+    name: str
+    points: int
+    place: int
+    has_won: bool
+
+
+@dataclass(frozen=True)
+class Result:
+    """A finished table: the people who sat there, without any paper opponent.
+
+    `is_decided` is false where it was put away before the game was over.
+    """
+
+    id: str
+    game: str
+    at: str
+    people: tuple[Sat, ...]
+    is_decided: bool
+
+    @property
+    def is_solo(self) -> bool:
+        return len(self.people) == 1
+
+    @property
+    def winners(self) -> tuple[Sat, ...]:
+        return tuple(one for one in self.people if one.has_won)
+
+    def of(self, name: str) -> Sat | None:
+        """How it went for somebody; None for whoever did not sit there."""
+        return next((one for one in self.people if one.name == name), None)
+
+
+def told(table: Table[Any, Any, Any, Any]) -> dict[str, Any]:
+    """What is kept of a table for its result, as JSON, beside its id, game and names.
+
+    A table left at a "what if" is told as the game itself stands.
+    """
+    game, log = table.game, table.log
+    state = table.state if log.line == MAIN else table.at(log.lines[MAIN])
+    outcome, points = game.outcome(state), game.results(state)
+    order = places(game.score(state), outcome)
+    winners = outcome.winners if outcome else ()
+    return {
+        "people": [
+            [int(seat), points[seat], order[seat], seat in winners]
+            for seat in game.people(table.setup)
+        ],
+        "is_decided": outcome is not None,
+    }
+
+
+def read(body: Mapping[str, Any], at: str, spellings: Mapping[str, str]) -> Result | None:
+    """A result from what was kept, each under the name of today; None for a damaged table."""
+    if "result" not in body:
+        return None
+    kept = body["result"]
+    names = [spellings.get(name, name) for name in body["names"]]
+    people = tuple(Sat(names[seat], *figures) for seat, *figures in kept["people"])
+    return Result(body["id"], body["game"], at, people, kept["is_decided"])

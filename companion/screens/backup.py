@@ -1,0 +1,154 @@
+"""Backup: everything into one file, and back; a restore is shown first and can be undone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.uix.widget import Widget
+
+from companion import backup, handover, look, restore, share
+from companion.backup import Backup
+from companion.door import Parcel, Sent
+from companion.kit.app_bar import AppBar
+from companion.kit.back import back
+from companion.kit.buttons import FilledButton, TextButton
+from companion.kit.cards import Card
+from companion.kit.headings import SectionHeading
+from companion.kit.rows import ListRow
+from companion.kit.scaffold import Scaffold
+from companion.kit.type import Text
+from companion.packing import Refused
+from companion.restore import Plan
+from companion.screens.dates import full_day
+from companion.screens.import_choice import file_button, nearby, refusal
+from companion.screens.page import Page
+from companion.screens.share import tell
+from companion.tables import now
+from companion.words import word
+
+KINDS = {
+    "new": "plus",
+    "longer": "history",
+    "back": "undo",
+    "copies": "content-copy",
+    "same": "check",
+    "people": "account-group",
+    "settings": "cog-outline",
+}
+
+
+class BackupScreen(Scaffold):
+    """Saves everything, and restores it."""
+
+    def __init__(self, shell: Any, _: str = "") -> None:
+        self.shell = shell
+        self.page = Page()
+        bar = AppBar(title=word("backup.title"), subtitle=word("backup.subtitle"))
+        bar.bind(on_back=lambda _: back.go())
+        super().__init__(bar=bar, body=self.page)
+        self.ask()
+
+    def ask(self, *trouble: Widget) -> None:
+        """Offer to save and to restore, below what went wrong the last time."""
+        save = FilledButton(text=word("backup.save"), icon="content-save-outline")
+        save.bind(on_release=lambda _: self._wait("backup.saving", self._save))
+        self.page.fill(
+            *trouble,
+            Text(text=word("backup.save.text"), tone="muted"),
+            save,
+            Text(text=word("backup.restore.text"), tone="muted"),
+            file_button(word("backup.restore"), self.take, self._heard),
+            *nearby(self.take, self._heard),
+        )
+
+    def _wait(self, text: str, act: Callable[[], None]) -> None:
+        """Say what is going on, and do it in the next frame: hundreds of tables take a while."""
+        self.page.fill(Text(text=word(text), tone="muted"))
+
+        def go(_: float) -> None:
+            if not self.shell.attempt(act):
+                self.ask()
+
+        Clock.schedule_once(go)
+
+    def _save(self) -> None:
+        stamp = now().isoformat(timespec="milliseconds")
+        content = backup.write(self.shell.store.kept(), stamp)
+        self.ask()
+        parcel = Parcel(f"costiera-backup-{stamp[:10]}.json.gz", "application/gzip", content)
+        share.door().send_file(parcel, word("backup.title"), tell(self.shell))
+
+    def take(self, raw: bytes) -> None:
+        """Look at what a file holds."""
+        self._wait("backup.reading", lambda: self._read(raw))
+
+    def _read(self, raw: bytes) -> None:
+        try:
+            found = handover.from_bytes(raw)
+            if not isinstance(found, Backup):
+                raise Refused("only-a-table")
+        except Refused as error:
+            self.ask(refusal(error))
+        else:
+            self.show(found)
+
+    def _heard(self, sent: Sent) -> None:
+        if sent.how == "failed":
+            self.ask(refusal(sent))
+
+    def show(self, found: Backup) -> None:
+        """What a restore would do, and the question whether it should."""
+        plan = restore.plan(found, self.shell.store.kept())
+        parts: list[Widget] = [
+            SectionHeading(text=word("backup.of", date=full_day(found.written))),
+            _told(plan),
+        ]
+        if plan.is_empty:
+            parts.append(Text(text=word("backup.nothing"), tone="muted"))
+        else:
+            go = FilledButton(text=word("backup.go"), icon="backup-restore")
+            go.bind(
+                on_release=lambda _: self._wait(
+                    "backup.restoring", lambda: self._restore(found, plan)
+                )
+            )
+            parts += [Text(text=word("backup.go.text"), tone="muted"), go]
+        leave = TextButton(text=word("backup.leave"), icon="close")
+        leave.bind(on_release=lambda _: self.ask())
+        self.page.fill(*parts, leave)
+        self.page.scroll_y = 1
+
+    def _restore(self, found: Backup, plan: Plan) -> None:
+        before = self.shell.store.merge(lambda here: restore.plan(found, here).change)
+        self.shell.remember("welcomed", True)
+        number = plan.new + plan.longer + plan.back + plan.copies
+        _begin_anew(self.shell, word("backup.done", n=number), before)
+
+
+def _begin_anew(shell: Any, text: str, before: Path) -> None:
+    """Everything may be different: home, in the light that is chosen now, with a way back."""
+
+    def undo() -> None:
+        since: list[Path] = []
+        if shell.attempt(lambda: since.append(shell.store.bring_back(before))):
+            _begin_anew(shell, word("backup.undone"), since[0])
+
+    shell.notices.offer(text, word("undo"), undo)
+    look.apply(shell.store)
+    shell.back_home()
+
+
+def _told(plan: Plan) -> Card:
+    card = Card(pad_x=0, pad_y=dp(4))
+    for kind, icon in KINDS.items():
+        number = getattr(plan, kind)
+        if number:
+            row = ListRow(title=word(f"backup.{kind}", n=number), icon=icon, icon_tone="link")
+            card.add_widget(row)
+    if not card.children:
+        card.add_widget(ListRow(title=word("backup.empty"), icon="information-outline"))
+    return card

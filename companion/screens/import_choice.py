@@ -1,0 +1,53 @@
+"""How something comes in: pasted, or read from a file; and what is said if it cannot be used."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from kivy.metrics import dp
+from kivy.uix.widget import Widget
+
+from companion import share
+from companion.door import Sent
+from companion.kit.banner import Banner
+from companion.kit.buttons import OutlineButton
+from companion.kit.cards import Card
+from companion.kit.headings import SectionHeading
+from companion.kit.rows import ListRow
+from companion.kit.type import plain
+from companion.packing import Refused
+from companion.words import word
+
+Take = Callable[[bytes], None]
+
+
+def file_button(text: str, take: Take, done: Callable[[Sent], None]) -> OutlineButton:
+    """A button that lets somebody choose a file."""
+    button = OutlineButton(text=text, icon="folder-open-outline")
+    button.bind(on_release=lambda _: share.door().pick_file(take, done))
+    return button
+
+
+def nearby(take: Take, done: Callable[[Sent], None]) -> list[Widget]:
+    """The files of a plain folder, where the machine has no dialog to choose one."""
+    paths = share.door().nearby()
+    if not paths:
+        return []
+    card = Card(pad_x=0, pad_y=dp(4))
+    for path in paths:
+        card.add_widget(_row(path, take, done))
+    return [SectionHeading(text=word("import.nearby")), card]
+
+
+def _row(path: Path, take: Take, done: Callable[[Sent], None]) -> ListRow:
+    row = ListRow(title=path.name, icon="file-document-outline", icon_tone="link")
+    row.bind(on_release=lambda _: share.read_file(path, take, done))
+    return row
+
+
+def refusal(error: Refused | Sent) -> Banner:
+    """Why something was not taken, in one line; nothing has changed."""
+    if isinstance(error, Sent):
+        return Banner(kind="warning", text=plain(word("import.no-dialog", folder=error.where)))
+    return Banner(kind="danger", text=plain(word("import.refused", reason=str(error))))

@@ -1,0 +1,92 @@
+"""Another name for somebody: typed at the top of the screen, or that of who it really is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.metrics import dp
+
+from companion import statistics
+from companion.kit.app_bar import AppBar
+from companion.kit.back import back
+from companion.kit.cards import Card
+from companion.kit.rows import ListRow
+from companion.kit.scaffold import Scaffold
+from companion.kit.search import SearchField
+from companion.kit.type import Text
+from companion.navigation import Place
+from companion.results import Result
+from companion.screens import shelf
+from companion.screens.dates import day
+from companion.screens.page import Page
+from companion.screens.people import typed_name
+from companion.screens.person import offer_undo
+from companion.words import word
+
+_OFFERED = 40
+
+
+class PersonNameScreen(Scaffold):
+    """What somebody is called from now on."""
+
+    def __init__(self, shell: Any, name: str) -> None:
+        self.shell, self.name = shell, name
+        self.field = SearchField(hint=word("person.new-name"), icon="pencil-outline")
+        self.field.bind(on_change=lambda *_: self.enter(), on_submit=lambda _, t: self._submit(t))
+        self._card = Card(pad_x=0, pad_y=dp(4))
+        note = Text(text=word("person.rename.note"), style="label", tone="muted")
+        bar = AppBar(
+            title=word("person.rename.title", name=name), subtitle=word("person.rename.subtitle")
+        )
+        bar.bind(on_back=lambda _: back.go())
+        super().__init__(bar=bar, body=Page(self.field, self._card, note))
+
+    def enter(self) -> None:
+        """Offer the name that was typed, and the people it may be."""
+        typed = typed_name(self.field.text)
+        results = self.shell.store.results()
+        others = [p.name for p in self.shell.store.people() if p.name != self.name]
+        self._card.clear_widgets()
+        if typed and typed != self.name and typed not in others:
+            self._offer(typed, word("person.rename.to", name=typed), "pencil-outline")
+        fitting = [other for other in others if typed.casefold() in other.casefold()]
+        for other in fitting[:_OFFERED]:
+            met = statistics.met_at(results, self.name, other)
+            if met is None:
+                self._offer(other, word("person.same", other=other), "account-group")
+            elif other == typed:
+                self._refuse(word("person.same", other=other), met)
+        if not self._card.children:
+            row = ListRow(title=word("people.type"), icon="pencil-outline", disabled=True)
+            self._card.add_widget(row)
+
+    def _refuse(self, title: str, met: Result) -> None:
+        """Say why somebody cannot be the same person."""
+        why = word("person.two", game=shelf.title(met.game), day=day(met.at))
+        self._card.add_widget(ListRow(title=title, note=why, icon="account-group", disabled=True))
+
+    def _offer(self, name: str, title: str, icon: str) -> None:
+        row = ListRow(title=title, icon=icon, icon_tone="link")
+        row.bind(on_release=lambda _: self.rename(name))
+        self._card.add_widget(row)
+
+    def _submit(self, text: str) -> None:
+        """Take what was typed, unless it is the name of somebody else: that wants a tap."""
+        name = typed_name(text)
+        known = [person.name for person in self.shell.store.people()]
+        if name and name not in known:
+            self.rename(name)
+
+    def rename(self, name: str) -> None:
+        """Call the person so from now on, and offer to take it back."""
+        shell, old = self.shell, self.name
+        undo: list[Any] = []
+        if not shell.attempt(lambda: undo.append(shell.store.rename(old, name))):
+            return
+        self.field.ids.field.focus = False
+        now = shell.store.spellings().get(old, name)
+        Clock.schedule_once(
+            lambda _: shell.restart(Place("home"), Place("statistics"), Place("person", now))
+        )
+        offer_undo(shell, word("person.renamed", old=old, name=now), undo[0])

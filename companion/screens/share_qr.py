@@ -1,0 +1,131 @@
+"""A code to scan over the whole width: the table for another phone, a play for BG Stats."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import segno
+from kivy.graphics import Color, Rectangle
+from kivy.graphics.texture import Texture
+from kivy.metrics import dp
+from kivy.properties import NumericProperty
+from kivy.uix.widget import Widget
+
+from companion import bg_stats, handover, share
+from companion.kit.app_bar import AppBar
+from companion.kit.back import back
+from companion.kit.banner import Banner
+from companion.kit.buttons import FilledButton, OutlineButton, WordButton
+from companion.kit.scaffold import Scaffold
+from companion.kit.type import Text
+from companion.model import TableModel
+from companion.screens.page import Page
+from companion.screens.share import Sharing
+from companion.words import word
+
+_QUIET = 4
+
+
+class QrCode(Widget):
+    """A QR code, black on white in every light, as large as `most` and its width allow."""
+
+    most = NumericProperty(1_000_000)
+
+    def __init__(self, text: str, **kwargs: Any) -> None:
+        super().__init__(size_hint_y=None, **kwargs)
+        code = segno.make(text, error="l", micro=False, boost_error=False)
+        self.modules = [bytes(row) for row in code.matrix_iter(border=_QUIET)]
+        self._texture = _drawn(self.modules)
+        with self.canvas:
+            Color(1, 1, 1, 1)
+            self._square = Rectangle(texture=self._texture)
+        for name in ("pos", "size", "most"):
+            self.fbind(name, self._place)
+        self._place()
+
+    def _place(self, *_: object) -> None:
+        side, count = max(min(self.width, self.most), 1), len(self.modules)
+        # Whole pixels for each module where there is room: a camera likes sharp edges.
+        self.height = side = side // count * count or side
+        self._square.size = side, side
+        self._square.pos = self.center_x - side / 2, self.center_y - side / 2
+
+
+def _drawn(modules: list[bytes]) -> Any:
+    """The modules as a texture, one pixel each; a texture begins at its lowest row."""
+    white, black = b"\xff\xff\xff\xff", b"\x00\x00\x00\xff"
+    count = len(modules)
+    texture = Texture.create(size=(count, count), colorfmt="rgba")
+    texture.min_filter = texture.mag_filter = "nearest"
+    pixels = b"".join(black if dark else white for row in reversed(modules) for dark in row)
+    texture.blit_buffer(pixels, colorfmt="rgba", bufferfmt="ubyte")
+    return texture
+
+
+class CodeScreen(Scaffold):
+    """A code with what it is for, and the link to copy."""
+
+    name: str
+    keeps_awake = True
+
+    def __init__(self, shell: Any, identifier: str) -> None:
+        self.shell = shell
+        self.model = TableModel(shell.store, identifier)
+        self.sharing = Sharing(shell, self.model)
+        self.page = Page()
+        bar = AppBar(title=word(f"{self.name}.title"), subtitle=self.model.game.name)
+        bar.bind(on_back=lambda _: back.go())
+        super().__init__(bar=bar, body=self.page)
+        self.link = self.make_link()
+        self.page.fill(*self._parts())
+
+    def make_link(self) -> str:
+        """What the code says."""
+        raise NotImplementedError
+
+    def _parts(self) -> list[Widget]:
+        note = Text(text=word(f"{self.name}.text"), tone="muted")
+        try:
+            code = QrCode(self.link)
+        except segno.DataOverflowError:
+            return [Banner(kind="warning", text=word("qr.too-large")), *self.others(FilledButton)]
+        self.page.fbind("height", lambda _, height: setattr(code, "most", height - dp(24)))
+        copy = FilledButton(text=word("qr.copy"), icon="content-copy")
+        copy.bind(on_release=lambda _: self._copy())
+        return [code, note, copy, *self.others(OutlineButton)]
+
+    def others(self, kind: type[WordButton]) -> list[Widget]:
+        """Further ways to do the same."""
+        return []
+
+    def _copy(self) -> None:
+        share.door().copy(self.link)
+        self.shell.notices.tell(word("sent.copied"))
+
+
+class TableCodeScreen(CodeScreen):
+    """The table for another phone."""
+
+    name = "qr"
+
+    def make_link(self) -> str:
+        """The link that the other phone's Costiera opens."""
+        return handover.link(handover.file_of(self.model.table))
+
+    def others(self, kind: type[WordButton]) -> list[Widget]:
+        """The file, for phones without a camera and for tables beyond any code."""
+        button = kind(text=word("qr.file"), icon="file-document-outline")
+        button.bind(on_release=lambda _: self.sharing.file())
+        return [button]
+
+
+class BgStatsCodeScreen(CodeScreen):
+    """A finished play for BG Stats on another phone."""
+
+    name = "bg-stats"
+
+    def make_link(self) -> str:
+        """The web address: a camera opens it anywhere."""
+        return bg_stats.links(bg_stats.play(self.model.id, self.model.table, self.sharing.stamps))[
+            -1
+        ]

@@ -1,0 +1,67 @@
+"""A table in a list, enough to show it without playing it again."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from companion import results, words
+from engine import stored
+from engine.message import Message
+from engine.table import Table
+
+
+@dataclass(frozen=True)
+class Summary:
+    """A table in a list: enough to show it without playing it again."""
+
+    id: str
+    game: str
+    names: tuple[str, ...]
+    totals: tuple[int, ...]
+    winners: tuple[int, ...]
+    decided_by: str
+    outcome: Message | str
+    moves: int
+    touched: str
+    is_finished: bool
+
+    @property
+    def because(self) -> str:
+        """What decided the table, in the language chosen; of a damaged one, what is wrong."""
+        if isinstance(self.outcome, str):
+            return self.outcome
+        return words.told(self.game, self.names, self.outcome)
+
+
+def told(identifier: str, table: Table[Any, Any, Any, Any]) -> dict[str, Any]:
+    """What a list says about a table: totals, and how it was won."""
+    outcome = table.game.outcome(table.state)
+    return {
+        "id": identifier,
+        "game": table.game.key,
+        "names": table.setup.names,
+        "totals": table.score.totals,
+        "winners": outcome.winners if outcome else (),
+        "decided_by": outcome.decided_by if outcome else "",
+        "because": stored.write(outcome.because) if outcome else "",
+        "moves": len(table.log.path()),
+        "result": results.told(table),
+    }
+
+
+def summary_of(body: dict[str, Any], touched: str, is_finished: bool) -> Summary:
+    """A table as a list shows it, from what `told` said of it."""
+    because = body.get("because", "") or body.get("damaged", "")
+    return Summary(
+        id=body["id"],
+        game=body.get("game", ""),
+        names=tuple(body.get("names", ())),
+        totals=tuple(body.get("totals", ())),
+        winners=tuple(body.get("winners", ())),
+        decided_by=body.get("decided_by", ""),
+        outcome=stored.read(because) if isinstance(because, dict) else because,
+        moves=body.get("moves", 0),
+        touched=touched,
+        is_finished=is_finished,
+    )

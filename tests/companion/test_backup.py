@@ -1,0 +1,279 @@
+"""Backup and restore: everything in one file, merged without losing anything, undone as a whole."""
+
+from __future__ import annotations
+
+import ast
+import sqlite3
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion import backup, restore
+from companion.backup import Backup
+from companion.kept import Kept, KeptPerson
+from companion.restore import Plan
+from companion.tables import FILE, CannotStore, Store
+from engine.games.positano.actions import CountGelato
+from engine.message import Seat
+from tests.companion.evenings import Clock
+from tests.play import read, tables
+
+ROOT = Path(__file__).parents[2]
+STAMP = "2026-11-14T20:30:00.000+00:00"
+OLD = Path(__file__).parent / "backups" / "version-1.json.gz"
+GOLDEN = tables("positano", "golden")[-1]
+
+
+def opened(folder: Path) -> Store:
+    store, notice = Store.open(folder, Clock())
+    assert notice is None
+    return store
+
+
+def gelato(store: Store, identifier: str, *icons: int) -> None:
+    table = store.table(identifier)
+    for number in icons:
+        table.play(CountGelato(Seat(0), number))
+
+
+def saved(store: Store) -> Backup:
+    return backup.read(backup.write(store.kept(), STAMP))
+
+
+def restored(store: Store, found: Backup) -> tuple[Plan, Path]:
+    plan = restore.plan(found, store.kept())
+    return plan, store.merge(lambda here: restore.plan(found, here).change)
+
+
+def counts(plan: Plan) -> dict[str, int]:
+    names = ("new", "longer", "back", "same", "copies")
+    return {name: number for name in names if (number := getattr(plan, name))}
+
+
+def totals(store: Store) -> list[tuple[int, ...]]:
+    return sorted(table.totals for table in store.summaries(is_finished=False, limit=50))
+
+
+def test_a_restore_on_a_new_phone_brings_everything(tmp_path: Path) -> None:
+    old, new = opened(tmp_path / "old"), opened(tmp_path / "new")
+    identifier = old.create(read(GOLDEN))
+    gelato(old, identifier, 1, 2)
+    old.finish(identifier)
+    old.set("theme", "dark")
+    old.set("place", {"table": identifier, "view": "score"})
+    plan, _ = restored(new, saved(old))
+    assert (counts(plan), plan.people, plan.settings) == ({"new": 1}, 4, 1)
+    assert new.kept().tables == old.kept().tables
+    assert new.kept().people == old.kept().people
+    assert new.kept().settings == {"theme": "dark"}
+
+
+def test_the_same_backup_twice_changes_nothing_more(tmp_path: Path) -> None:
+    old, new = opened(tmp_path / "old"), opened(tmp_path / "new")
+    gelato(old, old.create(read(GOLDEN)), 1)
+    restored(new, saved(old))
+    before = new.kept()
+    plan, _ = restored(new, saved(old))
+    assert plan.is_empty
+    assert counts(plan) == {"same": 1}
+    assert new.kept() == before
+
+
+def test_of_two_logs_the_longer_one_stays_whichever_side_it_is_on(tmp_path: Path) -> None:
+    store = opened(tmp_path)
+    identifier = store.create(read(GOLDEN))
+    gelato(store, identifier, 1)
+    early = saved(store)
+    gelato(store, identifier, 5)
+    late, total = saved(store), totals(store)
+    plan, before = restored(store, early)
+    assert counts(plan) == {"same": 1}
+    assert totals(store) == total
+    store.bring_back(before)
+    other = opened(tmp_path / "other")
+    restored(other, early)
+    plan, _ = restored(other, late)
+    assert counts(plan) == {"longer": 1}
+    assert totals(other) == total
+
+
+def test_tables_that_went_different_ways_are_both_kept_and_copied_once(tmp_path: Path) -> None:
+    mine, yours = opened(tmp_path / "mine"), opened(tmp_path / "yours")
+    identifier = mine.create(read(GOLDEN))
+    restored(yours, saved(mine))
+    gelato(mine, identifier, 1)
+    gelato(yours, identifier, 9)
+    both = sorted(totals(mine) + totals(yours))
+    plan, _ = restored(mine, saved(yours))
+    assert counts(plan) == {"copies": 1}
+    assert totals(mine) == both
+    plan, _ = restored(mine, saved(yours))
+    assert counts(plan) == {"same": 1}
+    assert totals(mine) == both
+
+
+def test_a_table_ruled_otherwise_is_added_as_a_copy(tmp_path: Path) -> None:
+    store = opened(tmp_path)
+    identifier = store.create(read(GOLDEN))
+    found = saved(store)
+    table = store.table(identifier)
+    table.rule("gruppo-single", "no-group")
+    store.rule(identifier, table)
+    plan, _ = restored(store, found)
+    assert counts(plan) == {"copies": 1}
+    chosen = [store.table(one.id).setup.rulings["gruppo-single"] for one in store.kept().tables]
+    assert sorted(chosen) == ["group-of-one", "no-group"]
+
+
+def test_a_removed_table_comes_back_from_a_backup(tmp_path: Path) -> None:
+    store = opened(tmp_path)
+    identifier = store.create(read(GOLDEN))
+    found = saved(store)
+    gelato(store, identifier, 4)
+    total = totals(store)
+    store.remove(identifier)
+    plan, _ = restored(store, found)
+    assert counts(plan) == {"back": 1}
+    assert totals(store) == total
+
+
+def test_a_table_damaged_here_gets_a_sound_one_beside_it(tmp_path: Path) -> None:
+    store = opened(tmp_path)
+    store.create(read(GOLDEN))
+    found = saved(store)
+    connection = sqlite3.connect(tmp_path / FILE)
+    connection.execute("""UPDATE tables SET setup = '{"game": "positano"}'""")
+    connection.commit()
+    connection.close()
+    plan, _ = restored(store, found)
+    assert counts(plan) == {"copies": 1}
+    assert len(store.kept().tables) == 2
+
+
+def test_a_damaged_table_does_not_spoil_the_backup(tmp_path: Path) -> None:
+    store = opened(tmp_path)
+    store.create(read(GOLDEN))
+    sound = store.create(read(GOLDEN))
+    for wrong in ("no json", '{"game": "positano"}'):
+        connection = sqlite3.connect(tmp_path / FILE)
+        connection.execute("UPDATE tables SET setup = ? WHERE id != ?", (wrong, sound))
+        connection.commit()
+        connection.close()
+        assert [table.kept.id for table in saved(store).tables] == [sound]
+
+
+def test_people_keep_the_larger_number_and_the_later_day() -> None:
+    here = KeptPerson("Anna", ("red",), 5, "2026-01-01T00:00:00.000+00:00")
+    there = KeptPerson("Anna", ("blue",), 3, "2026-02-01T00:00:00.000+00:00")
+    other = KeptPerson("Bruno", (), 1, "2026-02-01T00:00:00.000+00:00")
+    plan = restore.plan(Backup(people=(there, other)), Kept(people=(here,)))
+    assert plan.change.people == (replace(there, games=5), other)
+    assert restore.plan(Backup(people=(here,)), Kept(people=(here,))).is_empty
+
+
+def test_settings_made_here_stay(tmp_path: Path) -> None:
+    old, new = opened(tmp_path / "old"), opened(tmp_path / "new")
+    old.set("theme", "dark")
+    old.set("awake", False)
+    new.set("theme", "light")
+    restored(new, saved(old))
+    assert new.kept().settings == {"theme": "light", "awake": False}
+
+
+def test_a_restore_can_be_undone_and_even_that_loses_nothing(tmp_path: Path) -> None:
+    old, new = opened(tmp_path / "old"), opened(tmp_path / "new")
+    old.create(read(GOLDEN))
+    mine = new.create(read(GOLDEN))
+    before_all = new.kept()
+    _, before = restored(new, saved(old))
+    assert len(new.kept().tables) == 2
+    gelato(new, mine, 3)
+    since = new.kept()
+    aside = new.bring_back(before)
+    assert new.kept() == before_all
+    assert len(new.summaries(is_finished=False)) == 1
+    new.bring_back(aside)
+    assert new.kept() == since
+
+
+def test_a_restore_without_room_changes_nothing(tmp_path: Path) -> None:
+    old, new = opened(tmp_path / "old"), opened(tmp_path / "new")
+    old.create(read(GOLDEN))
+    new.create(read(GOLDEN))
+    found, before = saved(old), new.kept()
+
+    def fail(here: Kept) -> Kept:
+        change = restore.plan(found, here).change
+        wrong = replace(change.tables[0], id="0" * 32, events=(_Broken(),))
+        return replace(change, tables=(*change.tables, wrong))
+
+    class _Broken:
+        version, at = 1, STAMP
+
+        @property
+        def body(self) -> Any:
+            raise sqlite3.OperationalError("disk full")
+
+    with pytest.raises(CannotStore, match="disk full"):
+        new.merge(fail)
+    assert new.kept() == before
+
+
+def test_undoing_needs_the_file_that_was_kept(tmp_path: Path) -> None:
+    store = opened(tmp_path)
+    before = store.kept()
+    with pytest.raises(CannotStore):
+        store.bring_back(tmp_path / "gone.db")
+    assert store.kept() == before
+    assert not (tmp_path / "gone.db").exists()
+
+
+def test_a_store_in_memory_restores_and_undoes_too(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("no folder", encoding="utf-8")
+    store, notice = Store.open(tmp_path / "file", Clock())
+    assert notice is not None
+    old = opened(tmp_path / "old")
+    old.create(read(GOLDEN))
+    _, before = restored(store, saved(old))
+    assert len(store.kept().tables) == 1
+    store.bring_back(before)
+    assert not store.kept().tables
+
+
+def test_a_backup_of_the_first_version_is_read_for_ever(tmp_path: Path) -> None:
+    store = opened(tmp_path)
+    plan, _ = restored(store, backup.read(OLD.read_bytes()))
+    assert (counts(plan), plan.people, plan.settings) == ({"new": 6}, 4, 5)
+    running = store.summaries(is_finished=False)
+    finished = store.summaries(is_finished=True)
+    assert sorted(table.game for table in running) == ["piazza", "positano", "tolleno"]
+    assert sorted(table.game for table in finished) == ["amalfi-renaissance", "positano"]
+    assert (36, 34, 26, 20) in [tuple(sorted(t.totals, reverse=True)) for t in finished]
+    assert store.setting("text-size") == 1.2
+
+
+def test_an_older_backup_is_brought_up_step_by_step(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def second(content: dict[str, Any]) -> dict[str, Any]:
+        return {**content, "settings": {**content["settings"], "theme": "light"}}
+
+    monkeypatch.setattr(backup, "VERSION", 2)
+    monkeypatch.setitem(backup.UPCASTS, 1, second)
+    assert backup.read(OLD.read_bytes()).settings["theme"] == "light"
+
+
+def test_every_setting_of_the_app_is_in_the_backup_or_left_out_on_purpose() -> None:
+    keys: set[str] = set()
+    for path in (ROOT / "companion").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            is_call = isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)
+            if is_call and node.func.attr in ("setting", "remember", "set") and node.args:  # type: ignore[attr-defined]
+                key = node.args[0]  # type: ignore[attr-defined]
+                if isinstance(key, ast.Constant) and isinstance(key.value, str):
+                    keys.add(key.value)
+    assert {"theme", "text-size"} <= keys
+    unknown = keys - set(backup.SETTINGS) - backup.NOT_KEPT - {"input", "graphics"}
+    assert not unknown, f"backup.SETTINGS or NOT_KEPT lacks {unknown}"

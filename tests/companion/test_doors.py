@@ -1,0 +1,362 @@
+"""The doors to other apps: at a desk for real, on a phone against a stand-in for Android."""
+
+from __future__ import annotations
+
+import os
+import sys
+import types
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion import phone, share
+from companion.door import Parcel, Sent
+
+PARCEL = Parcel("positano-2026-11-14.json", "application/json", b"{}")
+
+
+@pytest.fixture(autouse=True)
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Answers come without waiting for a frame."""
+    monkeypatch.setattr(share, "_soon", lambda act: act())
+
+
+@pytest.fixture
+def desk(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> share.Desk:
+    """A desk without a file dialog."""
+    monkeypatch.setenv("COSTIERA_HOME", str(tmp_path))
+    monkeypatch.setattr(share, "_has_dialog", lambda: False)
+    return share.Desk()
+
+
+def test_a_file_that_nobody_can_be_asked_about_goes_to_a_plain_folder(
+    desk: share.Desk, tmp_path: Path
+) -> None:
+    said: list[Sent] = []
+    for _ in range(2):
+        desk.send_file(PARCEL, "title", said.append)
+    places = [tmp_path / "exports" / f"positano-2026-11-14{end}.json" for end in ("", "-2")]
+    assert said == [Sent("saved", str(place)) for place in places]
+    assert all(place.read_bytes() == b"{}" for place in places)
+
+
+def test_a_folder_that_cannot_be_written_is_said(desk: share.Desk, tmp_path: Path) -> None:
+    (tmp_path / "exports").write_text("a file where the folder should be", encoding="utf-8")
+    said: list[Sent] = []
+    desk.send_file(PARCEL, "title", said.append)
+    assert said[0].how == "failed"
+    assert said[0].where
+
+
+def test_documents_are_the_folder_of_a_desk_that_has_them(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.delenv("COSTIERA_HOME", raising=False)
+    monkeypatch.setattr(Path, "home", lambda: tmp_path)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.setattr(sys, "platform", "linux")
+    assert share.folder() == tmp_path / "data" / "costiera" / "exports"
+    (tmp_path / "Documents").mkdir()
+    assert share.folder() == tmp_path / "Documents"
+
+
+def test_without_a_dialog_the_folder_is_named_and_its_files_are_offered(
+    desk: share.Desk, tmp_path: Path
+) -> None:
+    taken: list[bytes] = []
+    said: list[Sent] = []
+    desk.pick_file(taken.append, said.append)
+    assert said == [Sent("failed", str(tmp_path / "exports"))]
+    desk.send_file(PARCEL, "title", said.append)
+    (path,) = desk.nearby()
+    share.read_file(path, taken.append, said.append)
+    assert taken == [b"{}"]
+    share.read_file(tmp_path / "gone.json", taken.append, said.append)
+    assert said[-1].how == "failed"
+
+
+def dialog(monkeypatch: pytest.MonkeyPatch, choose: Callable[..., Any]) -> None:
+    """A machine whose file dialog is answered by `choose`."""
+    chooser = types.SimpleNamespace(open_file=choose, save_file=choose)
+    plyer = types.ModuleType("plyer")
+    plyer.filechooser = chooser  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "plyer", plyer)
+    monkeypatch.setattr(share, "_has_dialog", lambda: True)
+    monkeypatch.setattr(sys, "platform", "darwin")
+
+
+def test_a_dialog_says_where_and_what(
+    monkeypatch: pytest.MonkeyPatch, desk: share.Desk, tmp_path: Path
+) -> None:
+    place = tmp_path / "chosen.json"
+    dialog(monkeypatch, lambda on_selection, **_: on_selection([str(place)]))
+    said: list[Sent] = []
+    taken: list[bytes] = []
+    desk.send_file(PARCEL, "title", said.append)
+    assert said == [Sent("saved", str(place))]
+    desk.pick_file(taken.append, said.append)
+    assert taken == [b"{}"]
+    assert desk.nearby() == []
+
+
+@pytest.mark.parametrize("nothing", [None, []])
+def test_a_dialog_that_was_closed_changes_nothing(
+    monkeypatch: pytest.MonkeyPatch, desk: share.Desk, nothing: Any
+) -> None:
+    dialog(monkeypatch, lambda on_selection, **_: on_selection(nothing))
+    said: list[Sent] = []
+    desk.send_file(PARCEL, "title", said.append)
+    desk.pick_file(lambda _: pytest.fail("nothing was chosen"), said.append)
+    assert said == [Sent("cancelled")] * 2
+
+
+def test_a_dialog_that_breaks_leaves_the_plain_folder(
+    monkeypatch: pytest.MonkeyPatch, desk: share.Desk
+) -> None:
+    def broken(**_: Any) -> None:
+        raise NotImplementedError
+
+    dialog(monkeypatch, broken)
+    said: list[Sent] = []
+    desk.send_file(PARCEL, "title", said.append)
+    assert said[0].how == "saved"
+
+
+def test_only_a_web_address_goes_to_the_browser(
+    monkeypatch: pytest.MonkeyPatch, desk: share.Desk
+) -> None:
+    import webbrowser  # noqa: PLC0415
+
+    opened: list[str] = []
+    said: list[Sent] = []
+    monkeypatch.setattr(webbrowser, "open", lambda link: bool(opened.append(link)) or True)
+    desk.open_link(("bgstats://x", "https://x"), said.append)
+    monkeypatch.setattr(webbrowser, "open", lambda link: False)
+    desk.open_link(("bgstats://x", "https://x"), said.append)
+    assert opened == ["https://x"]
+    assert said == [Sent("opened"), Sent("failed")]
+
+
+class JavaException(Exception):
+    """What pyjnius raises."""
+
+
+class Intent:
+    """Enough of android.content.Intent."""
+
+    ACTION_SEND, ACTION_VIEW = "SEND", "VIEW"
+    ACTION_OPEN_DOCUMENT, ACTION_CREATE_DOCUMENT = "OPEN", "CREATE"
+    EXTRA_TEXT, EXTRA_STREAM, EXTRA_TITLE = "text", "stream", "title"
+    CATEGORY_OPENABLE, FLAG_GRANT_READ_URI_PERMISSION = "openable", 1
+
+    def __init__(self, action: str, data: Any = None) -> None:
+        self.action, self.data = action, data
+        self.extras: dict[str, Any] = {}
+        self.type = ""
+
+    def setType(self, kind: str) -> None:  # noqa: N802
+        self.type = kind
+
+    def putExtra(self, key: str, value: Any) -> None:  # noqa: N802
+        self.extras[key] = value
+
+    def addFlags(self, flags: int) -> None:  # noqa: N802
+        self.flags = flags
+
+    def addCategory(self, category: str) -> None:  # noqa: N802
+        self.category = category
+
+    def getData(self) -> Any:  # noqa: N802
+        return self.data
+
+    def getAction(self) -> str:  # noqa: N802
+        return self.action
+
+    def getStringExtra(self, key: str) -> Any:  # noqa: N802
+        return self.extras.get(key)
+
+    @staticmethod
+    def createChooser(intent: Intent, heading: str) -> Intent:  # noqa: N802
+        intent.extras["heading"] = heading
+        return intent
+
+
+class Uri(str):
+    """Enough of android.net.Uri."""
+
+    __slots__ = ()
+
+    @staticmethod
+    def parse(text: str) -> Uri:
+        return Uri(text)
+
+    def getScheme(self) -> str:  # noqa: N802
+        return self.split(":")[0]
+
+    def toString(self) -> str:  # noqa: N802
+        return str(self)
+
+
+class Phone:
+    """A stand-in for Android: an activity, a content resolver, and apps that answer or do not."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder, self.level = folder, 34
+        self.deaf: tuple[str, ...] = ()
+        self.started: list[Intent] = []
+        self.listeners: dict[str, Callable[..., None]] = {}
+        self.first = Intent("MAIN")
+        self.files: list[dict[str, str]] = []
+
+    def bind(self, **listeners: Callable[..., None]) -> None:
+        self.listeners.update(listeners)
+
+    def startActivity(self, intent: Intent) -> None:  # noqa: N802
+        if str(intent.data or intent.action).startswith(self.deaf):
+            raise JavaException("ActivityNotFoundException")
+        self.started.append(intent)
+
+    def startActivityForResult(self, intent: Intent, code: int) -> None:  # noqa: N802
+        self.started.append(intent)
+        self.code = code
+
+    def getIntent(self) -> Intent:  # noqa: N802
+        return self.first
+
+    def getContentResolver(self) -> Phone:  # noqa: N802
+        return self
+
+    def insert(self, store: str, values: Any) -> Uri:
+        self.files.append(values.values)
+        return Uri(f"content://{values.values['DISPLAY_NAME']}")
+
+    def openFileDescriptor(self, address: Uri, mode: str) -> Any:  # noqa: N802
+        path = self.folder / address.removeprefix("content://")
+        flags = os.O_RDONLY if mode == "r" else os.O_WRONLY | os.O_CREAT
+        return types.SimpleNamespace(detachFd=lambda: os.open(path, flags))
+
+    def autoclass(self, name: str) -> Any:
+        class Values:
+            def __init__(self) -> None:
+                self.values: dict[str, str] = {}
+
+            def put(self, key: str, value: str) -> None:
+                self.values[key] = value
+
+        keys = ("DISPLAY_NAME", "MIME_TYPE", "RELATIVE_PATH")
+        return {
+            "android.content.Intent": Intent,
+            "java.lang.String": str,
+            "android.net.Uri": Uri,
+            "android.os.Build$VERSION": types.SimpleNamespace(SDK_INT=self.level),
+            "android.provider.MediaStore$Downloads": types.SimpleNamespace(
+                EXTERNAL_CONTENT_URI="downloads"
+            ),
+            "android.provider.MediaStore$MediaColumns": types.SimpleNamespace(
+                **{key: key for key in keys}
+            ),
+            "android.content.ContentValues": Values,
+        }[name]
+
+
+@pytest.fixture
+def android(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Phone:
+    stand_in = Phone(tmp_path)
+    jnius, module = types.ModuleType("jnius"), types.ModuleType("android")
+    vars(jnius).update(
+        autoclass=stand_in.autoclass, cast=lambda _, value: value, JavaException=JavaException
+    )
+    vars(module).update(activity=stand_in)
+    monkeypatch.setitem(sys.modules, "jnius", jnius)
+    monkeypatch.setitem(sys.modules, "android", module)
+    monkeypatch.setattr(phone, "activity", lambda: stand_in)
+    return stand_in
+
+
+def test_the_phone_is_told_by_its_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    share.door.cache_clear()
+    monkeypatch.setenv("ANDROID_ARGUMENT", "")
+    assert isinstance(share.door(), share.Android)
+    share.door.cache_clear()
+    monkeypatch.delenv("ANDROID_ARGUMENT")
+    assert isinstance(share.door(), share.Desk)
+
+
+def test_text_goes_to_the_share_sheet_or_to_the_clipboard(
+    android: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[Sent] = []
+    copied: list[str] = []
+    monkeypatch.setattr(share.Android, "copy", lambda _, text: copied.append(text))
+    share.Android().send_text("recap", "title", said.append)
+    assert android.started[0].type == "text/plain"
+    assert android.started[0].extras == {"text": "recap", "heading": "title"}
+    android.deaf = ("SEND",)
+    share.Android().send_text("recap", "title", said.append)
+    assert said == [Sent("shared"), Sent("copied")]
+    assert copied == ["recap"]
+
+
+def test_a_file_is_shared_by_its_content_address(android: Phone) -> None:
+    said: list[Sent] = []
+    share.Android().send_file(PARCEL, "title", said.append)
+    (intent,) = android.started
+    assert intent.extras["stream"] == f"content://{PARCEL.name}"
+    assert intent.type == PARCEL.mime
+    assert android.files[0]["RELATIVE_PATH"] == "Download/Costiera"
+    assert (android.folder / PARCEL.name).read_bytes() == b"{}"
+    assert said == [Sent("shared")]
+
+
+def test_an_old_phone_asks_where_to_save(android: Phone) -> None:
+    android.level = 26
+    said: list[Sent] = []
+    door = share.Android()
+    door.send_file(PARCEL, "title", said.append)
+    answer = android.listeners["on_activity_result"]
+    answer(android.code, -1, Intent("", Uri("content://old.json")))
+    assert (android.folder / "old.json").read_bytes() == b"{}"
+    door.send_file(PARCEL, "title", said.append)
+    answer(android.code, 0, None)
+    answer(1, -1, None)
+    assert said == [Sent("saved", PARCEL.name), Sent("cancelled")]
+
+
+def test_a_link_goes_to_the_first_app_that_answers(android: Phone) -> None:
+    said: list[Sent] = []
+    android.deaf = ("bgstats:",)
+    share.Android().open_link(("bgstats://x", "https://x"), said.append)
+    assert [intent.data for intent in android.started] == ["https://x"]
+    android.deaf = ("bgstats:", "https:")
+    share.Android().open_link(("bgstats://x", "https://x"), said.append)
+    assert said == [Sent("opened"), Sent("failed")]
+
+
+def test_a_chosen_file_is_read_when_the_answer_comes(android: Phone) -> None:
+    (android.folder / "table.json").write_bytes(b"moves")
+    taken: list[bytes] = []
+    said: list[Sent] = []
+    share.Android().pick_file(taken.append, said.append)
+    assert taken == []
+    answer = android.listeners["on_activity_result"]
+    answer(android.code, -1, Intent("", Uri("content://table.json")))
+    assert taken == [b"moves"]
+    share.Android().pick_file(taken.append, said.append)
+    android.listeners["on_activity_result"](android.code, 0, None)
+    assert said == [Sent("cancelled")]
+
+
+def test_what_the_app_was_opened_with_is_taken_now_and_later(android: Phone) -> None:
+    (android.folder / "table.json").write_bytes(b"moves")
+    taken: list[bytes] = []
+    android.first = Intent(Intent.ACTION_VIEW, Uri("costiera://table#abc"))
+    share.Android().listen(taken.append)
+    later = android.listeners["on_new_intent"]
+    message = Intent(Intent.ACTION_SEND)
+    message.extras["text"] = "look: costiera://table#abc"
+    later(message)
+    later(Intent(Intent.ACTION_VIEW, Uri("content://table.json")))
+    later(Intent("MAIN"))
+    assert taken == [b"costiera://table#abc", b"look: costiera://table#abc", b"moves"]

@@ -1,0 +1,102 @@
+"""A thousand tables of all games leave the app and come back equal, whichever way they travel."""
+
+from __future__ import annotations
+
+import csv
+import io
+import random
+from pathlib import Path
+
+import pytest
+
+from companion import backup, handover, recap, restore
+from companion.kept import Kept
+from companion.tables import Store
+from engine import codec
+from engine.core import places
+from engine.message import Seat
+from tests.companion.evenings import OPENINGS, Clock, evenings, play_about
+from tests.play import open_table, play_on, read
+
+STAMP = "2026-11-14T20:30:00.000+00:00"
+THOUSAND = 1_000
+# What the largest code, version 40, holds at error level L.
+LARGEST_CODE = 2_953
+
+
+@pytest.mark.slow
+def test_a_thousand_tables_as_files_and_as_links() -> None:
+    for table in evenings(THOUSAND):
+        file = handover.file_of(table)
+        text = codec.write(file)
+        for back in (
+            handover.read_table(text.encode()),
+            handover.from_link(f"Look at this: {handover.link(file)}. Have fun!"),
+            handover.from_bytes(text.encode()),
+            handover.from_text(text),
+        ):
+            assert back == file
+            assert handover.replay(back).state == table.state
+            assert handover.replay(back).score == table.score
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("opening", OPENINGS, ids=lambda path: f"{path.parts[-3]}-{path.stem}")
+def test_a_whole_game_fits_one_code(opening: Path) -> None:
+    table = open_table(read(opening))
+    for _ in play_on(table, random.Random(1)):
+        pass
+    assert len(handover.link(handover.file_of(table))) <= LARGEST_CODE
+
+
+@pytest.mark.slow
+def test_a_thousand_tables_as_rows_of_a_spreadsheet() -> None:
+    for table in evenings(THOUSAND, seed=2):
+        found = list(csv.DictReader(io.StringIO(recap.csv_text(table, STAMP))))
+        card, names = table.score, table.setup.names
+        order = places(card, table.game.outcome(table.state))
+        wanted = [
+            (table.game.key, name, order[Seat(seat)], card.totals[seat], category.key, points)
+            for seat, name in enumerate(names)
+            for category in table.game.categories(table.setup)
+            for points in [card.points(Seat(seat), category.key)]
+        ]
+        read_back = [
+            (
+                row["game"],
+                row["player"].removeprefix("'"),
+                int(row["place"]),
+                int(row["total"]),
+                row["category"],
+                int(row["points"]),
+            )
+            for row in found
+        ]
+        assert read_back == wanted
+
+
+@pytest.mark.slow
+def test_a_thousand_tables_in_one_backup(tmp_path: Path) -> None:
+    store, _ = Store.open(tmp_path / "old", Clock())
+    chance = random.Random(3)
+    for index in range(THOUSAND):
+        file = read(OPENINGS[index % len(OPENINGS)])
+        table = store.table(identifier := store.create(file))
+        play_about(table, chance, chance.randrange(6))
+        points = list(table.game.catalogue.rulings.values())
+        if points and chance.random() < 0.3:
+            table.rule(points[0].id, chance.choice(points[0].choices).key)
+            store.rule(identifier, table)
+        if chance.random() < 0.5:
+            store.finish(identifier)
+        if chance.random() < 0.1:
+            store.remove(identifier)
+    kept = store.kept()
+    found = backup.read(backup.write(kept, STAMP))
+    other, _ = Store.open(tmp_path / "new", Clock())
+    other.merge(lambda here: restore.plan(found, here).change)
+    assert other.kept() == kept
+    for is_finished in (False, True):
+        lists = [s.summaries(is_finished=is_finished, limit=THOUSAND) for s in (store, other)]
+        assert lists[0] == lists[1]
+    assert other.kept() != Kept()

@@ -1,0 +1,42 @@
+"""A person at the app in a process of its own, who counts gelato until the process is killed.
+
+`python -m tests.ui.killed FOLDER`: prints the totals each time the screen has changed.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from companion.kit.stage import PHONE, Stage, prepare
+
+
+def main(folder: Path) -> None:
+    prepare()
+    stage = Stage()
+    from companion.app import CostieraApp  # noqa: PLC0415
+    from companion.kit.theme import theme  # noqa: PLC0415
+    from companion.offscreen import Visitor  # noqa: PLC0415
+    from companion.words import word  # noqa: PLC0415
+
+    shell = CostieraApp(folder).build()
+    theme.motion = False
+    stage.resize(*PHONE)
+    stage.show(shell)
+    somebody = Visitor(stage, folder)
+    somebody.tap(word("welcome.try", game="Positano"))
+    somebody.tap("Leftovers and gelato")
+    sheet = shell.screen.board.desk.sheet
+    icons = 0
+    while True:
+        icons = icons % 12 + 1
+        cell = sheet.gelato.cells[0][icons]
+        sheet.scroll.scroll_to(cell, animate=False)
+        sheet.gelato.pan.scroll_to(cell, animate=False)
+        stage.settle()
+        somebody.touch(cell)
+        print(*(player["total"] for player in shell.screen.strip.players), flush=True)
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))
