@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from engine import languages
 from engine.catalogue import Catalogue, find, homes, texts_of
-from engine.core import AnyGame
 from engine.languages import ENGLISH
 from engine.message import Message, Texts, Value, Voice, say
+
+if TYPE_CHECKING:
+    from engine.core import AnyGame
 
 SYSTEM = "system"
 
@@ -90,6 +93,11 @@ def facts(game: AnyGame) -> Catalogue:
     return game.catalogue.told_in(_now)
 
 
+def capital(text: str) -> str:
+    """A text that begins with a capital letter."""
+    return text[:1].upper() + text[1:]
+
+
 def sentence(text: str) -> str:
     """A reason as a sentence of its own."""
-    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")
+    return capital(text) + ("" if text.endswith((".", "!", "?")) else ".")

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import companion.kit.gallery_board  # noqa: F401  its page is one of the gallery
 from companion.kit.app_bar import AppBar
 from companion.kit.back import back
 from companion.kit.buttons import FilledButton

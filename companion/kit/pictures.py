@@ -9,8 +9,10 @@ import argparse
 import importlib
 import sys
 from collections.abc import Iterable, Iterator, Sequence
+from importlib.util import find_spec
 from itertools import product
 from pathlib import Path
+from pkgutil import iter_modules
 from typing import NamedTuple
 
 from companion.kit.scenes import Scene, scenes
@@ -21,13 +23,22 @@ MODES = ("light", "dark")
 TEXTS = (100, 200)
 TALLEST = 7000
 
-# Importing these puts their scenes on the list.
+# Importing these, and the scenes of each game, puts them on the list.
 SOURCES = [
+    "companion.kit.gallery_board",
     "companion.kit.gallery_parts",
     "companion.kit.gallery_screens",
     "companion.screens.scenes",
     "companion.screens.share_scenes",
+    "companion.board.ships.gallery",
 ]
+
+
+def game_sources() -> list[str]:
+    """The modules in which games show their tables."""
+    games = importlib.import_module("companion.games")
+    names = [f"{found.name}.scenes" for found in iter_modules(games.__path__, "companion.games.")]
+    return [name for name in names if find_spec(name) is not None]
 
 
 class Variant(NamedTuple):
@@ -90,7 +101,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except NoWindow as trouble:
         print(trouble, file=sys.stderr)
         return 2
-    for source in SOURCES:
+    for source in (*SOURCES, *game_sources()):
         importlib.import_module(source)
     wanted = [found for prefix in given.scenes or [""] for found in scenes(prefix)]
     looks = variants(given.screen or ("phone", "tablet"), given.mode or MODES, given.text or TEXTS)

@@ -108,6 +108,9 @@ class NewTableScreen(Scaffold):
         before = self.shell.store.setting(f"setup.{self.game}")
         if isinstance(before, dict) and hasattr(self.form, "recall"):
             self.form.recall(before)
+        chosen = self.shell.store.setting(f"rulings.{self.game}")
+        if isinstance(chosen, dict) and hasattr(self.form, "rulings"):
+            self.form.rulings = chosen
 
     def enter(self) -> None:
         """Show the people as they are remembered now."""
@@ -221,7 +224,12 @@ class NewTableScreen(Scaffold):
 
     def _tell_form(self) -> None:
         """Let the game's form know who plays, where it wants to."""
-        for name, value in (("names", list(self.seats.names)), ("count", len(self.seats.people))):
+        people = self.seats.people
+        for name, value in (
+            ("count", len(people)),
+            ("names", [name for name, _ in people]),
+            ("mains", [colour for _, colour in people]),
+        ):
             if self.form is not None and self.form.property(name, quiet=True) is not None:
                 setattr(self.form, name, value)
 
@@ -243,12 +251,20 @@ class NewTableScreen(Scaffold):
     def start(self, *, is_finished: bool) -> None:
         """Keep the table and go to it."""
         setup = dict(getattr(self.form, "setup", None) or {})
+        rulings = dict(getattr(self.form, "rulings", None) or {})
         table, reason = starting.create(
-            self.shell.store, self.game, self.seats, setup, is_finished=is_finished
+            self.shell.store,
+            self.game,
+            self.seats,
+            setup,
+            rulings,
+            is_finished=is_finished,
+            colours=getattr(self.form, "colours", None),
         )
         if not table:
             self._reason.text = reason
             return
         self.shell.remember("welcomed", True)
         self.shell.remember(f"setup.{self.game}", setup)
+        self.shell.remember(f"rulings.{self.game}", rulings)
         self.shell.restart(Place("home"), Place("table", table))

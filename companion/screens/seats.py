@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -61,11 +62,12 @@ class Seats:
             seats = seats.add(name, colour)
         return seats
 
-    def written(self, game: Any) -> list[Any]:
-        """The players as a table file has them."""
+    def written(self, game: Any, colours: Mapping[str, Sequence[str]] | None = None) -> list[Any]:
+        """The players as a table file has them, with the colours that the game's form gave them."""
+        given = dict(colours or {})
         try:
             return [
-                game.format.player.write(Player(name, (colour,)), [])
+                game.format.player.write(Player(name, tuple(given.get(name, (colour,)))), [])
                 for name, colour in self.people
             ]
         except (Unreadable, LookupError, ValueError, TypeError):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.screens.seats import Seats
@@ -13,7 +14,14 @@ from engine.shapes import Unreadable
 
 
 def create(
-    store: Store, key: str, seats: Seats, setup: dict[str, Any], *, is_finished: bool
+    store: Store,
+    key: str,
+    seats: Seats,
+    setup: dict[str, Any],
+    rulings: dict[str, str] | None = None,
+    *,
+    is_finished: bool,
+    colours: Mapping[str, Sequence[str]] | None = None,
 ) -> tuple[str, str]:
     """Keep a new table: its id, or nothing and the reason why not.
 
@@ -25,8 +33,9 @@ def create(
         "format": codec.FORMAT,
         "game": key,
         "version": game.format.version,
-        "players": seats.written(game),
+        "players": seats.written(game, colours),
         "setup": setup,
+        "rulings": rulings or {},
     }
     if is_finished:
         content["position"] = {}

@@ -35,8 +35,8 @@ class TableScreen(Scaffold):
     A game's view is made with the model and this host, which offers `open_sheet(sheet)`,
     `close_sheet()`, `explain(seat, category)` and `go(view)`. If the view has `light(pieces)`,
     reasons offer to show their pieces; its `headline` stands under the title, its `active` is
-    the seat marked in the strip, its `notes` stand under the totals while nothing is weighed, and
-    its `back()` says whether it used the key.
+    the seat marked in the strip, its `notes` stand under the totals that nothing weighed would
+    change, and its `back()` says whether it used the key.
     """
 
     keeps_awake = True
@@ -201,7 +201,7 @@ class TableScreen(Scaffold):
 
     def _show_strip(self, *_: object) -> None:
         active = getattr(self._board, "active", None)
-        notes = [] if self.model.preview else getattr(self._board, "notes", [])
+        notes = getattr(self._board, "notes", [])
         change = self.model.preview.change if self.model.preview else [0] * len(self.model.strip)
         self.strip.players = [
             {
@@ -209,7 +209,7 @@ class TableScreen(Scaffold):
                 "shape": SHAPES[seat],
                 "colour": cell.colour,
                 "total": cell.total,
-                "note": notes[seat] if notes else cell.note,
+                "note": notes[seat] if notes and not change[seat] else cell.note,
                 "note_tone": ("danger", "muted", "positive")[_sign(change[seat]) + 1],
                 "active": seat == active,
             }

@@ -24,7 +24,7 @@ LOOKS = [
     (TABLET, 1.0),
     (TABLET, 2.0),
 ]
-PAGES = ["text", "buttons", "choices", "numbers", "lists", "charts", "frame", "tables"]
+PAGES = ["text", "buttons", "choices", "numbers", "lists", "charts", "frame", "tables", "board"]
 SCREENS = ["home", "score", "sheet-why", "sheet-build"]
 
 

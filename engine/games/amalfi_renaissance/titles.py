@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from engine.games.amalfi_renaissance.board import Board
 from engine.games.amalfi_renaissance.counting import number
-from engine.games.amalfi_renaissance.pieces import ARTWORKS, CUBES, TITLES
+from engine.games.amalfi_renaissance.pieces import ARTWORKS, CUBES, SHIPS_IN_BAY, TITLES
 from engine.games.amalfi_renaissance.state import State
 from engine.message import Message, Seat, say
 
@@ -41,6 +41,25 @@ def distance(state: State, seat: Seat, title: str) -> Distance:
         elif lacking:
             missing.append((kind if what == "of-type" and kind else what, lacking))
     return Distance(tuple(missing), tuple(unknown))
+
+
+def progress(state: State, seat: Seat, title: str) -> tuple[int, int] | None:
+    """How much of what a title asks for is there, and all it asks for; None if not all is known.
+
+    The ships that everybody starts with are not counted.
+    """
+    far = distance(state, seat, title)
+    if far.unknown:
+        return None
+    asked = sum(_asked(what, least) for what, least in TITLES[title].needs)
+    return asked - sum(lacking for _, lacking in far.missing), asked
+
+
+def _asked(what: str, least: int) -> int:
+    """The pieces a requirement takes."""
+    if what == "fleet":
+        return least - SHIPS_IN_BAY
+    return 2 * least if what == "two-types" else least
 
 
 def title_type(state: State, title: str) -> str | None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from engine.games.piazza.grid import Grid, Lines
-from engine.games.piazza.pieces import Kind, Tile
+from engine.games.piazza.pieces import Field, Kind, Tile
 
 
 class Bracket(NamedTuple):
@@ -30,6 +30,10 @@ class Bracket(NamedTuple):
         """The empty fields between the ends."""
         (row, column), (last_row, last_column) = self.one.at, self.other.at
         return last_row - row + last_column - column - 1 - len(self.between)
+
+    @property
+    def fields(self) -> tuple[Field, Field]:
+        return self.one.at, self.other.at
 
     @property
     def ends(self) -> tuple[str, str]:

@@ -94,3 +94,9 @@ def at_most(state: State, seat: Seat, colour: str) -> int:
         left = neutral_left(state, seat)
         return state.deal.neutral if left is None else left
     return len(SYMBOLS) * COPIES if colour in state.colours(seat) else 0
+
+
+def not_laid(state: State) -> Counter[Kind]:
+    """How many tiles of each kind do not lie on the table."""
+    laid = Counter(tile.kind for tile in state.board)
+    return Counter({kind: max(0, COPIES - laid[kind]) for kind in KINDS})

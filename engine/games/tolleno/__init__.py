@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from engine.core import Category, Finding, Game, Outcome, Scorecard, Setup, Verdict
+from engine.core import Category, Finding, Game, Outcome, Scorecard, ScoreLine, Setup, Verdict
 from engine.games.tolleno.actions import Action
 from engine.games.tolleno.audit import audit
 from engine.games.tolleno.choices import choices
@@ -16,6 +16,7 @@ from engine.games.tolleno.play import apply
 from engine.games.tolleno.scoring import CATEGORIES, outcome, readings, score
 from engine.games.tolleno.state import Options, Position, State, position, start
 from engine.games.tolleno.tell import tell
+from engine.games.tolleno.what_if import what_would_change
 from engine.message import Message, Seat, count, say
 
 
@@ -60,6 +61,9 @@ class Tolleno(Game[Options, Position, State, Action]):
 
     def contents(self, state: State) -> tuple[Message, ...]:
         return (count("city-tiles", len(state.tiles)), count("floors", sum(state.placed)))
+
+    def what_would_change(self, state: State, line: ScoreLine) -> Message | None:
+        return what_would_change(state, line)
 
     def extras(self, state: State) -> Mapping[str, Any]:
         return {"readings": readings(state)}

@@ -8,7 +8,7 @@ from engine.core import Breach, Need
 from engine.games.tolleno.actions import Expand, Pass
 from engine.games.tolleno.canals import City, has_canal
 from engine.games.tolleno.names import face_name, fields, side_name, tile_name
-from engine.games.tolleno.pieces import DOWNTOWN_TILES, FACING, SIDES, Field, Kind
+from engine.games.tolleno.pieces import CENTRE, DOWNTOWN_TILES, FACING, SIDES, Field, Kind
 from engine.games.tolleno.state import State
 from engine.games.tolleno.tiles import Face, Tile
 from engine.games.tolleno.turn_rules import check_held, check_step, check_value
@@ -104,12 +104,18 @@ def check_bank(tile: Tile, side: str, other: Tile) -> Points:
         yield Breach("expand.no-dead-end", because, str(tile.at))
 
 
+def outskirts(city: City) -> tuple[Field, ...]:
+    """The empty fields that share a side with the city; of no city at all, the centre."""
+    if not city:
+        return (CENTRE,)
+    return tuple(sorted({at.beside(side) for at in city for side in SIDES} - set(city)))
+
+
 def placements(state: State, face: Face) -> Iterator[Tile]:
     """Every field and turn at which a tile may lie, those included that hang on unknown canals."""
     city = state.city
-    empty = {at.beside(side) for at in city for side in SIDES} - set(city)
     faces = face.turns()
-    for at in sorted(empty):
+    for at in outskirts(city):
         for turned in faces:
             tile = turned.lie(at)
             if not any(isinstance(point, Breach) for point in check_placement(city, tile)):

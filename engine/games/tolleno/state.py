@@ -116,6 +116,12 @@ class State:
             return self._expanding(self.after(seat), left)
         return Now(seat, Step.FIRST if self.turn.first is None else Step.SECOND)
 
+    @property
+    def turn_number(self) -> int:
+        """The turn being played, counted by the city tiles, of which each turn lays one."""
+        laid = self.number(Kind.CITY)
+        return laid + 1 if self.now is not None and self.now.step is Step.EXPAND else laid
+
     def _expanding(self, seat: Seat, left: tuple[int, ...]) -> Now:
         """The next player from `seat` on who still takes turns."""
         if self.ruling("out-of-floors") == "no-more-turns":

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.games.amalfi_renaissance.pieces import TITLES
-from engine.games.amalfi_renaissance.titles import distance
+from engine.games.amalfi_renaissance.titles import distance, progress
 from tests.games.amalfi_renaissance import naive
 from tests.games.amalfi_renaissance.tables import (
     ANNA,
@@ -269,3 +269,17 @@ def test_live_titles_say_what_is_next_taken_claimable_and_missing() -> None:
         "1 more lighthouse",
     ]
     assert distance(table.state, BRUNO, "courtier").is_met
+
+
+def test_progress_counts_what_is_there_without_the_starting_fleet() -> None:
+    have = board(destinations=3, ships=ships(shipyard=5), lighthouses=6)
+    tiles = [{"title": "explorer"}, {"title": "artist"}, {"title": "zealot"}]
+    state = keyed(have, board(artworks=arts(3, 1, 0)), period=1, titles=tiles).state
+    assert progress(state, ANNA, "explorer") == (3 + 1 + 4, 5 + 4 + 4)
+    assert progress(state, BRUNO, "artist") == (3, 4)
+    assert progress(state, BRUNO, "zealot") == (3, 4)
+
+
+def test_progress_is_not_known_where_nobody_counted() -> None:
+    state = keyed({"track": 4}, period=1, titles=[{"title": "admiral"}]).state
+    assert progress(state, ANNA, "admiral") is None

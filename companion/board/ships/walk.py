@@ -1,0 +1,88 @@
+"""A walk through several steps, such as the end of a period: done, now, and still to come."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from kivy.properties import StringProperty
+from kivy.uix.widget import Widget
+
+from companion.board.pinned import PinnedSheet
+from companion.kit.buttons import FilledButton, OutlineButton
+from companion.kit.layout import Column
+from companion.kit.rows import ListRow
+from companion.kit.type import Text
+
+_ICONS = {"done": ("check-circle-outline", "positive"), "now": ("chevron-right", "link")}
+
+
+@dataclass(frozen=True)
+class Step:
+    """One step: `state` is "done", "now" or "later"; the summary says what it did or will do.
+
+    A step with a `key` can be tapped, to be taken before the others.
+    """
+
+    title: str
+    state: str
+    summary: str = ""
+    trail: str = ""
+    key: str = ""
+
+
+class StepRow(ListRow):
+    """A step in the list; without a key it is looked at, not tapped."""
+
+    key = StringProperty("")
+
+    def on_touch_down(self, touch: Any) -> bool:
+        return bool(self.key and super().on_touch_down(touch))
+
+
+class WalkSheet(PinnedSheet):
+    """A sheet of steps: `on_step(key)` when one is to be taken before the others.
+
+    A subclass says which they are and what stands under the present one.
+    """
+
+    def __init__(self, **kwargs: Any) -> None:
+        self.register_event_type("on_step")
+        super().__init__(**kwargs)
+        self.steps = Column(spacing=0)
+        self.add_widget(self.steps)
+
+    def walk(self, steps: Sequence[Step], *parts: Widget) -> None:
+        """Show the steps, with some parts under the present one."""
+        self.steps.clear_widgets()
+        for step in steps:
+            row = _row(step)
+            row.bind(on_release=lambda row: self.dispatch("on_step", row.key))
+            self.steps.add_widget(row)
+            if step.state == "now":
+                for part in parts:
+                    self.steps.add_widget(part)
+
+    def on_step(self, key: str) -> None:
+        """A step was tapped."""
+
+    def offer(self, *acts: tuple[str, Callable[[], None]]) -> None:
+        """The buttons at the foot; the last is the one that leads on."""
+        self.footer.clear_widgets()
+        for number, (text, act) in enumerate(acts):
+            button = (FilledButton if number == len(acts) - 1 else OutlineButton)(text=text)
+            button.bind(on_release=lambda _, act=act: act())
+            self.footer.add_widget(button)
+
+
+def _row(step: Step) -> StepRow:
+    icon, tone = _ICONS.get(step.state, ("circle-outline", "muted"))
+    row = StepRow(title=step.title, note=step.summary, icon=icon, icon_tone=tone, trail=step.trail)
+    row.selected, row.key = step.state == "now", step.key
+    return row
+
+
+def line(text: str, *, tone: str = "muted") -> Text:
+    """A line of words under the present step."""
+    return Text(text=text, style="label", tone=tone)

@@ -1,0 +1,137 @@
+"""How a cost is paid with ships: the sensible ways, best first, or ship by ship."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from companion.kit.buttons import TextButton
+from companion.kit.headings import SectionHeading
+from companion.kit.layout import Column
+from companion.kit.rows import ListRow
+from companion.kit.stepper import Stepper
+from companion.kit.type import Text
+from companion.words import word
+from engine.payment import Cost, Payment, Purse, Settlement, payment, settle, shortfall, ways
+
+SHOWN = 3
+EMERGENCY = "emergency"
+
+
+@dataclass(frozen=True)
+class PayWords:
+    """What a game calls things: the ships a payment moves, a place, and what comes back."""
+
+    moved: Callable[[Payment], str]
+    place: Callable[[str], str]
+    back: Callable[[Settlement], str]
+    short: Callable[[int], str]
+
+
+class Payer(Column):
+    """The payment of a cost: `payment`, and `on_change` when a finger chose another one.
+
+    The best way is chosen by itself. Where nothing suffices it says by how much, and ships can
+    still be moved one by one: what the table did is recorded, enough or not.
+    """
+
+    __events__ = ("on_change",)
+
+    def __init__(self, words: PayWords, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.spacing = 0
+        self._words = words
+        self._purse = Purse((), 0)
+        self._cost = Cost(0)
+        self._ways: tuple[Settlement, ...] = ()
+        self._is_all = self._is_by_hand = False
+        self.payment: Payment | None = None
+
+    def show(self, purse: Purse | None, cost: Cost | None) -> None:
+        """Offer the ways to pay a cost; none where the cost or the ships are not known."""
+        if purse is None or cost is None:
+            self.payment = None
+            self.clear_widgets()
+            return
+        if self.children and (purse, cost) == (self._purse, self._cost):
+            return
+        self._purse, self._cost = purse, cost
+        self._ways = ways(purse, cost)
+        self._is_all = self._is_by_hand = False
+        self.payment = self._ways[0].payment if self._ways else None
+        self._build()
+
+    def _build(self) -> None:
+        self.clear_widgets()
+        self.add_widget(SectionHeading(text=word("ui.pay.heading")))
+        if not self._ways:
+            short = self._words.short(shortfall(self._purse, self._cost))
+            self.add_widget(Text(text=short, tone="danger"))
+        if self._is_by_hand:
+            self._build_steppers()
+        else:
+            self._build_ways()
+
+    def _build_ways(self) -> None:
+        ways_shown = self._ways if self._is_all else self._ways[:SHOWN]
+        for way in ways_shown:
+            self.add_widget(self._row(way))
+        if hidden := len(self._ways) - len(ways_shown):
+            self._add_button(word("ui.pay.more", n=hidden), self._show_all)
+        if self._purse.ships:
+            self._add_button(word("ui.pay.by-hand"), self._by_hand)
+
+    def _row(self, way: Settlement) -> ListRow:
+        chosen = way.payment == self.payment
+        row = ListRow(title=self._words.moved(way.payment), note=self._words.back(way))
+        row.selected, row.icon = chosen, "check" if chosen else "circle-outline"
+        row.icon_tone = "positive" if chosen else "muted"
+        row.bind(on_release=lambda _: self._choose(way.payment))
+        return row
+
+    def _add_button(self, text: str, act: Callable[[], None]) -> None:
+        button = TextButton(text=text, stretches=False)
+        button.bind(on_release=lambda _: act())
+        self.add_widget(button)
+
+    def _show_all(self) -> None:
+        self._is_all = True
+        self._build()
+
+    def _by_hand(self) -> None:
+        self._is_by_hand = True
+        self.payment = self.payment or payment()
+        self._build()
+        self.dispatch("on_change")
+
+    def _build_steppers(self) -> None:
+        paid = self.payment or payment()
+        for hold in self._purse.holds:
+            if hold.ships:
+                self._add_stepper(hold.resource, paid.out_of(hold.resource), hold.ships)
+        self._add_stepper(EMERGENCY, paid.emergency, self._purse.ships)
+        result = settle(self._purse, self._cost, paid)
+        words = self._words.short(result.short) if result.short else self._words.back(result)
+        self.add_widget(Text(text=words, style="label", tone="danger" if result.short else "muted"))
+
+    def _add_stepper(self, place: str, value: int, most: int) -> None:
+        stepper = Stepper(label=self._words.place(place), value=value, maximum=most)
+        stepper.bind(on_change=lambda _, number: self._step(place, number))
+        self.add_widget(stepper)
+
+    def _step(self, place: str, number: int) -> None:
+        paid = self.payment or payment()
+        moved = {hold.resource: paid.out_of(hold.resource) for hold in self._purse.holds}
+        moved[EMERGENCY] = paid.emergency
+        moved[place] = int(number)
+        emergency = moved.pop(EMERGENCY)
+        self._choose(payment(moved, emergency=emergency))
+
+    def _choose(self, paid: Payment) -> None:
+        self.payment = paid
+        self._build()
+        self.dispatch("on_change")
+
+    def on_change(self) -> None:
+        """Other ships pay now."""

@@ -1,0 +1,138 @@
+"""One player's board: ships, bread against the granary, and everything collected."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.board.owners import OwnerPicker
+from companion.board.ships.pips import PipTrack
+from companion.board.ships.place import Place
+from companion.board.ships.ship_board import ShipBoard
+from companion.board.told import person, tell
+from companion.games.amalfi_renaissance.told import capital, place_name
+from companion.kit.cards import Card
+from companion.kit.rows import ListRow
+from companion.kit.type import Text
+from companion.model import TableModel
+from engine.games.amalfi_renaissance.board import Board
+from engine.games.amalfi_renaissance.counting import number
+from engine.games.amalfi_renaissance.pieces import (
+    ARTWORKS,
+    FEED,
+    GRANARY,
+    LIGHTHOUSES,
+    RESOURCES,
+    hold_value,
+)
+from engine.message import Message, Seat, Value, count, say
+
+_WATER = {"bay": ("water", 1.7), "port": ("quiet", 1.0), "docks": ("quiet", 1.0)}
+_HAVE = ("lighthouses", "destinations", "characters")
+
+
+def places(model: TableModel, seat: Seat) -> tuple[tuple[Place, ...], ...]:
+    """The places of a board in two rows."""
+    ships, ruling = model.state.board(seat).ships, model.state.ruling("hold-values")
+    holds = tuple(
+        Place(
+            hold,
+            place_name(model, hold),
+            ships.at(hold),
+            tell(model, "ui.each", n=hold_value(hold, ruling)),
+            hold,
+        )
+        for hold in RESOURCES
+    )
+    water = tuple(
+        Place(key, place_name(model, key), ships.at(key), tone=tone, share=share)
+        for key, (tone, share) in {**_WATER, "shipyard": ("quiet", 1.0)}.items()
+    )
+    return holds, water
+
+
+class BoardCard(Card):
+    """`on_player(seat)`, `on_move(origin, to)`, `on_correct(page)`."""
+
+    __events__ = ("on_player", "on_move", "on_correct")
+
+    def __init__(self, model: TableModel, **kwargs: Any) -> None:
+        super().__init__(pad_x="10dp", pad_y="8dp", **kwargs)
+        self.spacing = "6dp"
+        self.model = model
+        everybody = [person(model, seat) for seat in model.setup.seats]
+        self.people = OwnerPicker(people=everybody)
+        self.ships = ShipBoard()
+        self.bread = PipTrack(most=GRANARY + LIGHTHOUSES)
+        self.granary = Text(style="label", tone="muted")
+        self.have = ListRow(trail_icon="pencil-outline")
+        self.have.padding = 0, 4
+        self.people.bind(on_pick=lambda _, seat: self.dispatch("on_player", Seat(seat)))
+        self.ships.bind(on_move=lambda _, origin, to: self.dispatch("on_move", origin, to))
+        self.bread.bind(on_release=lambda _: self.dispatch("on_correct", "ships"))
+        self.have.bind(on_release=lambda _: self.dispatch("on_correct", "cards"))
+
+    def show(self, seat: Seat) -> None:
+        """The board of a player as it is."""
+        self._assemble()
+        board: Board = self.model.state.board(seat)
+        self.people.selected = int(seat)
+        self.ships.colour = person(self.model, seat)["colour"]
+        self.ships.rows = places(self.model, seat)
+        self.bread.label = tell(self.model, "ui.bread-label")
+        self.bread.limit, self.bread.value = board.limit or GRANARY, board.bread
+        self.granary.text = self._granary(board)
+        self.have.title = self._artworks(board)
+        self.have.note = self._others(board)
+
+    def _assemble(self) -> None:
+        """Without ships only what was collected is shown."""
+        kept = () if self.model.state.options.light else (self.ships, self.bread, self.granary)
+        people = (self.people,) if len(self.model.setup.seats) > 1 else ()
+        parts = [*people, *kept, self.have]
+        if list(reversed(self.children)) != parts:
+            self.clear_widgets()
+            for part in parts:
+                self.add_widget(part)
+
+    def _granary(self, board: Board) -> str:
+        if board.limit is None or board.built is None:
+            return tell(self.model, "ui.granary-unknown")
+        return tell(
+            self.model,
+            "ui.granary",
+            limit=board.limit,
+            base=GRANARY,
+            lights=count("lighthouses", board.lighthouses or 0),
+            due=FEED + board.built,
+            feed=FEED,
+            built=board.built,
+        )
+
+    def _artworks(self, board: Board) -> str:
+        told = tuple(self._count(board, kind) for kind in ARTWORKS)
+        return capital(self.model, say("ui.list", items=told))
+
+    def _others(self, board: Board) -> str:
+        told: list[Value] = [self._count(board, what) for what in _HAVE]
+        if self.model.state.options.light:
+            told.append(self._count(board, "built"))
+        elif board.hand is not None:
+            told.append(say("ui.in-hand", n=board.hand))
+        if board.engaged:
+            told.append(say("ui.turned", n=board.engaged))
+        return capital(self.model, say("ui.list", items=tuple(told)))
+
+    def _count(self, board: Board, what: str) -> Message:
+        found = number(board, what)
+        return (
+            say("ui.uncounted", what=say(f"fact.{what}")) if found is None else count(what, found)
+        )
+
+    def on_player(self, seat: Seat) -> None:
+        """Another player's board is asked for."""
+
+    def on_move(self, origin: str, to: str) -> None:
+        """A ship was moved by hand."""
+
+    def on_correct(self, page: str) -> None:
+        """What the player has is to be corrected."""

@@ -1,0 +1,110 @@
+"""A finished table in a minute: where the markers stand, and the titles that break a tie."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from companion.board.ships.numbers import NumberList
+from companion.board.told import person, tell
+from companion.games.amalfi_renaissance.fields import OneOf
+from companion.games.amalfi_renaissance.told import ROMAN
+from companion.kit.cards import Card
+from companion.kit.layout import Column
+from companion.kit.rows import ListRow
+from companion.kit.type import Text
+from companion.model import TableModel
+from engine.games.amalfi_renaissance.actions import SetPeriod, SetTrack
+from engine.games.amalfi_renaissance.pieces import PERIODS, TITLES
+from engine.message import Seat, say
+
+
+class TracksCard(Card):
+    """The score markers, one after the other on one pad."""
+
+    def __init__(self, model: TableModel, **kwargs: Any) -> None:
+        super().__init__(pad_x="12dp", **kwargs)
+        self.model = model
+        self.add_widget(Text(style="heading", text=tell(model, "ui.finish.tracks")))
+        self.add_widget(Text(style="label", tone="muted", text=tell(model, "ui.finish.note")))
+        self.numbers = NumberList()
+        self.numbers.bind(on_set=lambda _, key, value: self._set(Seat(int(key)), value))
+        self.add_widget(self.numbers)
+        self._is_begun = False
+
+    def show(self) -> None:
+        """The markers as they are keyed in; the first that is missing is open."""
+        items = [self._item(seat) for seat in self.model.setup.seats]
+        self.numbers.items = items
+        if not self._is_begun:
+            missing = (item["key"] for item in items if item["value"] is None)
+            self.numbers.open_key = next(missing, "")
+            self._is_begun = True
+
+    def _item(self, seat: Seat) -> dict[str, Any]:
+        one = person(self.model, seat)
+        value = self.model.state.board(seat).marker
+        marks = {"shape": one["shape"], "colour": one["colour"]}
+        return {
+            "key": str(int(seat)),
+            "title": one["name"],
+            "value": value,
+            "minimum": -999,
+            **marks,
+        }
+
+    def _set(self, seat: Seat, points: int) -> None:
+        self.model.play(SetTrack(seat, points))
+
+
+class KeyedTitles(Card):
+    """The titles everybody scored, and what else is on the boards."""
+
+    def __init__(
+        self,
+        model: TableModel,
+        open_titles: Callable[[Seat], None],
+        open_board: Callable[[Seat], None],
+        **kwargs: Any,
+    ) -> None:
+        super().__init__(pad_x="12dp", **kwargs)
+        self.model, self._titles, self._board = model, open_titles, open_board
+        self.spacing = 0
+        self.rows = Column(spacing=0)
+        self.add_widget(Text(style="heading", text=tell(model, "ui.finish.titles")))
+        self.add_widget(Text(style="label", tone="muted", text=tell(model, "ui.titles.note")))
+        self.add_widget(self.rows)
+
+    def show(self) -> None:
+        """A line for each player."""
+        self.rows.clear_widgets()
+        for seat in self.model.setup.seats:
+            self.rows.add_widget(self._row(seat))
+        for seat in self.model.setup.seats:
+            text = tell(self.model, "ui.finish.board", seat=seat)
+            row = ListRow(title=text, icon="pencil-outline", trail_icon="chevron-right")
+            row.padding = 0, 4
+            row.bind(on_release=lambda _, seat=seat: self._board(seat))
+            self.rows.add_widget(row)
+
+    def _row(self, seat: Seat) -> ListRow:
+        one, board = person(self.model, seat), self.model.state.board(seat)
+        row = ListRow(title=one["name"], shape=one["shape"], colour=one["colour"])
+        row.padding = 0, 4
+        told = tuple(
+            say("title.points", name=TITLES[key].name, points=points)
+            for key, points in board.titles
+        )
+        row.note = self.model.say(say("ui.list", items=told)) if told else ""
+        row.trail = str(board.title_points)
+        row.bind(on_release=lambda _: self._titles(seat))
+        return row
+
+
+class Unfinished(OneOf):
+    """A table keyed in before its end: the period it is in."""
+
+    def __init__(self, model: TableModel, **kwargs: Any) -> None:
+        items = [(str(period), ROMAN[period]) for period in range(1, PERIODS + 1)]
+        super().__init__(label=tell(model, "ui.finish.unfinished"), items=items, **kwargs)
+        self.bind(on_change=lambda _: model.play(SetPeriod(int(self.chosen))))

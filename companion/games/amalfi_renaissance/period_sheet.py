@@ -1,0 +1,186 @@
+"""The end of a period, step by step: everybody feeds, titles, the decree, the new period."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from companion.board.reason import Reason
+from companion.board.ships.numbers import NumberField, NumberList
+from companion.board.ships.walk import WalkSheet, line
+from companion.board.told import person, tell
+from companion.games.amalfi_renaissance.period_steps import Closing, hunger
+from companion.games.amalfi_renaissance.told import ROMAN
+from companion.kit.buttons import OutlineButton
+from companion.model import TableModel
+from engine.core import Illegal
+from engine.games.amalfi_renaissance.actions import ClaimTitle, Feed, NewPeriod, ScoreDecree
+from engine.games.amalfi_renaissance.decrees import payout
+from engine.games.amalfi_renaissance.pieces import PERIODS
+from engine.games.amalfi_renaissance.state import Phase, State
+from engine.message import Seat
+
+Act = tuple[str, Callable[[], None]]
+
+
+class PeriodSheet(WalkSheet):
+    """`before` opens a sheet for what a player may do before feeding, and comes back here."""
+
+    def __init__(
+        self, model: TableModel, before: Callable[[str, Seat], None], **kwargs: Any
+    ) -> None:
+        super().__init__(**kwargs)
+        self.model, self._before = model, before
+        self.missing = 0
+        self.first: Seat | None = None
+        self.typed: dict[Seat, int] = {}
+        self.reason = Reason(model)
+        self.reason.bind(on_anyway=lambda _: self._take(anyway=True))
+        self._action: Any = None
+        self.pin(self.reason)
+        self.bind(on_step=lambda _, key: self._feed_first(Seat(int(key))))
+        self.show()
+
+    def _feed_first(self, seat: Seat) -> None:
+        """Somebody feeds before the others."""
+        self.first = seat
+        self.show()
+
+    @property
+    def state(self) -> State:
+        """The table as it is."""
+        found: State = self.model.state
+        return found
+
+    # The steps
+
+    def show(self) -> None:
+        """Where the period stands."""
+        now = Closing(self.model, self.first)
+        self.title = tell(self.model, "ui.close.title", period=ROMAN[now.period])
+        parts, acts = self._now(now)
+        self.walk(now.steps(), *parts)
+        self.offer(*acts)
+        self._judge()
+
+    # What can be done now
+
+    def _now(self, now: Closing) -> tuple[list[Any], list[Act]]:
+        if now.hungry:
+            return self._feed(now.hungry)
+        if now.is_scored:
+            return self._finish(now.period)
+        if now.titles:
+            self._action = ClaimTitle(*now.titles[0])
+            return [], [(tell(self.model, "ui.close.claim"), self._take)]
+        return self._score(now.period)
+
+    def _feed(self, hungry: tuple[Seat, ...]) -> tuple[list[Any], list[Act]]:
+        seat = hungry[0]
+        board = self.state.board(seat)
+        is_known = board.due is not None and board.bread is not None
+        self._action = Feed(seat) if is_known else Feed(seat, missing=self.missing)
+        acts: list[Act] = [(tell(self.model, "ui.close.feed", seat=seat), self._take)]
+        if len(hungry) > 1 and self._eats(seat):
+            acts.insert(0, (tell(self.model, "ui.close.feed-all"), self._feed_all))
+        if not is_known:
+            return [self._missing_field()], acts
+        return self._helps(seat), acts
+
+    def _eats(self, seat: Seat) -> bool:
+        """Nobody has to choose anything: the bread is there, or it is only counted who is short."""
+        found = hunger(self.model, seat, is_done=False)
+        return self.state.options.light or (found is not None and found.rule == "feed.due")
+
+    def _missing_field(self) -> NumberField:
+        label = tell(self.model, "ui.close.missing")
+        field = NumberField(label=label, common=list(range(5)), value=self.missing)
+        field.bind(on_change=lambda _, value: self._set_missing(int(value)))
+        return field
+
+    def _set_missing(self, missing: int) -> None:
+        self.missing = missing
+        self.show()
+
+    def _helps(self, seat: Seat) -> list[Any]:
+        """Ways to bread first; and part of it where more is due than the granary holds."""
+        board, parts = self.state.board(seat), []
+        if not self._eats(seat):
+            parts.append(line(tell(self.model, "ui.close.first")))
+            for key in ("convert", "discard"):
+                parts.append(self._help(f"ui.do.{key}", partial(self._before, key, seat)))
+        if board.due is not None and board.limit is not None and board.due > board.limit:
+            words = "ui.close.part"
+            parts.append(self._help(words, lambda: self._pay_part(seat), n=board.bread or 0))
+        return parts
+
+    def _help(self, key: str, act: Callable[[], None], **parameters: int) -> OutlineButton:
+        button = OutlineButton(text=tell(self.model, key, **parameters))
+        button.bind(on_release=lambda _: act())
+        return button
+
+    def _pay_part(self, seat: Seat) -> None:
+        self._action = Feed(seat, bread=self.state.board(seat).bread, more=True)
+        self._take()
+
+    def _feed_all(self) -> None:
+        """Everybody who need not think about it, one after the other."""
+        while hungry := Closing(self.model, self.first).hungry:
+            seat = hungry[0]
+            if not self._eats(seat) or self.model.play(self._plain_feed(seat)) is None:
+                break
+        self.show()
+
+    def _plain_feed(self, seat: Seat) -> Feed:
+        return Feed(seat, missing=0) if self.state.options.light else Feed(seat)
+
+    def _score(self, period: int) -> tuple[list[Any], list[Act]]:
+        untold = [seat for seat in self.state.seats if self._is_untold(seat, period)]
+        points = tuple((seat, self.typed[seat]) for seat in untold if seat in self.typed)
+        self._action = ScoreDecree(points)
+        acts: list[Act] = [(tell(self.model, "ui.close.score"), self._take)]
+        return ([self._typed_points(untold)] if untold else []), acts
+
+    def _is_untold(self, seat: Seat, period: int) -> bool:
+        key = self.state.options.decree(period)
+        return key is None or payout(self.state, seat, key, period).points is None
+
+    def _typed_points(self, seats: list[Seat]) -> NumberList:
+        items = []
+        for seat in seats:
+            one = person(self.model, seat)
+            marks = {"shape": one["shape"], "colour": one["colour"]}
+            value = self.typed.get(seat)
+            items.append({"key": str(int(seat)), "title": one["name"], "value": value, **marks})
+        first = next((item["key"] for item in items if item["value"] is None), "")
+        field = NumberList(items=items, open_key=first)
+        field.bind(on_set=lambda _, key, value: self._type(Seat(int(key)), value))
+        return field
+
+    def _type(self, seat: Seat, points: int) -> None:
+        self.typed[seat] = points
+        self.show()
+
+    def _finish(self, period: int) -> tuple[list[Any], list[Act]]:
+        self._action = None
+        if self.state.phase is Phase.OVER or period >= PERIODS:
+            return [], [(tell(self.model, "ui.done"), self.close)]
+        self._action = NewPeriod()
+        text = tell(self.model, "ui.close.begin", period=ROMAN[period + 1])
+        return [], [(text, self._take)]
+
+    def _judge(self) -> None:
+        verdict = None if self._action is None else self.model.check(self._action)
+        self.reason.show(verdict)
+        button: Any = self.footer.parts()[-1]
+        button.disabled = isinstance(verdict, Illegal)
+
+    def _take(self, *, anyway: bool = False) -> None:
+        if self.model.play(self._action, anyway=anyway) is None:
+            return
+        self.missing = 0
+        if isinstance(self._action, NewPeriod):
+            self.close()
+        else:
+            self.show()

@@ -1,0 +1,210 @@
+"""The table, its sheets and its set-up form for the picture taker."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from datetime import datetime, timezone
+from pathlib import Path
+from tempfile import mkdtemp
+from typing import Any
+
+from kivy.metrics import dp
+
+from companion.games.amalfi_renaissance.new_table import setup_form
+from companion.kit.back import back
+from companion.kit.layout import Column
+from companion.kit.scenes import scene
+from companion.navigation import Shell
+from companion.tables import Store
+from engine import codec
+from engine.games.amalfi_renaissance.actions import Acquire, Pass
+from engine.message import Seat
+
+_EVENING = datetime(2026, 11, 14, 20, 30, tzinfo=timezone.utc)
+_CARLA = Seat(2)
+_PEOPLE = (("Anna", "red"), ("Bruno", "yellow"), ("Carla", "blue"), ("Dario", "green"))
+_SETUP: dict[str, Any] = {
+    "decrees": ["adulation", "blessing", "council", "trade"],
+    "titles": [
+        {"title": "explorer", "ladder": [24, 18, 12, 6]},
+        {"title": "artist", "ladder": [12, 9, 6, 3]},
+        {"title": "courtier", "ladder": [12, 8, 5, 2]},
+    ],
+}
+
+
+def _board(track: int, arts: tuple[int, int, int], ships: dict[str, int], **more: Any) -> Any:
+    places = ("bay", "port", "shipyard", "docks", "spices", "wood", "wine", "gems", "fabric")
+    return {
+        "track": track,
+        "artworks": dict(zip(("book", "painting", "monument"), arts, strict=True)),
+        "characters": {"immediate": 1, "permanent": 2, "engageable": 1, "endgame": 0},
+        "ships": {**dict.fromkeys(places, 0), **ships},
+        "own_docks": 0,
+        "own_lighthouses": 0,
+        "guest_lighthouses": 0,
+        "engaged": 0,
+        "hand": 3,
+        **more,
+    }
+
+
+def _evening() -> dict[str, Any]:
+    """A game in its second period, with somebody hungry and a title to claim."""
+    raphael = [{"name": "Raphael", "per": 4, "of": "paintings", "max": 24}]
+    carla = {"bay": 2, "port": 1, "spices": 1, "wood": 2, "gems": 1, "shipyard": 3}
+    players = {
+        "Anna": _board(38, (1, 3, 0), {"bay": 3, "port": 2, "docks": 1, "shipyard": 4}),
+        "Bruno": _board(41, (2, 1, 1), {"bay": 1, "port": 1, "docks": 2, "shipyard": 6}),
+        "Carla": _board(44, (3, 2, 1), carla, endgame=raphael),
+        "Dario": _board(29, (0, 1, 0), {"bay": 4, "wine": 2, "shipyard": 4}),
+    }
+    for name, bread, lights, destinations in (
+        ("Anna", 2, 1, 2),
+        ("Bruno", 6, 0, 0),
+        ("Carla", 5, 2, 3),
+        ("Dario", 4, 3, 1),
+    ):
+        players[name] |= {"bread": bread, "lighthouses": lights, "destinations": destinations}
+    players["Carla"]["characters"] = {"immediate": 1, "permanent": 2, "engageable": 0, "endgame": 1}
+    place = {"period": 2, "phase": "actions", "wind_rose": "Carla", "turn": "Carla"}
+    return {**_file(_PEOPLE, _SETUP), "position": {**place, "players": players}}
+
+
+def _file(people: tuple[tuple[str, str], ...], setup: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "format": codec.FORMAT,
+        "game": "amalfi-renaissance",
+        "players": [{"name": name, "colour": colour} for name, colour in people],
+        "setup": setup,
+    }
+
+
+def _open(file: dict[str, Any]) -> Shell:
+    store, _ = Store.open(Path(mkdtemp(prefix="costiera-scene-")), lambda: _EVENING)
+    store.set("welcomed", True)
+    back.clear()
+    shell = Shell(store)
+    shell.begin()
+    shell.go("table", store.create(codec.read(json.dumps(file).encode())))
+    return shell
+
+
+def _with(key: str, seat: Seat = _CARLA) -> Callable[[], Shell]:
+    def build() -> Shell:
+        shell = _open(_evening())
+        shell.screen.board.desk.do(key, seat)
+        return shell
+
+    return build
+
+
+def _acquire() -> Shell:
+    shell = _open(_evening())
+    shell.screen.board.desk.do("acquire", _CARLA)
+    sheet: Any = shell.screen._sheet
+    sheet.artwork.chosen = "monument"
+    sheet.artwork.show()
+    sheet._suggest()
+    sheet.resources.choose(["gems", "wood"])
+    sheet.cost.value, sheet.points.value = 8, 9
+    sheet.refresh()
+    return shell
+
+
+def _sheet(name: str) -> Callable[[], Shell]:
+    """A sheet that the desk opens for a player."""
+
+    def build() -> Shell:
+        shell = _open(_evening())
+        getattr(shell.screen.board.desk, name)(_CARLA)
+        return shell
+
+    return build
+
+
+def _moved() -> Shell:
+    shell = _open(_evening())
+    shell.screen.board.desk.moved(_CARLA, "bay", "wine")
+    return shell
+
+
+def _refusal() -> Shell:
+    shell = _open(_evening())
+    shell.screen.board.desk.play_or_ask(Pass(Seat(0)))
+    return shell
+
+
+def _closing() -> Shell:
+    shell = _open(_evening())
+    for seat in (2, 3, 0, 1):
+        shell.screen.model.play(Pass(Seat(seat)))
+    shell.screen.board.desk.close_period()
+    return shell
+
+
+def _light() -> Shell:
+    shell = _open(_file(_PEOPLE[:3], {**_SETUP, "light": True}))
+    for artwork, points in (("book", 5), ("painting", 7), ("book", 6)):
+        shell.screen.model.play(Acquire(Seat(0), artwork, points))
+    return shell
+
+
+def _solo() -> Shell:
+    shell = _open(_file(_PEOPLE[:1], {**_SETUP, "solo": "genoa"}))
+    shell.screen.board.desk.do("engage", Seat(0))
+    shell.screen.close_sheet()
+    return shell
+
+
+def _finished() -> Shell:
+    return _open({**_file(_PEOPLE, _SETUP), "position": {"players": {"Anna": {"track": 96}}}})
+
+
+def _new_table() -> Shell:
+    shell = _open(_evening())
+    shell.go("new")
+    shell.screen.choose("amalfi-renaissance")
+    for name in ("Anna", "Bruno", "Carla"):
+        shell.screen.add(name)
+    shell.screen.form.recall(_SETUP)
+    for decree in _SETUP["decrees"]:
+        shell.screen.form.toggle_decree(decree)
+    return shell
+
+
+def _form() -> Any:
+    """The set-up by itself, in full."""
+    form = setup_form()
+    form.names, form.count = ["Anna", "Bruno", "Carla"], 3
+    form.recall({"titles": [*_SETUP["titles"][:2], {"title": "patron", "type": "permanent"}]})
+    for decree in _SETUP["decrees"]:
+        form.toggle_decree(decree)
+    column = Column(padding=[dp(12), dp(12)])
+    column.add_widget(form)
+    return column
+
+
+BUILDERS: dict[str, Callable[[], Shell]] = {
+    "table": lambda: _open(_evening()),
+    "start": lambda: _open(_file(_PEOPLE[:3], _SETUP)),
+    "navigate": _with("navigate"),
+    "acquire": _acquire,
+    "invite": _with("invite"),
+    "construct": _with("construct"),
+    "lighthouse": _with("lighthouse"),
+    "moved": _moved,
+    "correct": _sheet("correct"),
+    "endgame": _sheet("endgame"),
+    "titles": _sheet("titles"),
+    "refusal": _refusal,
+    "closing": _closing,
+    "light": _light,
+    "solo": _solo,
+    "finished": _finished,
+    "new": _new_table,
+}
+for _name, _build in BUILDERS.items():
+    scene(f"renaissance/{_name}")(_build)
+scene("renaissance/form", tall=True)(_form)

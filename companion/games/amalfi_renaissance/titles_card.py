@@ -1,0 +1,95 @@
+"""The titles in play: how far the player shown is, who can claim one now, who has scored it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.board.ships.progress import Progress
+from companion.board.told import tell
+from companion.kit.buttons import OutlineButton
+from companion.kit.cards import Card
+from companion.kit.layout import Column
+from companion.kit.type import RichText, Text, plain
+from companion.model import TableModel
+from engine.games.amalfi_renaissance.pieces import TITLES
+from engine.games.amalfi_renaissance.state import State
+from engine.games.amalfi_renaissance.titles import (
+    can_claim,
+    distance,
+    is_full,
+    next_points,
+    progress,
+    taken,
+)
+from engine.message import Message, Seat, say
+
+
+class TitlesCard(Card):
+    """`on_claim(seat, title)` when somebody takes one."""
+
+    __events__ = ("on_claim",)
+
+    def __init__(self, model: TableModel, **kwargs: Any) -> None:
+        super().__init__(pad_x="12dp", **kwargs)
+        self.model = model
+        self.add_widget(Text(style="heading", text=tell(model, "ui.titles.head")))
+        self.rows = Column(spacing="4dp")
+        self.add_widget(self.rows)
+
+    def show(self, seat: Seat) -> None:
+        """Everything anew for a player."""
+        self.rows.clear_widgets()
+        state: State = self.model.state
+        if not state.options.titles:
+            self.rows.add_widget(Text(text=tell(self.model, "ui.titles.none"), tone="muted"))
+        for tile in state.options.titles:
+            self._add(state, seat, tile.title)
+
+    def _add(self, state: State, seat: Seat, title: str) -> None:
+        words = self.model.say(self._standing(state, seat, title))
+        self.rows.add_widget(RichText(text=words))
+        has = state.board(seat).has_title(title)
+        done = None if has else progress(state, seat, title)
+        if done is not None and not can_claim(state, seat, title):
+            self.rows.add_widget(Progress(value=done[0] / done[1]))
+        for other in state.seats:
+            if can_claim(state, other, title):
+                self.rows.add_widget(self._button(state, other, title))
+        if cubes := self._cubes(state, title):
+            self.rows.add_widget(Text(text=cubes, style="label", tone="muted"))
+
+    def _standing(self, state: State, seat: Seat, title: str) -> Message:
+        name, far = plain(TITLES[title].name), distance(state, seat, title)
+        scored = dict(state.board(seat).titles)
+        if title in scored:
+            return say("ui.titles.scored", title=name, points=scored[title])
+        square = next_points(state, title)
+        if is_full(state, title) and not square:
+            return say("ui.titles.full", title=name)
+        points = say("ui.titles.first", points=TITLES[title].first) if square is None else square
+        if far.missing:
+            return say("ui.titles.needs", title=name, points=points, missing=far.told)
+        if far.unknown:
+            facts = tuple(say(f"fact.{what}") for what in far.unknown)
+            return say("ui.titles.unknown", title=name, points=points, facts=facts)
+        return say("ui.titles.ready", title=name, points=points)
+
+    def _button(self, state: State, seat: Seat, title: str) -> OutlineButton:
+        square = next_points(state, title)
+        points = TITLES[title].first if square is None else square
+        key = "ui.titles.claim" if square is not None else "ui.titles.claim-untold"
+        name = TITLES[title].name
+        button = OutlineButton(text=tell(self.model, key, seat=seat, title=name, points=points))
+        button.icon = "trophy-outline"
+        button.bind(on_release=lambda _: self.dispatch("on_claim", seat, title))
+        return button
+
+    def _cubes(self, state: State, title: str) -> str:
+        told = tuple(
+            tell(self.model, "ui.points-of", seat=owner, points=points)
+            for owner, points in taken(state, title)
+        )
+        return tell(self.model, "ui.dots").join(told)
+
+    def on_claim(self, seat: Seat, title: str) -> None:
+        """A title is claimed."""

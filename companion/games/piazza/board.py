@@ -1,0 +1,165 @@
+"""The piazza, drawn from the state: tiles, ghosts, brackets, and the fields that are offered."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from kivy.properties import ObjectProperty
+
+from companion.board.brush import Box, write
+from companion.games.piazza import paint
+from companion.games.piazza.frame import Frame
+from companion.kit.pan_zoom import PanZoom
+from companion.kit.theme import theme
+from engine.games.piazza.brackets import Bracket
+from engine.games.piazza.grid import Grid
+from engine.games.piazza.pieces import Field, Kind, Tile
+
+GAP = 0.04
+_ASIDE = 0.3
+_SHORT = 0.14
+
+
+@dataclass(frozen=True)
+class Picture:
+    """What there is to see. `offers` are fields with what they would bring, in words.
+
+    `lit` are fields to show brightly while the others step back, `new` the tiles of the last
+    turn, `marked` fields with something odd.
+    """
+
+    tiles: tuple[Tile, ...] = ()
+    ghosts: tuple[Tile, ...] = ()
+    brackets: tuple[Bracket, ...] = ()
+    offers: Mapping[Field, str] = field(default_factory=dict)
+    aim: Field | None = None
+    lit: frozenset[Field] = frozenset()
+    new: frozenset[Field] = frozenset()
+    marked: frozenset[Field] = frozenset()
+    frame: Frame = field(default_factory=Frame)
+    grid: Grid = field(default_factory=Grid)
+
+
+class Board(PanZoom):
+    """The picture of a table of Piazza: `on_field(field)` for any field, taken or not.
+
+    `codes` are the letters of the colours, so that no tile is known by its colour alone.
+    """
+
+    __events__ = ("on_field",)
+
+    picture = ObjectProperty(Picture(), comparator=lambda old, new: old is new)
+    codes = ObjectProperty({}, comparator=lambda old, new: old is new)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(margin="4dp", largest="72dp", **kwargs)
+        self.fbind("picture", self._show)
+        self._show()
+
+    def _show(self, *_: object) -> None:
+        self.bounds = self.picture.frame.bounds
+        self.paint_soon()
+
+    # Where things are
+
+    def _left(self, at: Field) -> float:
+        grid: Grid = self.picture.grid
+        return at.column + (grid.push / 2 if grid.is_above(at.row) else 0)
+
+    def box(self, at: Field) -> Box:
+        """Where a field is on the screen."""
+        x, y = self.to_screen(self._left(at), -at.row - 1)
+        gap = self.unit * GAP
+        side = self.unit - 2 * gap
+        return Box(x + gap, y + gap, side, side)
+
+    def middle(self, at: Field) -> tuple[float, float]:
+        """The middle of a field on the screen."""
+        return self.to_screen(self._left(at) + 0.5, -at.row - 0.5)
+
+    def field_at(self, bx: float, by: float) -> Field:
+        """The field at a point of the board."""
+        grid: Grid = self.picture.grid
+        row = int(-by // 1)
+        return Field(row, int((bx - (grid.push / 2 if grid.is_above(row) else 0)) // 1))
+
+    def on_tap(self, bx: float, by: float) -> None:
+        self.dispatch("on_field", self.field_at(bx, by))
+
+    def on_field(self, at: Field) -> None:
+        """A field was tapped."""
+
+    # What it shows
+
+    def code(self, kind: Kind) -> str:
+        """Letter and number of a tile, as they stand in its corner."""
+        return f"{self.codes.get(kind.colour, '')}{kind.symbol}"
+
+    def paint(self) -> None:
+        picture: Picture = self.picture
+        self._paint_fields(picture)
+        for tile in picture.tiles:
+            paint.tile(self.box(tile.at), tile.kind, self.code(tile.kind))
+        self._paint_marks(picture)
+        for tile in picture.ghosts:
+            paint.tile(self.box(tile.at), tile.kind, self.code(tile.kind))
+            paint.outline(self.box(tile.at), theme.accent, self.unit * 0.06)
+        if picture.aim is not None:
+            paint.outline(self.box(picture.aim), theme.focus, self.unit * 0.05)
+        for bracket in picture.brackets:
+            self._paint_bracket(bracket)
+
+    def _paint_fields(self, picture: Picture) -> None:
+        (top, bottom), (left, right) = picture.frame.rows, picture.frame.columns
+        taken = {tile.at for tile in (*picture.tiles, *picture.ghosts)}
+        shy = (*theme.surface[:3], 0.62)
+        for row in range(top, bottom + 1):
+            for column in range(left, right + 1):
+                at = Field(row, column)
+                if at in taken:
+                    continue
+                paint.field(self.box(at), theme.soft if at in picture.offers else shy)
+        for at, words in picture.offers.items():
+            if words and at not in taken:
+                write(words, self.middle(at), self.unit * 0.32, tuple(theme.soft_ink))
+        self._paint_numbers(picture)
+
+    def _paint_numbers(self, picture: Picture) -> None:
+        """The numbers of rows and columns, in the outermost empty fields: reasons name them."""
+        (top, bottom), (left, right) = picture.frame.rows, picture.frame.columns
+        taken = {tile.at for tile in (*picture.tiles, *picture.ghosts)} | set(picture.offers)
+        colour, size = tuple(theme.muted), self.unit * 0.24
+        for row in range(top, bottom + 1):
+            at = Field(row, left)
+            if at not in taken:
+                box = self.box(at)
+                write(str(row), (box.x + box.width * 0.16, box.y + box.height / 2), size, colour)
+        for column in range(left, right + 1):
+            at = Field(top, column)
+            if at not in taken:
+                box = self.box(at)
+                write(str(column), (box.x + box.width / 2, box.y + box.height * 0.84), size, colour)
+
+    def _paint_marks(self, picture: Picture) -> None:
+        for tile in picture.tiles:
+            box = self.box(tile.at)
+            if picture.lit and tile.at not in picture.lit:
+                paint.field(box, (*theme.background[:3], 0.6))
+            elif tile.at in picture.lit:
+                paint.outline(box, theme.accent, self.unit * 0.06)
+            elif tile.at in picture.new:
+                paint.outline(box, theme.ink, self.unit * 0.025)
+            if tile.at in picture.marked:
+                paint.outline(box, theme.danger, self.unit * 0.05)
+
+    def _paint_bracket(self, bracket: Bracket) -> None:
+        """Beside the middle of the line, so that a row and a column do not hide one another."""
+        start, end = self.middle(bracket.one.at), self.middle(bracket.other.at)
+        aside, short = self.unit * _ASIDE, self.unit * _SHORT
+        if bracket.is_row:
+            ends = (start[0] + short, start[1] - aside), (end[0] - short, end[1] - aside)
+        else:
+            ends = (start[0] + aside, start[1] - short), (end[0] + aside, end[1] + short)
+        paint.bracket(*ends, str(bracket.points), self.unit)

@@ -1,0 +1,89 @@
+"""Painting the piazza: fields, tiles with their symbols, and brackets with their values."""
+
+from __future__ import annotations
+
+from kivy.graphics import Color, Line, RoundedRectangle, SmoothEllipse, SmoothRoundedRectangle
+
+from companion.board.brush import Box, write
+from companion.kit.markers import shape
+from companion.kit.palette import Rgba
+from companion.kit.plate import over
+from companion.kit.theme import theme
+from engine.games.piazza.pieces import Kind
+
+# What the box prints on its tiles is not ours to copy: each symbol has a shape of our own.
+SHAPES = {1: "circle", 2: "triangle", 3: "diamond", 4: "ring", 5: "square", 6: "cross"}
+
+Point = tuple[float, float]
+
+
+def field(box: Box, colour: Rgba) -> None:
+    """An empty field."""
+    Color(*colour)
+    RoundedRectangle(
+        pos=(box.x, box.y), size=(box.width, box.height), radius=[box.width * 0.14] * 4
+    )
+
+
+def outline(box: Box, colour: Rgba, width: float) -> None:
+    """A frame round a field or a tile."""
+    Color(*colour)
+    corner = box.width * 0.14
+    Line(rounded_rectangle=(box.x, box.y, box.width, box.height, corner), width=width)
+
+
+def tile(box: Box, kind: Kind, code: str, *, strength: float = 1) -> None:
+    """A tile: its symbol in the middle, its letter and number in a corner."""
+    paint = theme.players[kind.colour]
+    Color(*_pale(paint.fill, strength))
+    SmoothRoundedRectangle(
+        pos=(box.x, box.y), size=(box.width, box.height), radius=[box.width * 0.14] * 4
+    )
+    ink = _pale(paint.on, strength)
+    middle = box.x + box.width * 0.52, box.y + box.height * 0.45
+    symbol(SHAPES[kind.symbol], middle, box.width * 0.46, ink)
+    place = box.x + box.width * 0.22, box.y + box.height * 0.82
+    write(code, place, box.width * 0.24, ink)
+
+
+def badge(box: Box, kind: Kind, words: str, *, strength: float = 1) -> None:
+    """A few words in the lower right corner of a tile."""
+    ink = _pale(theme.players[kind.colour].on, strength)
+    write(words, (box.x + box.width * 0.82, box.y + box.height * 0.15), box.width * 0.22, ink)
+
+
+def _pale(colour: Rgba, strength: float) -> Rgba:
+    """A colour on its way to the background; see-through smooth shapes leave their clipping."""
+    film = (*colour[:3], strength)
+    red, green, blue, alpha = over(film, theme.background)
+    return red, green, blue, alpha
+
+
+def symbol(name: str, middle: Point, size: float, ink: Rgba) -> None:
+    """One of the six shapes round a point."""
+    Color(*ink)
+    x, y = middle
+    if name == "ring":
+        Line(circle=(x, y, size * 0.4), width=size * 0.1)
+    else:
+        shape(name, x - size / 2, y - size / 2, size)
+
+
+def bracket(start: Point, end: Point, value: str, unit: float) -> None:
+    """A line between two ends with its value on a disc in the middle."""
+    points = [*start, *end]
+    Color(*theme.background)
+    Line(points=points, width=unit * 0.06, cap="round")
+    Color(*theme.ink)
+    Line(points=points, width=unit * 0.032, cap="round")
+    middle = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
+    disc(middle, value, unit)
+
+
+def disc(middle: Point, value: str, unit: float) -> None:
+    """A number on a dark disc."""
+    x, y = middle
+    for radius, colour in ((unit * 0.25, theme.background), (unit * 0.215, theme.ink)):
+        Color(*colour)
+        SmoothEllipse(pos=(x - radius, y - radius), size=(2 * radius, 2 * radius))
+    write(value, middle, unit * 0.29, tuple(theme.background))

@@ -1,0 +1,153 @@
+"""The tiles to choose from: a row for each colour, a key for each symbol, and what is left."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.uix.widget import Widget
+
+from companion.board.brush import Box
+from companion.games.piazza import paint
+from companion.kit.layout import Arranged
+from companion.kit.press import Pressable
+from companion.kit.theme import theme
+from companion.kit.type import SnugText
+from engine.games.piazza.pieces import SYMBOLS, Kind
+
+_WIDEST = 64
+_TILE = 46
+_FEW = 2
+
+
+class Key(NamedTuple):
+    """What a tile's key shows: a few words under it, and whether it can be laid."""
+
+    words: str
+    is_off: bool = False
+    is_held: bool = False
+
+
+class TileKey(Pressable, Widget):
+    """A tile to take in the fingers; under it what is left of it, or what it would bring.
+
+    Where there are many, `is_small` ones have these words in a corner instead.
+    """
+
+    kind = ObjectProperty(None)
+    code = StringProperty("")
+    words = StringProperty("")
+    is_chosen = BooleanProperty(defaultvalue=False)
+    is_off = BooleanProperty(defaultvalue=False)
+    is_held = BooleanProperty(defaultvalue=False)
+    is_small = BooleanProperty(defaultvalue=False)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(size_hint=(None, None), **kwargs)
+        self.label = SnugText(style="label_strong", halign="center")
+        self.add_widget(self.label)
+        redraw = Clock.create_trigger(self._draw, -1)
+        for name in ("pos", "size", "kind", "is_chosen", "is_off", "is_held", "state", "words"):
+            self.fbind(name, redraw)
+        self.fbind("words", self._tell)
+        self.fbind("is_small", self._tell)
+        self.label.fbind("size", redraw)
+        theme.fbind("colours", redraw)
+        self._tell()
+
+    @property
+    def hint(self) -> str:
+        """Its name, for whoever looks for it."""
+        return self.code
+
+    def _tell(self, *_: object) -> None:
+        self.label.text = "" if self.is_small else self.words
+
+    def fit(self, width: float) -> None:
+        """Take a width, and the height that goes with it."""
+        self.label.max_width = width
+        words = 0 if self.is_small else max(self.label.height, dp(16)) + dp(2)
+        self.size = width, dp(_TILE) + dp(4) + words
+
+    def _draw(self, *_: object) -> None:
+        self.canvas.before.clear()
+        self.label.tone = "muted" if self.is_off else "ink"
+        self.label.center_x, self.label.y = self.center_x, self.y
+        side = dp(_TILE)
+        box = Box(self.center_x - side / 2, self.top - side - dp(2), side, side)
+        is_dim = self.is_off and not self.is_chosen
+        strength = 0.38 if is_dim else 0.8 if self.state == "down" else 1
+        with self.canvas.before:
+            paint.tile(box, self.kind, self.code, strength=strength)
+            if self.is_small:
+                paint.badge(box, self.kind, self.words, strength=strength)
+            if self.is_chosen:
+                paint.outline(box, theme.accent, dp(3))
+                paint.outline(box, theme.ink, dp(1.2))
+            elif self.is_held:
+                paint.outline(box, theme.ink, dp(1.6))
+
+
+class TilePicker(Arranged):
+    """Rows of tiles by colour: `on_pick(kind)`."""
+
+    __events__ = ("on_pick",)
+
+    def __init__(self, codes: Mapping[str, str], **kwargs: Any) -> None:
+        self.codes = codes
+        self.colours: tuple[str, ...] = ()
+        self.keys: dict[Kind, TileKey] = {}
+        super().__init__(**kwargs)
+        self.spacing = dp(2)
+        theme.fbind("text_scale", self._trigger_layout)
+
+    def show(self, colours: tuple[str, ...], keys: Mapping[Kind, Key], chosen: Kind | None) -> None:
+        """Show some colours; the keys stay the same as long as the colours do."""
+        if colours != self.colours:
+            self._fill(colours)
+        for kind, key in self.keys.items():
+            told = keys[kind]
+            key.words, key.is_off, key.is_held = told.words, told.is_off, told.is_held
+            key.is_chosen = kind == chosen
+
+    def _fill(self, colours: tuple[str, ...]) -> None:
+        is_small = len(colours) > _FEW
+        self.clear_widgets()
+        self.colours, self.keys = colours, {}
+        for colour in colours:
+            for symbol in SYMBOLS:
+                kind = Kind(colour, symbol)
+                code = f"{self.codes[colour]}{symbol}"
+                key = TileKey(kind=kind, code=code, is_small=is_small)
+                key.bind(on_release=lambda key: self.dispatch("on_pick", key.kind))
+                key.label.fbind("height", self._trigger_layout)
+                self.keys[kind] = key
+                self.add_widget(key)
+
+    def _columns(self) -> int:
+        """Two colours in a line where there is room, else one, or a part of it."""
+        row = len(SYMBOLS)
+        if len(self.colours) > 1 and self.width >= 2 * row * dp(54):
+            return 2 * row
+        return next((n for n in (row, row // 2) if self.width >= n * dp(48)), 2)
+
+    def arrange(self) -> float:
+        columns = self._columns()
+        width = min(self.width / columns, dp(_WIDEST))
+        for key in self.children:
+            key.fit(max(width, dp(48)))
+        lines = -(-len(self.children) // columns)
+        return float(lines * (self.children[0].height + self.spacing) - self.spacing)
+
+    def place(self) -> None:
+        columns = self._columns()
+        for index, key in enumerate(self.parts()):
+            line, column = divmod(index, columns)
+            key.x = self.x + column * key.width
+            key.top = self.top - line * (key.height + self.spacing)
+
+    def on_pick(self, kind: Kind) -> None:
+        """A tile was tapped."""

@@ -1,0 +1,103 @@
+"""How it ended: the scores, who won and why, and the one question the end may still need."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.metrics import dp
+
+from companion.board.told import person, tell
+from companion.games.piazza import steps
+from companion.kit.buttons import FilledButton, OutlineButton
+from companion.kit.cards import Card
+from companion.kit.chips import ChipRow
+from companion.kit.headings import SectionHeading
+from companion.kit.layout import Column
+from companion.kit.rows import ListRow
+from companion.kit.type import Text
+from companion.model import TableModel
+from companion.words import sentence
+from engine.games.piazza.order import ranks
+from engine.games.piazza.state import State
+from engine.message import Seat
+
+
+class Result(Column):
+    """The end of a table: `on_ask(key)` with `score:2`, `out:1`, `scores` or `turns`."""
+
+    __events__ = ("on_ask",)
+
+    def __init__(self, model: TableModel, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.model = model
+
+    def show(self, mode: str) -> None:
+        """Everything anew."""
+        self.clear_widgets()
+        state: State = self.model.state
+        decided = self.model.pad.decided
+        if decided:
+            self._add_outcome(state, sentence(decided))
+        tied = steps.tied_without_order(state)
+        if tied:
+            self._ask_who_was_first(tied)
+        if mode == steps.SCORES:
+            self._add_scores(state)
+        if state.turns:
+            self._button(OutlineButton, "ui.review", "turns", "format-list-numbered")
+
+    def _add_outcome(self, state: State, decided: str) -> None:
+        card = Card()
+        card.add_widget(Text(text=decided, style="heading"))
+        order = tuple(seat for group in ranks(state) for seat in group)
+        is_known = all(len(group) == 1 for group in ranks(state))
+        if order and is_known:
+            text = tell(self.model, "ui.ran-out-order", seats=order)
+            card.add_widget(Text(text=text, tone="muted", style="label"))
+        self.add_widget(card)
+
+    def _ask_who_was_first(self, tied: tuple[Seat, ...]) -> None:
+        chips = ChipRow(items=[self._chip(seat) for seat in tied])
+        chips.bind(on_pick=lambda _, key: self.dispatch("on_ask", key))
+        self.add_widget(SectionHeading(text=tell(self.model, "ui.who-out")))
+        self.add_widget(chips)
+
+    def _chip(self, seat: Seat) -> dict[str, Any]:
+        one = person(self.model, seat)
+        return {
+            "key": f"out:{int(seat)}",
+            "text": one["name"],
+            "shape": one["shape"],
+            "colour": one["colour"],
+        }
+
+    def _add_scores(self, state: State) -> None:
+        card = Card(pad_x=0, pad_y=dp(4))
+        for seat in state.seats:
+            one = person(self.model, seat)
+            has_score = state.keyed[seat] is not None or state.turn_points(seat)
+            trail = str(state.total(seat)) if has_score else tell(self.model, "ui.score-none")
+            row = ListRow(
+                title=one["name"],
+                shape=one["shape"],
+                colour=one["colour"],
+                trail=trail,
+                trail_tone="ink",
+            )
+            row.divided = seat + 1 < len(state.seats)
+            row.bind(on_release=lambda _, seat=seat: self.dispatch("on_ask", f"score:{int(seat)}"))
+            card.add_widget(row)
+        self.add_widget(card)
+        if any(state.keyed[seat] is None for seat in state.seats) and not state.turns:
+            self.add_widget(
+                Text(text=tell(self.model, "ui.scores-note"), style="label", tone="muted")
+            )
+            self._button(FilledButton, "ui.scores-enter", "scores", "sigma")
+
+    def _button(self, kind: Any, key: str, ask: str, icon: str) -> None:
+        button = kind(text=tell(self.model, key), icon=icon)
+        button.bind(on_release=lambda _: self.dispatch("on_ask", ask))
+        self.add_widget(button)
+
+    def on_ask(self, key: str) -> None:
+        """Something was tapped."""

@@ -1,0 +1,54 @@
+"""Where a table stands: start tiles, somebody's turn, keying in, or the end."""
+
+from __future__ import annotations
+
+from engine.games.piazza.area import extent
+from engine.games.piazza.order import is_over, on_turn
+from engine.games.piazza.outcome import outcome
+from engine.games.piazza.pieces import COLOURS, Field
+from engine.games.piazza.state import State
+from engine.message import Seat
+
+START, TURN, OVER, LAY, SCORES = "start", "turn", "over", "lay", "scores"
+KEYING = (SCORES, LAY, TURN)
+
+# With the first tile here the rows and columns of most tables are 1 to 8.
+FIRST_FIELD = Field(4, 4)
+
+
+def mode(state: State, keying: str = "") -> str:
+    """What is to be done now; a table that was keyed in does what somebody chose."""
+    if state.is_kept:
+        return START if state.is_starting else OVER if is_over(state) else TURN
+    if keying == TURN and is_over(state):
+        return SCORES
+    if keying:
+        return keying
+    return TURN if state.board and on_turn(state) is not None else SCORES
+
+
+def start_field(state: State) -> Field:
+    """The next free field of the start square, beginning beside the first tile."""
+    reached = extent(state.by_field)
+    top, left = (reached.top, reached.left) if reached else FIRST_FIELD
+    for row in (top, top + 1):
+        for column in (left, left + 1):
+            if Field(row, column) not in state.by_field:
+                return Field(row, column)
+    return Field(top, left + 2)
+
+
+def start_colours(state: State) -> tuple[str, ...]:
+    """The colours of which a start tile is still to come."""
+    laid = {tile.colour for tile in state.board}
+    due = [c for seat in state.seats for c in state.colours(seat)]
+    if state.ruling("neutral-start") == "yes" and state.neutral:
+        due.append(state.neutral)
+    return tuple(colour for colour in COLOURS if colour in due and colour not in laid)
+
+
+def tied_without_order(state: State) -> tuple[Seat, ...]:
+    """The winners whom the order of running out would part, were it known."""
+    found = outcome(state)
+    winners = found.winners if found is not None else ()
+    return winners if len(winners) > 1 else ()

@@ -1,0 +1,98 @@
+"""The turns one by one, and what each could have brought where the hand was known."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from companion.board.told import person, signed, tell
+from companion.games.piazza import words
+from companion.kit.cards import Card
+from companion.kit.lazy import LazyColumn
+from companion.kit.rows import ListRow
+from companion.kit.sheet import Sheet
+from companion.kit.type import Text
+from companion.model import TableModel
+from engine.games.piazza.review import Reviewed, review
+from engine.message import Seat
+
+Light = Callable[[Reviewed], None]
+
+
+def looked_back(model: TableModel) -> tuple[Reviewed, ...]:
+    """The turns that led to where the table stands."""
+    table = model.table
+    steps = ((table.at(s.parent), s.action, table.at(s.number)) for s in table.log.path())
+    return tuple(review(steps))
+
+
+class TurnsSheet(Sheet):
+    """Every turn, the last one first; a tap on one shows its brackets (`light`)."""
+
+    def __init__(self, model: TableModel, light: Light, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.model, self._light = model, light
+        self.turns = looked_back(model)
+        self.title = tell(model, "ui.turns")
+        if not self.turns:
+            self.add_widget(Text(text=tell(model, "ui.turns-none")))
+            return
+        self._add_comparison([turn for turn in self.turns if turn.best is not None])
+        self.rows = LazyColumn()
+        self.rows.spacing = 0
+        self.rows.show(self.turns[::-1], self._row)
+        self.rows.follow(self.scroll)
+        self.add_widget(self.rows)
+
+    def _add_comparison(self, known: list[Reviewed]) -> None:
+        """What each player took of what there was."""
+        if not known:
+            self.add_widget(
+                Text(text=tell(self.model, "ui.review-hidden"), style="label", tone="muted")
+            )
+            return
+        card = Card()
+        for seat in self.model.setup.seats:
+            own = [turn for turn in known if turn.seat == seat]
+            if own:
+                card.add_widget(Text(text=self._compared(seat, own), style="strong"))
+        card.add_widget(Text(text=tell(self.model, "ui.review-note"), style="label", tone="muted"))
+        self.add_widget(card)
+
+    def _compared(self, seat: Seat, own: Iterable[Reviewed]) -> str:
+        turns = list(own)
+        taken = sum(turn.points for turn in turns)
+        missed = sum(turn.missed for turn in turns)
+        return tell(self.model, "ui.review-of", seat=seat, taken=taken, possible=taken + missed)
+
+    def _row(self, turn: Reviewed) -> ListRow:
+        one = person(self.model, turn.seat)
+        row = ListRow(
+            title=self._title(turn),
+            note=self._note(turn),
+            shape=one["shape"],
+            colour=one["colour"],
+            trail=signed(self.model, turn.points),
+            trail_tone="ink",
+        )
+        row.divided = turn.number > 1
+        row.bind(on_release=lambda _: self._pick(turn))
+        return row
+
+    def _title(self, turn: Reviewed) -> str:
+        key = "ui.turn" if turn.tiles else "ui.turn-noted" if turn.is_noted else "ui.turn-pass"
+        tiles = words.laid(self.model, turn.tiles)
+        return tell(self.model, key, number=turn.number, seat=turn.seat, tiles=tiles)
+
+    def _note(self, turn: Reviewed) -> str:
+        if turn.best is None:
+            return ""
+        if not turn.missed:
+            return tell(self.model, "ui.turn-best")
+        tiles = words.laid(self.model, turn.best.action.tiles)
+        points = signed(self.model, turn.best.points)
+        return tell(self.model, "ui.turn-missed", tiles=tiles, points=points)
+
+    def _pick(self, turn: Reviewed) -> None:
+        self.close()
+        self._light(turn)

@@ -1,0 +1,179 @@
+"""The city on the screen: moved and zoomed with fingers; a tap tells which field or plot it met."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from kivy.graphics import Canvas, PopMatrix, PushMatrix, Scale, Translate
+from kivy.properties import ObjectProperty
+
+from companion.board.brush import write
+from companion.games.tolleno import lights, paint
+from companion.games.tolleno.paint import Easel
+from companion.games.tolleno.scene import Bounds, Hit, Square, hit, spot_box, squares
+from companion.kit.pan_zoom import PanZoom
+from companion.kit.theme import theme
+from engine.games.tolleno.pieces import Field
+from engine.games.tolleno.state import State
+from engine.games.tolleno.tiles import place_of
+
+_STEP = 1.2
+
+
+def _is(old: object, new: object) -> bool:
+    return old is new
+
+
+@dataclass(frozen=True)
+class Picture:
+    """What is to be seen.
+
+    `state` is the table, or what it would become from `before`. `places` are the fields for the
+    tile in hand, true where it fits as it is turned; `offers` empty fields to key in a tile;
+    `spots` the plots in reach with their distance. `lit` names tiles and plots of a reason,
+    `marked` fields where something is against the rules.
+    """
+
+    state: State
+    before: State
+    bounds: Bounds
+    places: Mapping[Field, bool] = field(default_factory=dict)
+    offers: tuple[Field, ...] = ()
+    spots: Mapping[tuple[Field, int], int | None] = field(default_factory=dict)
+    chosen: Hit | None = None
+    lit: frozenset[str] = frozenset()
+    marked: frozenset[str] = frozenset()
+
+
+class City(PanZoom):
+    """The picture of a table of Tolleno: `on_hit(hit)` for a field or a plot.
+
+    `marks` are (colour, shape) by seat.
+    """
+
+    __events__ = ("on_hit",)
+
+    picture = ObjectProperty(None, allownone=True, comparator=_is)
+    marks = ObjectProperty((), comparator=_is)
+
+    def __init__(self, **kwargs: Any) -> None:
+        self.squares: tuple[Square, ...] = ()
+        self._kept: dict[Any, Canvas] = {}
+        super().__init__(finger=0.5, ground="soft", largest="120dp", **kwargs)
+        self.fbind("picture", self._show)
+        self.fbind("marks", self.paint_soon)
+
+    def _show(self, *_: object) -> None:
+        picture: Picture = self.picture
+        before = None if picture.before is picture.state else picture.before
+        self.squares = squares(picture.state, before)
+        self.bounds = picture.bounds
+        self.paint_soon()
+
+    def paint(self) -> None:
+        """Draw the fields, then the tiles, then what is lit on them."""
+        # Clearing a canvas leaves other canvases on it.
+        for drawn in self._kept.values():
+            self.canvas.before.remove(drawn)
+        picture: Picture | None = self.picture
+        if picture is None or self.width < 50:
+            self._kept = {}
+            return
+        # Everything is drawn at one of a few sizes and then brought to the size of the moment, so
+        # that a zoom or a change draws again only the tiles that look different.
+        size = _STEP ** math.ceil(math.log(max(self.unit, 1), _STEP))
+        easel = Easel(size)
+        PushMatrix()
+        Translate(*self.to_screen(0, 0), 0)
+        Scale(self.unit / size, self.unit / size, 1)
+        self._draw(easel, picture)
+        PopMatrix()
+
+    def _draw(self, easel: Easel, picture: Picture) -> None:
+        self._rulers(easel, picture)
+        for at, fits in picture.places.items():
+            lights.place(easel, at, fits=fits, plus=False)
+        for at in picture.offers:
+            lights.place(easel, at, fits=False, plus=True)
+        self._tiles(easel, picture)
+        for (at, index), distance in picture.spots.items():
+            plots = picture.state.city[at].plots
+            box = spot_box(at, index, len(plots))
+            lights.reachable(easel, box, distance, is_empty=plots[index].owner is None)
+        self._choice(easel, picture)
+
+    def _tiles(self, easel: Easel, picture: Picture) -> None:
+        look = (easel.unit, theme.is_dark, self.marks)
+        kept, self._kept = self._kept, {}
+        for square in self.squares:
+            key = (square, look)
+            drawn = kept.get(key) or self._tile(easel, square)
+            self._kept[key] = drawn
+            self.canvas.before.add(drawn)
+            self._dress(easel, picture, square)
+
+    def _tile(self, easel: Easel, square: Square) -> Canvas:
+        drawn = Canvas(noadd=True)
+        with drawn:
+            paint.tile(easel, square, self.marks)
+        return drawn
+
+    def _dress(self, easel: Easel, picture: Picture, square: Square) -> None:
+        at = square.tile.at
+        if square.is_ghost:
+            lights.ghost(easel, square.box)
+        if str(at) in picture.marked:
+            lights.warn(easel, square.box)
+        if picture.lit:
+            self._light(easel, picture.lit, square)
+
+    def _light(self, easel: Easel, lit: frozenset[str], square: Square) -> None:
+        at = square.tile.at
+        shining = [s for s in square.spots if place_of(at, s.index) in lit]
+        for spot in shining:
+            lights.chosen(easel, spot.box)
+        if str(at) in lit:
+            lights.chosen(easel, square.box)
+        elif not shining:
+            lights.dim(easel, square.box)
+
+    def _choice(self, easel: Easel, picture: Picture) -> None:
+        if picture.chosen is None:
+            return
+        at, index = picture.chosen
+        tile = picture.state.city.get(at)
+        if tile is None:
+            return
+        box = next(square.box for square in self.squares if square.tile.at == at)
+        if index is not None and index < len(tile.plots):
+            box = spot_box(at, index, len(tile.plots))
+        lights.chosen(easel, box)
+
+    def _rulers(self, easel: Easel, picture: Picture) -> None:
+        """The numbers of rows and columns, which reasons name."""
+        left, _, _, top = picture.bounds
+        lying = [square.tile.at for square in self.squares]
+        size, ink = easel.unit * 0.17, theme.muted
+        for row in {at.row for at in lying}:
+            write(_minus(row), easel.to_screen(left + 0.16, -row - 0.5), size, ink)
+        for column in {at.column for at in lying}:
+            write(_minus(column), easel.to_screen(column + 0.5, top - 0.16), size, ink)
+
+    def on_touch_up(self, touch: Any) -> bool:
+        # Two quick taps on a plot are two floors, not a wish to see everything.
+        touch.is_double_tap = touch.is_double_tap and touch.grab_current is not self
+        return bool(super().on_touch_up(touch))
+
+    def on_tap(self, bx: float, by: float) -> None:
+        if self.picture is not None:
+            self.dispatch("on_hit", hit(self.picture.state, bx, by))
+
+    def on_hit(self, met: Hit) -> None:
+        """A field or a plot was tapped."""
+
+
+def _minus(number: int) -> str:
+    return str(number).replace("-", "−")

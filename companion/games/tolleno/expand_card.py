@@ -1,0 +1,157 @@
+"""Laying a tile: what it is, where it fits turned any way, why it does not fit elsewhere."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from companion.board.reason import Reason
+from companion.board.told import marks, tell
+from companion.games.tolleno.tile_editor import TileEditor, blank, with_fountain
+from companion.kit.buttons import FilledButton, OutlineButton, WordButton
+from companion.kit.cards import Card
+from companion.kit.layout import ButtonRow
+from companion.kit.type import Text
+from companion.model import TableModel
+from engine.core import Illegal
+from engine.games.tolleno.actions import Expand, Pass
+from engine.games.tolleno.expand_rules import placements
+from engine.games.tolleno.pieces import Field
+from engine.games.tolleno.tiles import Canals, Face, Plot, Tile
+from engine.message import Seat
+
+# What the large tile shows is what is typed in: no arrow, no fountain.
+DRY = Plot(fountains=0)
+
+
+class ExpandCard(Card):
+    """The tile of the player whose turn it is. `on_choice` when what it shows has changed.
+
+    `places` are the fields where it may lie, each with the ways it may be turned there.
+    """
+
+    __events__ = ("on_choice",)
+
+    def __init__(self, model: TableModel, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.model = model
+        self.seat = Seat(0)
+        self.at: Field | None = None
+        self.places: dict[Field, list[Canals | None]] = {}
+        self.editor = TileEditor(model.state, marks(model), DRY)
+        self.hint = Text(style="label", tone="muted")
+        self.reason = Reason(model)
+        self.lay = FilledButton(icon="check")
+        self.stuck = OutlineButton(text=tell(model, "ui.fits-nowhere"))
+        self.buttons = ButtonRow()
+        for part in (self.editor, self.buttons, self.reason, self.hint):
+            self.add_widget(part)
+        self.editor.tile = blank(plot=DRY)
+        self._listen()
+
+    def _listen(self) -> None:
+        self.editor.bind(on_change=lambda _, tile: self._change(tile))
+        self.editor.bind(on_plot=lambda _, index: self._point(index))
+        self.lay.bind(on_release=lambda _: self.take())
+        self.stuck.bind(on_release=lambda _: self._pass())
+        self.reason.bind(on_anyway=lambda _: self.take(anyway=True))
+
+    # What it shows
+
+    def show(self, seat: Seat) -> None:
+        """A turn begins: with the tile in hand where it is known."""
+        held: Face | None = self.model.state.hands[seat]
+        number = len(self.editor.tile.plots)
+        self.seat, self.at = seat, None
+        self.editor.tile = blank(plots=number, plot=DRY)
+        if held is not None:
+            plots = held.plots or self.editor.tile.plots
+            self.editor.tile = replace(
+                self.editor.tile, value=held.value, canals=held.canals, plots=plots
+            )
+        self._judge()
+
+    @property
+    def tile(self) -> Tile:
+        """The tile as it would lie."""
+        tile: Tile = self.editor.tile
+        return tile if self.at is None else replace(tile, at=self.at)
+
+    def _judge(self) -> None:
+        """Find the places anew and say what speaks against the chosen one."""
+        self.places = {}
+        for tile in placements(self.model.state, self.tile.face):
+            self.places.setdefault(tile.at, []).append(tile.canals)
+        verdict = None
+        if self.at is not None:
+            verdict = self.model.check(self._action())
+            self.model.weigh(self._action())
+        self.reason.show(verdict)
+        self.hint.text = tell(self.model, self._hint())
+        self.lay.disabled = self.at is None
+        self.lay.text = self._button()
+        self._offer(self.lay, is_offered=not isinstance(verdict, Illegal))
+        self._offer(self.stuck, is_offered=not self.places)
+        self.dispatch("on_choice")
+
+    def _button(self) -> str:
+        if self.at is not None:
+            return tell(self.model, "ui.lay-at", at=str(self.at))
+        is_known = self.tile.value is not None and self.tile.canals is not None
+        return tell(self.model, "ui.lay" if is_known else "ui.lay-which")
+
+    def _hint(self) -> str:
+        if self.at is None and self.tile.canals is not None:
+            return "ui.lay-where" if self.places else "ui.lay-nowhere"
+        ways = () if self.at is None else self.places.get(self.at, ())
+        return "ui.lay-turn" if len(ways) > 1 else "ui.lay-fountains"
+
+    def _offer(self, button: WordButton, *, is_offered: bool) -> None:
+        if is_offered and button.parent is None:
+            self.buttons.add_widget(button)
+        elif not is_offered and button.parent is not None:
+            self.buttons.remove_widget(button)
+
+    # What fingers do
+
+    def _change(self, tile: Tile) -> None:
+        self.editor.tile = tile
+        self._judge()
+
+    def _point(self, index: int) -> None:
+        """One more fountain points at a plot."""
+        self._change(with_fountain(self.editor.tile, index))
+
+    def choose(self, at: Field) -> None:
+        """A field was tapped: the tile turns until it fits; tapped again, on to the next way."""
+        ways = self.places.get(at, [])
+        now = self.editor.tile.canals
+        if at == self.at and len(ways) > 1:
+            now = ways[(ways.index(now) + 1) % len(ways)] if now in ways else ways[0]
+        elif ways and now not in ways:
+            now = ways[0]
+        self.at = at
+        self._change(replace(self.editor.tile, canals=now))
+
+    def clear(self) -> bool:
+        """Take the tile back from the field where it was weighed; False if it was on none."""
+        if self.at is None:
+            return False
+        self.at = None
+        self.model.weigh(None)
+        self._judge()
+        return True
+
+    def _action(self) -> Expand:
+        return Expand(self.seat, self.tile)
+
+    def take(self, *, anyway: bool = False) -> None:
+        """Lay the tile where it was chosen to lie."""
+        if self.at is not None:
+            self.model.play(self._action(), anyway=anyway)
+
+    def _pass(self) -> None:
+        self.model.play(Pass(self.seat, self.tile.face))
+
+    def on_choice(self) -> None:
+        """Another tile, turn or place."""

@@ -1,0 +1,62 @@
+"""What is painted over the city: places and plots to tap, what is chosen, lit, weighed or odd."""
+
+from __future__ import annotations
+
+from kivy.graphics import Color, Rectangle
+
+from companion.board.brush import Box, edge, shape, write
+from companion.games.tolleno.paint import Easel, fill, inset, ring
+from companion.games.tolleno.scene import cell, centre
+from companion.kit.theme import theme
+from engine.games.tolleno.pieces import Field
+
+
+def place(easel: Easel, at: Field, *, fits: bool, plus: bool) -> None:
+    """An empty field on which a tile may lie: bright as it is turned now, pale if turned."""
+    box = inset(easel.box(cell(at)), easel.unit * 0.06)
+    if plus:
+        edge(box, theme.outline, is_broken=True)
+        write("+", easel.to_screen(*centre(at)), easel.unit * 0.34, theme.link)
+        return
+    fill(box, (*theme.accent[:3], 0.55 if fits else 0.22), easel.unit * 0.08)
+    ring(box, theme.focus if fits else theme.outline, easel.unit * 0.08, 1.6 if fits else 1)
+
+
+def reachable(easel: Easel, box: Box, distance: int | None, *, is_empty: bool) -> None:
+    """A plot for the next floor, with how far it is."""
+    spot = easel.box(box)
+    ring(spot, theme.focus, spot.width * 0.2, max(1.6, easel.unit * 0.024))
+    if distance is None:
+        return
+    x, y = (0.5, 0.5) if is_empty else (0.92, 0.1)
+    middle = (spot.x + spot.width * x, spot.y + spot.height * y)
+    Color(*theme.accent)
+    shape("circle", middle, spot.width * (0.36 if is_empty else 0.28))
+    write(str(distance), middle, spot.width * (0.52 if is_empty else 0.42), theme.accent_ink)
+
+
+def chosen(easel: Easel, box: Box) -> None:
+    """What a finger has chosen."""
+    ring(easel.box(box), theme.accent, easel.unit * 0.08, max(2.0, easel.unit * 0.035))
+
+
+def dim(easel: Easel, box: Box) -> None:
+    """Step back."""
+    fill(easel.box(box), (*theme.background[:3], 0.62), easel.unit * 0.08)
+
+
+def warn(easel: Easel, box: Box) -> None:
+    """Something here is against the rules."""
+    spot = easel.box(box)
+    middle = (spot.x + spot.width * 0.93, spot.y + spot.height * 0.93)
+    Color(*theme.danger)
+    shape("circle", middle, easel.unit * 0.1)
+    write("!", middle, easel.unit * 0.16, theme.danger_ink)
+
+
+def ghost(easel: Easel, box: Box) -> None:
+    """A tile that is only being weighed."""
+    spot = easel.box(box)
+    Color(*theme.accent[:3], 0.25)
+    Rectangle(pos=(spot.x, spot.y), size=(spot.width, spot.height))
+    chosen(easel, box)

@@ -1,0 +1,59 @@
+"""What several cards and sheets of Tolleno share: choices of kinds, values and players."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from kivy.uix.widget import Widget
+
+from companion.board.told import person, tell
+from companion.model import TableModel
+from engine.games.tolleno.pieces import VALUES, Kind
+from engine.message import Seat
+
+# Nobody knows what downtown tiles show; these are likely.
+DOWNTOWN_VALUES = (1, 2, 3, 4, 5, 6)
+
+
+def values_of(kind: Kind) -> tuple[int, ...]:
+    """The values that tiles of a kind have, as far as anybody knows."""
+    return {Kind.CITY: VALUES, Kind.DOWNTOWN: DOWNTOWN_VALUES, Kind.CONTRACT: ()}[kind]
+
+
+def value_items(kind: Kind, chosen: int | None) -> list[dict[str, Any]]:
+    """The values of a kind of tile, to choose from."""
+    return [
+        {"key": str(value), "text": str(value), "selected": value == chosen}
+        for value in values_of(kind)
+    ]
+
+
+def kind_items(model: TableModel) -> list[dict[str, Any]]:
+    """The kinds of tiles, to choose from."""
+    return [
+        {"key": kind.value, "text": tell(model, f"ui.kind-{kind.value}")}
+        for kind in (Kind.CITY, Kind.DOWNTOWN, Kind.CONTRACT)
+    ]
+
+
+def player_item(model: TableModel, seat: Seat, key: str, *, chosen: bool) -> dict[str, Any]:
+    """A player, to choose."""
+    mark = person(model, seat)
+    return {
+        "key": key,
+        "text": mark["name"],
+        "shape": mark["shape"],
+        "colour": mark["colour"],
+        "selected": chosen,
+    }
+
+
+def hold(layout: Widget, parts: Sequence[Widget]) -> bool:
+    """Let a layout hold these parts and no others; False where it does already."""
+    if list(reversed(layout.children)) == list(parts):
+        return False
+    layout.clear_widgets()
+    for part in parts:
+        layout.add_widget(part)
+    return True

@@ -1,0 +1,144 @@
+"""What a tile is: value, canals with their turn, how many plots, fountains at each."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.properties import ObjectProperty
+
+from companion.games.tolleno.parts import hold, value_items
+from companion.games.tolleno.tile_pad import ShapeRow, TilePad, lone
+from companion.kit.buttons import OutlineButton
+from companion.kit.chips import ChipRow
+from companion.kit.layout import Arranged, Column
+from companion.kit.stepper import Stepper
+from companion.kit.theme import theme
+from companion.words import voice
+from engine.games.tolleno import GAME
+from engine.games.tolleno.pieces import CENTRE, Kind
+from engine.games.tolleno.state import State
+from engine.games.tolleno.tiles import EMPTY, Canals, Plot, Tile, turn
+from engine.message import Value, say
+
+MOST_PLOTS = 8
+MOST_FOUNTAINS = 4
+_SIDE_WIDTH = 190
+
+
+def words(key: str, **parameters: Value) -> str:
+    """A sentence that names no player."""
+    return voice(GAME, ()).say(say(key, **parameters))
+
+
+class Beside(Arranged):
+    """A part of its own width with another one beside it, or under it where the text is large."""
+
+    def _is_stacked(self) -> bool:
+        needed = dp(_SIDE_WIDTH) * min(theme.text_scale, 1.15)
+        return bool(self.width - self.parts()[0].width - dp(12) < needed)
+
+    def arrange(self) -> float:
+        lead, trail = self.parts()
+        if self._is_stacked():
+            trail.width = self.width
+            return float(lead.height + dp(8) + trail.height)
+        trail.width = self.width - lead.width - dp(12)
+        return float(max(lead.height, trail.height))
+
+    def place(self) -> None:
+        lead, trail = self.parts()
+        lead.x, lead.top = self.x, self.top
+        if self._is_stacked():
+            trail.x, trail.top = self.x, lead.y - dp(8)
+        else:
+            trail.x, trail.top = lead.right + dp(12), self.top
+
+
+class TileEditor(Column):
+    """The parts of a tile to choose: `on_change(tile)` after each choice.
+
+    `tile` is what is shown. A tap on a plot of the large tile is `on_plot(index)`, a tap on its
+    middle turns it. `plot` is what a further plot is like.
+    """
+
+    __events__ = ("on_change", "on_plot")
+
+    tile = ObjectProperty(None, allownone=True)
+
+    def __init__(self, state: State, marks: Any, plot: Plot = EMPTY, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.state, self._plot = state, plot
+        self.pad = TilePad(marks=marks)
+        self.values = ChipRow()
+        self.turn = OutlineButton(text=words("ui.turn"), icon="rotate-right", style="strong")
+        self.plots = Stepper(label=words("ui.plots"), maximum=MOST_PLOTS)
+        self.shapes = ShapeRow()
+        self.side = Column()
+        beside = Beside()
+        beside.add_widget(self.pad)
+        beside.add_widget(self.side)
+        self.add_widget(beside)
+        self.add_widget(self.shapes)
+        self._listen()
+        self.fbind("tile", self.show)
+
+    def _listen(self) -> None:
+        self.pad.bind(on_plot=lambda _, index: self.dispatch("on_plot", index))
+        self.pad.bind(on_middle=lambda _: self.rotate())
+        self.values.bind(on_pick=lambda _, key: self._set(value=int(key)))
+        self.turn.bind(on_release=lambda _: self.rotate())
+        self.plots.bind(on_change=lambda _, number: self._count_plots(int(number)))
+        self.shapes.bind(on_pick=lambda _, canals: self._set(canals=canals))
+
+    # What fingers do
+
+    def _set(self, **changes: Any) -> None:
+        self.dispatch("on_change", replace(self.tile, **changes))
+
+    def rotate(self) -> None:
+        """Turn the canals by a quarter."""
+        canals: Canals | None = self.tile.canals
+        if canals is not None:
+            self._set(canals=turn(canals, 1))
+
+    def _count_plots(self, number: int) -> None:
+        plots = self.tile.plots
+        self._set(plots=(*plots[:number], *[self._plot] * (number - len(plots))))
+
+    # What it shows
+
+    def show(self, *_: object) -> None:
+        """The tile as it is."""
+        tile: Tile | None = self.tile
+        if tile is None:
+            return
+        self.pad.state = lone(self.state, tile)
+        self.shapes.canals = tile.canals
+        self.plots.value = len(tile.plots)
+        self.turn.disabled = not tile.canals
+        self.values.items = value_items(tile.kind, tile.value)
+        self._show_side(tile.kind)
+
+    def _show_side(self, kind: Kind) -> None:
+        parts = [self.turn] if kind is Kind.CONTRACT else [self.values, self.turn, self.plots]
+        hold(self.side, parts)
+
+    def on_change(self, tile: Tile) -> None:
+        """Something else was chosen."""
+
+    def on_plot(self, index: int) -> None:
+        """A plot of the large tile was tapped."""
+
+
+def with_fountain(tile: Tile, index: int) -> Tile:
+    """The tile with one fountain more at a plot, and with none after the most."""
+    plot = tile.plot(index)
+    number = (plot.fountains or 0) + 1
+    return tile.change(index, replace(plot, fountains=number % (MOST_FOUNTAINS + 1)))
+
+
+def blank(kind: Kind = Kind.CITY, plots: int = 4, plot: Plot = EMPTY) -> Tile:
+    """A tile of which nothing is known but how many plots it has."""
+    return Tile(CENTRE, kind, plots=(plot,) * (0 if kind is Kind.CONTRACT else plots))

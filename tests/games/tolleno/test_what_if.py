@@ -1,0 +1,42 @@
+"""What would have turned a tile decided by a tie, tried out on the table itself."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core import ScoreLine
+from tests.games.tolleno.tables import ANNA, GAME, Sitting, keyed, tile
+
+
+def close(sitting: Sitting) -> list[str]:
+    """What would have turned Anna's tiles."""
+    lines: tuple[ScoreLine, ...] = sitting.table.score.of(ANNA, "tiles")
+    found = (GAME.what_would_change(sitting.state, line) for line in lines)
+    return [sitting.say(message) for message in found if message is not None]
+
+
+@pytest.mark.parametrize(
+    ("plots", "floors"),
+    [("A2 B2", 1), ("A1 B3", 3), ("A1 A1 B1 B4", 4)],
+)
+def test_so_many_floors_more_win_the_tile(plots: str, floors: int) -> None:
+    sitting = keyed(tile(0, 0, plots=plots))
+    assert sitting.points("tiles")[ANNA] == 0
+    (said,) = close(sitting)
+    words = "1 floor" if floors == 1 else f"{floors} floors"
+    assert said == f"{words} more on it would have won it: 3 points"
+    index, _, high = next(b for b in sitting.state.tiles[0].buildings if b[1] == ANNA)
+    for more, points in ((floors - 1, 0), (floors, 3)):
+        sitting.play("place", "Anna", at=[0, 0], plot=index, floors=high + more)
+        assert sitting.points("tiles")[ANNA] == points
+
+
+@pytest.mark.parametrize("plots", ["A1 .", "A1 B1 B1", "A2 B1", "B1 ."])
+def test_nothing_is_said_where_floors_did_not_decide(plots: str) -> None:
+    assert close(keyed(tile(0, 0, plots=plots))) == []
+
+
+def test_nothing_is_said_about_a_tile_that_gives_nothing() -> None:
+    assert close(keyed(tile(0, 0, plots="A1 B1", value=None))) == []
+    downtown = tile(0, 0, plots="A1 B1", kind="downtown")
+    assert close(keyed(downtown, rulings={"downtown": "value-only"})) == []

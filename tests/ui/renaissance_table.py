@@ -1,0 +1,394 @@
+"""A table of Amalfi: Renaissance in the app's own screen, for tests that tap it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from companion.games.amalfi_renaissance.period_sheet import PeriodSheet
+from companion.kit.buttons import OutlineButton
+from companion.kit.chips import Chip
+from companion.kit.number_pad import PadKey
+from companion.kit.press import Pressable
+from companion.kit.scroll import Scroll
+from companion.kit.stepper import Stepper
+from companion.navigation import Shell
+from companion.tables import Store
+from engine import codec
+from engine.games.amalfi_renaissance.pieces import TITLES as TITLE_NAMES
+from engine.message import Seat, say
+from engine.payment import payment
+from tests.ui.window import PHONE, TestWindow
+
+GOLDEN = Path(__file__).parents[1] / "games" / "amalfi_renaissance" / "golden"
+COLOURS = ("red", "yellow", "blue", "green")
+NAMES = ("Anna", "Bruno", "Carla", "Dario")
+TITLES = [
+    {"title": "explorer", "ladder": [24, 18, 12]},
+    {"title": "artist", "ladder": [12, 9, 6]},
+    {"title": "discoverer", "ladder": [12, 9, 6]},
+]
+
+
+def golden(name: str) -> dict[str, Any]:
+    """A table that must score the same for ever."""
+    found: dict[str, Any] = json.loads((GOLDEN / f"{name}.json").read_text())
+    return found
+
+
+def new_game(players: int = 2, **setup: Any) -> dict[str, Any]:
+    """A game that is to be kept from its first move on."""
+    people = zip(NAMES[:players], COLOURS, strict=False)
+    decrees = ["blessing", "mobilization", "trade", "universalism"]
+    return {
+        "format": "costiera-table/1",
+        "game": "amalfi-renaissance",
+        "players": [{"name": name, "colour": colour} for name, colour in people],
+        "setup": {"decrees": decrees, "titles": TITLES, **setup},
+    }
+
+
+def finished(players: int = 3, **setup: Any) -> dict[str, Any]:
+    """A finished table of which nothing has been keyed in."""
+    return {**new_game(players, **setup), "position": {}}
+
+
+class Screen:
+    """The app on one table; every tap is counted."""
+
+    def __init__(
+        self, window: TestWindow, folder: Path, file: dict[str, Any], size: Any = PHONE
+    ) -> None:
+        self.window, self.taps = window, 0
+        self.store, _ = Store.open(folder)
+        self.store.set("welcomed", True)
+        table = codec.read(json.dumps(file).encode())
+        self.shell = Shell(self.store)
+        self.shell.begin()
+        self.shell.go("table", self.store.create(table))
+        window.open(self.shell, size)
+        window.settle()
+
+    @property
+    def host(self) -> Any:
+        """The screen of the table."""
+        return self.shell.screen
+
+    @property
+    def model(self) -> Any:
+        return self.host.model
+
+    @property
+    def view(self) -> Any:
+        return self.host.board
+
+    @property
+    def state(self) -> Any:
+        return self.model.state
+
+    @property
+    def sheet(self) -> Any:
+        """The open sheet."""
+        sheet = self.host._sheet
+        return sheet if sheet is not None and sheet.is_open else None
+
+    @property
+    def top(self) -> Any:
+        """What is in front."""
+        return self.sheet or self.view
+
+    # Fingers
+
+    def tap(self, target: Any) -> None:
+        """Touch something, scrolling to it first where it is out of sight."""
+        self.taps += 1
+        self.reach(target)
+        x, y = self.window.middle(target)
+        place = (x, self.window.window.height - y, "left", [])
+        self.window.window.dispatch("on_mouse_down", *place)
+        self.window.settle(1)
+        self.window.window.dispatch("on_mouse_up", *place)
+        self.window.settle(3)
+
+    def reach(self, target: Any) -> None:
+        """Scroll a page until a widget is in sight."""
+        parent = getattr(target, "parent", None)
+        while parent is not None and parent is not parent.parent:
+            if isinstance(parent, Scroll) and parent.children[0].height > parent.height:
+                parent.scroll_to(target, padding=4, animate=False)
+                self.window.settle(2)
+            parent = parent.parent
+
+    def say(self, words: str) -> None:
+        """Tap what says these words: in the open sheet, or on the table."""
+        self.tap(self.find(words))
+
+    def find(self, what: Any, root: Any = None) -> Any:
+        """The pressable part with these words, in the open sheet if there is one."""
+        found = self.window.find(what, root or self.top)
+        while not isinstance(found, Pressable):
+            found = found.parent
+        return found
+
+    def chip(self, field: Any, key: object) -> None:
+        """Tap a chip of a field, unless it is the one chosen."""
+        chip = next(c for c in self.window.find_all(Chip, field) if c.key == str(key))
+        if not chip.selected:
+            self.tap(chip)
+
+    def enter(self, field: Any, number: int) -> None:
+        """Enter a number: its chip, or the pad."""
+        if field.value == number:
+            return
+        if number in field.common:
+            self.chip(field, number)
+            return
+        self.tap(next(c for c in self.window.find_all(Chip, field) if c.key == "pad"))
+        self.type(number, field)
+
+    def type(self, number: int, root: Any = None) -> None:
+        """A number on the pad that is open."""
+        for key in (*str(abs(number)), *(["sign"] if number < 0 else []), "done"):
+            keys = self.window.find_all(PadKey, root or self.top)
+            self.tap(next(part for part in keys if key in (part.text, part.key)))
+
+    def step(self, label: str, way: str) -> None:
+        """Tap a stepper of the sheet: "more" or "less"."""
+        steppers = self.window.find_all(Stepper, self.sheet)
+        stepper = next(found for found in steppers if found.label == label)
+        self.tap(self.window.find(way, stepper))
+
+    def texts(self, root: Any = None) -> str:
+        """Every word in front."""
+        return "\n".join(sorted(self.window.texts(root or self.top)))
+
+    # What came of it
+
+    def points(self, category: str) -> tuple[int, ...]:
+        """A row of the scorepad."""
+        found: tuple[int, ...] = next(r.numbers for r in self.model.pad.rows if r.key == category)
+        return found
+
+
+class Hand:
+    """Enters the moves of a table file by taps."""
+
+    def __init__(self, screen: Screen) -> None:
+        self.screen = screen
+
+    def play(self, move: dict[str, Any]) -> None:
+        """One move; the names of cards and docks, which nobody types, are left out."""
+        do = move["do"]
+        getattr(self, f"_{do.replace('-', '_')}")(move)
+        assert self.screen.sheet is None or do in ("feed", "decree"), self.screen.texts()
+
+    def _seat(self, name: str) -> int:
+        found: int = self.screen.model.setup.names.index(name)
+        return found
+
+    def _open(self, move: dict[str, Any], key: str) -> Any:
+        """The sheet of an action for the player of a move."""
+        screen, seat = self.screen, self._seat(move["player"])
+        self._shut()
+        is_bonus = key in ("lighthouse", "erect", "take", "send", "bread", "bonus", "straighten")
+        if screen.view.seat != seat and not is_bonus and key not in ("convert", "discard"):
+            screen.tap(screen.view.board.people.parts()[seat])
+        chips = [*screen.view.actions.main.items, *screen.view.actions.also.items]
+        if key in (item["key"] for item in chips):
+            screen.chip(screen.view.actions, key)
+        else:
+            screen.chip(screen.view.actions, "more")
+            screen.say(screen.model.say(say(f"ui.do.{key}")))
+        sheet = screen.sheet
+        if sheet is not None and sheet.asks and sheet.seat != seat:
+            screen.tap(sheet.people.parts()[seat])
+        return sheet
+
+    def _shut(self) -> None:
+        if self.screen.sheet is not None:
+            self.screen.taps += 1
+            self.screen.sheet.close()
+            self.screen.window.settle()
+
+    def _record(self) -> None:
+        self.screen.tap(self.screen.sheet.button)
+
+    def _holds(self, field: Any, ships: dict[str, int]) -> None:
+        for hold, number in ships.items():
+            for _ in range(number):
+                chips = self.screen.window.find_all(Chip, field)
+                self.screen.tap(next(chip for chip in chips if chip.key == hold))
+
+    def _pay(self, wanted: dict[str, int]) -> None:
+        payer = self.screen.sheet.payer
+        holds = {key: n for key, n in wanted.items() if key != "emergency"}
+        paid = payment(holds, emergency=wanted.get("emergency", 0))
+        if payer.payment == paid:
+            return
+        words = payer._words.moved(paid)
+        if words not in self.screen.window.texts(payer):
+            self.screen.tap(
+                self.screen.find(
+                    lambda w: "more way" in getattr(w, "text", "") and isinstance(w, Pressable),
+                    payer,
+                )
+            )
+        self.screen.tap(self.screen.find(words, payer))
+        assert payer.payment == paid
+
+    def _resources(self, field: Any, wanted: list[str]) -> None:
+        for key in set(field.chosen) ^ set(wanted):
+            chips = self.screen.window.find_all(Chip, field)
+            self.screen.tap(next(chip for chip in chips if chip.key == key))
+
+    # The turn
+
+    def _navigate(self, move: dict[str, Any]) -> None:
+        sheet = self._open(move, "navigate")
+        to = move.get("to", "public")
+        self.screen.chip(sheet.to, move.get("slot") if to == "evolving" else to)
+        self._holds(sheet.send, move.get("send", {}))
+        self.screen.enter(sheet.bread, move.get("bread", 0))
+        self.screen.enter(sheet.gain, move.get("gain", 0))
+        self._record()
+
+    def _card(self, sheet: Any, move: dict[str, Any]) -> None:
+        self.screen.enter(sheet.cost, move["cost"])
+        self._resources(sheet.resources, move["with"])
+
+    def _acquire(self, move: dict[str, Any]) -> None:
+        sheet = self._open(move, "acquire")
+        self.screen.chip(sheet.artwork, move["artwork"])
+        self.screen.enter(sheet.points, move["points"])
+        self._bought(sheet, move)
+
+    def _discover(self, move: dict[str, Any]) -> None:
+        sheet = self._open(move, "discover")
+        self.screen.enter(sheet.points, move["points"])
+        self._bought(sheet, move)
+
+    def _bought(self, sheet: Any, move: dict[str, Any]) -> None:
+        self._card(sheet, move)
+        if move.get("slot") == 5:
+            self.screen.chip(sheet.slot, 5)
+        self._pay(move["pay"])
+        self._record()
+
+    def _invite(self, move: dict[str, Any]) -> None:
+        sheet = self._open(move, "invite")
+        self.screen.chip(sheet.type, move["type"])
+        self._card(sheet, move)
+        self._pay(move["pay"])
+        if card := move.get("endgame"):
+            self.screen.enter(sheet.endgame.per, card["per"])
+            self.screen.chip(sheet.endgame.of, card["of"])
+            self.screen.enter(sheet.endgame.most, card["max"])
+        self._record()
+
+    def _construct(self, move: dict[str, Any]) -> None:
+        sheet = self._open(move, "construct")
+        self.screen.enter(sheet.ships, move["ships"])
+        self._pay(move["pay"])
+        self._record()
+
+    def _engage(self, move: dict[str, Any]) -> None:
+        self._open(move, "engage")
+
+    def _pass(self, move: dict[str, Any]) -> None:
+        self._open(move, "pass")
+
+    # What it brings
+
+    def _erect(self, move: dict[str, Any]) -> None:
+        sheet = self._open(move, "erect")
+        on = self._seat(move["of"]) if "of" in move else move.get("on", "public")
+        self.screen.chip(sheet.where, on)
+        self._record()
+
+    def _use_lighthouse(self, move: dict[str, Any]) -> None:
+        sheet = self._open(move, "lighthouse")
+        self.screen.chip(sheet.what, move.get("hold", "bread"))
+        self._record()
+
+    def _take_character(self, move: dict[str, Any]) -> None:
+        sheet = self._open(move, "take")
+        self.screen.chip(sheet.slot, move.get("slot", 0))
+        if sheet.evolving.active != move.get("evolving", False):
+            self.screen.tap(sheet.evolving)
+        self._record()
+
+    def _send(self, move: dict[str, Any]) -> None:
+        sheet = self._open(move, "send")
+        self._holds(sheet.send, move["send"])
+        self._record()
+
+    def _gain_bread(self, move: dict[str, Any]) -> None:
+        self._bread(move, "gain")
+
+    def _pay_bread(self, move: dict[str, Any]) -> None:
+        self._bread(move, "pay")
+
+    def _bread(self, move: dict[str, Any], way: str) -> None:
+        sheet = self._open(move, "bread")
+        self.screen.chip(sheet.way, way)
+        self.screen.enter(sheet.amount, move["bread"])
+        self._record()
+
+    def _bonus(self, move: dict[str, Any]) -> None:
+        sheet = self._open(move, "bonus")
+        self.screen.enter(sheet.points, move["points"])
+        self._record()
+
+    def _straighten(self, move: dict[str, Any]) -> None:
+        self._open(move, "straighten")
+        self._record()
+
+    def _ships_to_bread(self, move: dict[str, Any]) -> None:
+        sheet = self._open(move, "convert")
+        self._holds(sheet.ships, move["ships"])
+        self._record()
+        self._shut()
+
+    def _discard(self, move: dict[str, Any]) -> None:
+        sheet = self._open(move, "discard")
+        self.screen.enter(sheet.cards, move.get("cards", 1))
+        self._record()
+        self._shut()
+
+    def _title(self, move: dict[str, Any]) -> None:
+        self._shut()
+        name = TITLE_NAMES[move["title"]].name
+        start = f"{move['player']} claims {name}"
+        titles = self.screen.view.titles
+        self.screen.tap(
+            next(
+                part
+                for part in self.screen.window.find_all(OutlineButton, titles)
+                if part.text.startswith(start)
+            )
+        )
+
+    # The end of a period
+
+    def _walk(self) -> Any:
+        if not isinstance(self.screen.sheet, PeriodSheet):
+            self.screen.tap(self.screen.view.actions.button)
+        return self.screen.sheet
+
+    def _feed(self, move: dict[str, Any]) -> None:
+        sheet = self._walk()
+        words = self.screen.model.say(say("ui.close.feeds", seat=Seat(self._seat(move["player"]))))
+        row = self.screen.find(words)
+        if not row.selected:
+            self.screen.tap(row)
+        if move.get("more"):
+            self.screen.tap(self.screen.find(f"Pay {move['bread']} now, the rest later"))
+        else:
+            self.screen.tap(sheet.footer.parts()[-1])
+
+    def _decree(self, move: dict[str, Any]) -> None:
+        self.screen.tap(self._walk().footer.parts()[-1])
+
+    def _new_period(self, move: dict[str, Any]) -> None:
+        self.screen.tap(self._walk().footer.parts()[-1])

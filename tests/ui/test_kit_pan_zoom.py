@@ -1,0 +1,249 @@
+"""A board larger than its place: fingers move and zoom it, and tap what they see."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import pytest
+from kivy.base import EventLoop
+from kivy.input.motionevent import MotionEvent
+from kivy.metrics import dp
+
+from companion.kit.lens import Lens
+from companion.kit.pan_zoom import PanZoom
+from companion.kit.theme import theme
+from tests.ui.window import LANDSCAPE, PHONE, TestWindow, listen
+
+
+class Board(PanZoom):
+    """A board of fields; counts how often it is drawn."""
+
+    painted = 0
+
+    def paint(self) -> None:
+        self.painted += 1
+
+
+class Finger(MotionEvent):
+    """A further finger: the mouse of the test window has only one."""
+
+    def __init__(self, window: TestWindow, name: str, x: float, y: float) -> None:
+        self._window = window
+        super().__init__("test", name, self._part(x, y), is_touch=True, type_id="touch")
+        self._post("begin")
+
+    def _part(self, x: float, y: float) -> dict[str, float]:
+        wide, high = self._window.window.size
+        return {"x": x / wide, "y": y / high}
+
+    def depack(self, args: Any) -> None:
+        self.sx, self.sy = args["x"], args["y"]
+        self.profile = ["pos"]
+        super().depack(args)
+
+    def to(self, x: float, y: float) -> None:
+        self.move(self._part(x, y))
+        self._post("update")
+
+    def lift(self) -> None:
+        self.update_time_end()
+        self._post("end")
+
+    def _post(self, kind: str) -> None:
+        EventLoop.post_dispatch_input(kind, self)
+        self._window.frames(1)
+
+
+def show(window: TestWindow, side: float = 8, size: tuple[float, float] = PHONE) -> Board:
+    """A square board of so many fields each way in a window of its own."""
+    board: Board = window.open(Board(bounds=(0, 0, side, side)), size)
+    return board
+
+
+def tools(window: TestWindow, board: Board) -> list[str]:
+    """The buttons in the corner."""
+    return sorted(tool.hint for tool in board.children)
+
+
+def near(one: tuple[float, float], other: tuple[float, float], slack: float = 0.05) -> bool:
+    return math.dist(one, other) < slack
+
+
+def test_the_whole_board_fits_and_fits_anew(window: TestWindow) -> None:
+    board = show(window, 8)
+    left, low = board.to_screen(0, 0)
+    right, top = board.to_screen(8, 8)
+    assert board.x <= left < right <= board.right
+    assert board.y <= low < top <= board.top
+    assert near(board.to_board(*board.center), (4, 4))
+    before = board.unit
+    board.bounds = (-8, -8, 8, 8)
+    window.settle()
+    assert board.unit == pytest.approx(before / 2)
+    assert near(board.to_board(*board.center), (0, 0))
+    window.resize(LANDSCAPE)
+    left, low = board.to_screen(-8, -8)
+    assert board.x <= left
+    assert board.y <= low
+
+
+def test_a_small_board_is_not_blown_up(window: TestWindow) -> None:
+    assert show(window, 1).unit == pytest.approx(dp(96))
+
+
+def test_a_tap_says_where_on_the_board_it_was(window: TestWindow) -> None:
+    board = show(window)
+    taps = listen(board, "on_tap")
+    window.tap(board.to_screen(6.5, 1.5))
+    window.wheel(board.to_screen(6.5, 1.5), down=False)
+    window.tap(board.to_screen(6.2, 1.7))
+    assert all(near(tap, at) for tap, at in zip(taps, [(6.5, 1.5), (6.2, 1.7)], strict=True))
+
+
+def test_a_board_that_fits_is_not_dragged(window: TestWindow) -> None:
+    board = show(window)
+    taps = listen(board, "on_tap")
+    window.drag(board, dx=80)
+    assert near(board.to_board(*board.center), (4, 4))
+    assert not board.is_moved
+    assert not taps
+
+
+def test_one_finger_moves_a_board_that_is_larger_without_drawing_it_anew(
+    window: TestWindow,
+) -> None:
+    board = show(window)
+    taps = listen(board, "on_tap")
+    board.zoom(3)
+    window.settle()
+    before, painted = board.to_board(*board.center), board.painted
+    window.drag(board, dx=60, dy=-30)
+    moved = (60 / board.unit * dp(1), -30 / board.unit * dp(1))
+    after = board.to_board(*board.center)
+    assert near((before[0] - after[0], before[1] - after[1]), moved)
+    assert not taps
+    assert board.painted == painted
+
+
+def test_a_board_cannot_be_lost(window: TestWindow) -> None:
+    board = show(window)
+    board.zoom(3)
+    for _ in range(8):
+        window.drag(board, dx=180, dy=400)
+    left, low = board.to_screen(0, 0)
+    assert left <= board.x + dp(49)
+    assert low <= board.y + dp(49)
+
+
+@pytest.mark.parametrize("down", [False, True])
+def test_the_wheel_zooms_round_its_place(window: TestWindow, down: bool) -> None:
+    board = show(window)
+    board.zoom(3)
+    window.settle()
+    at, unit = board.to_screen(5, 5), board.unit
+    window.wheel(at, down=down)
+    assert (board.unit < unit) is down
+    assert near(board.to_board(*at), (5, 5))
+
+
+def test_two_fingers_zoom_round_their_middle_and_tap_nothing(window: TestWindow) -> None:
+    board = show(window)
+    taps = listen(board, "on_tap")
+    x, y = board.to_screen(3, 4)
+    unit = board.unit
+    one, other = Finger(window, "one", x - 40, y), Finger(window, "other", x + 40, y)
+    one.to(x - 80, y)
+    other.to(x + 80, y)
+    assert board.unit == pytest.approx(2 * unit, rel=0.01)
+    assert near(board.to_board(x, y), (3, 4), 0.1)
+    one.lift()
+    other.lift()
+    assert not taps
+
+
+def test_it_zooms_from_the_whole_board_to_four_times_that_and_to_a_finger(
+    window: TestWindow,
+) -> None:
+    board = show(window)
+    fit = board.unit
+    board.zoom(100)
+    assert board.unit == pytest.approx(4 * fit)
+    board.zoom(0.001)
+    assert board.unit == pytest.approx(fit)
+    assert not board.is_moved
+    board.bounds = (0, 0, 80, 80)
+    window.settle()
+    board.zoom(100)
+    assert board.unit * board.finger >= dp(48)
+
+
+def test_a_double_tap_fits_again_and_a_fast_tap_on_a_whole_board_is_a_tap(
+    window: TestWindow,
+) -> None:
+    board = show(window)
+    taps = listen(board, "on_tap")
+    window.tap(board.to_screen(2.5, 2.5))
+    window.tap(board.to_screen(2.5, 2.5))
+    assert len(taps) == 2
+    board.zoom(2)
+    at = board.to_screen(4.5, 4.5)
+    window.wait(0.4)
+    window.tap(at)
+    window.tap(at)
+    assert not board.is_moved
+    assert near(board.to_board(*board.center), (4, 4))
+
+
+def test_buttons_zoom_in_while_fields_are_small_and_lead_back(window: TestWindow) -> None:
+    board = show(window, 8)
+    assert tools(window, board) == ([] if board.unit >= dp(48) else ["closer"])
+    board.bounds = (0, 0, 20, 20)
+    window.settle()
+    assert tools(window, board) == ["closer"]
+    taps, unit = listen(board, "on_tap"), board.unit
+    window.tap(window.find("closer"))
+    assert board.unit > unit
+    assert tools(window, board) == ["closer", "farther", "whole board"]
+    window.assert_nothing_cut()
+    window.tap(window.find("farther"))
+    assert not board.is_moved
+    window.tap(window.find("closer"))
+    window.tap(window.find("whole board"))
+    assert board.unit == pytest.approx(unit)
+    assert tools(window, board) == ["closer"]
+    assert not taps
+
+
+def test_it_is_painted_anew_in_another_light(window: TestWindow) -> None:
+    board = show(window)
+    window.settle()
+    before = board.painted
+    theme.mode = "dark"
+    window.settle()
+    assert board.painted > before
+
+
+def test_a_moved_board_stays_where_it_is_when_it_grows_or_turns(window: TestWindow) -> None:
+    board = show(window)
+    board.zoom(4)
+    window.drag(board, dx=40)
+    seen, unit = board.to_board(*board.center), board.unit
+    board.bounds = (0, 0, 9, 9)
+    window.resize(LANDSCAPE)
+    assert board.unit == unit
+    assert near(board.to_board(*board.center), seen, 0.6)
+
+
+def test_a_board_moved_on_a_small_screen_fits_a_larger_one(window: TestWindow) -> None:
+    board = show(window, 16)
+    board.zoom(1.2)
+    window.resize((1180, 820))
+    assert not board.is_moved
+    assert near(board.to_board(*board.center), (8, 8))
+
+
+def test_a_lens_goes_there_and_back() -> None:
+    lens = Lens((10, 20, 110, 220), (3, 4), 7)
+    assert near(lens.to_board(*lens.to_screen(1.5, -2)), (1.5, -2))
+    assert near(lens.zoomed(21, 30, 40).to_board(30, 40), lens.to_board(30, 40))

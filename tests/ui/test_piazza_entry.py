@@ -1,0 +1,440 @@
+"""A table of Piazza by taps: choices, refusals, corrections, passes, scores, the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.kit.chips import ChipRow
+from engine.core import Illegal
+from engine.games.piazza.actions import Place
+from engine.games.piazza.offers import where
+from engine.games.piazza.pieces import Field, Kind, Tile
+from tests.games.piazza.tables import CARLA, EXAMPLE_4
+from tests.ui.piazza_table import Screen, code, finished, golden, lying, new_game
+from tests.ui.window import PHONE, TestWindow
+
+Open = Callable[..., Screen]
+
+
+@pytest.fixture
+def opened(window: TestWindow, tmp_path: Path) -> Open:
+    """Opens a file as a table."""
+    return lambda file, size=PHONE: Screen(window, tmp_path, file, size)
+
+
+def example(**position: Any) -> dict[str, Any]:
+    """The fourth scoring example of the rulebook, before Carla's two tiles."""
+    scores = {"Anna": 41, "Bruno": 36, "Carla": 44, "Dario": 29}
+    return lying(EXAMPLE_4, scores=scores, next="Carla", **position)
+
+
+# What is seen before the tap
+
+
+def test_a_chosen_tile_lights_the_fields_it_may_have_with_its_points(opened: Open) -> None:
+    screen = opened(example())
+    assert not screen.picture.offers
+    screen.pick("B6")
+    legal = where(screen.model.state, CARLA, Kind("blue", 6))
+    assert set(screen.picture.offers) == set(legal)
+    assert screen.picture.offers[Field(3, 4)] == "+9"
+    screen.pick("B6")
+    assert not screen.picture.offers
+
+
+def test_a_tapped_field_shows_its_brackets_before_anything_is_placed(opened: Open) -> None:
+    screen = opened(example())
+    before = screen.model.state
+    screen.lay("B6", 3, 4)
+    assert screen.picture.ghosts == (Tile(Field(3, 4), Kind("blue", 6)),)
+    assert sorted(one.points for one in screen.picture.brackets) == [3, 3, 3]
+    assert screen.model.strip[2].note == "44 +9"
+    assert "3 new brackets" in screen.texts()
+    assert "Place · +9" in screen.texts()
+    assert screen.model.state is before
+
+
+def test_the_rulebooks_two_tiles_bring_15(opened: Open) -> None:
+    screen = opened(example())
+    screen.lay("B6", 3, 4)
+    screen.lay("B3", 5, 4)
+    assert sorted(one.points for one in screen.picture.brackets) == [2, 3, 3, 3, 4]
+    assert "5 new brackets" in screen.texts()
+    assert "Column 4, the two new tiles: 2, 1 empty field not counted" in screen.texts()
+    assert screen.view.headline == "Carla places two tiles"
+    screen.window.picture("piazza-two-tiles")
+    screen.window.assert_nothing_cut()
+    screen.say("Place · +15")
+    assert screen.totals == (41, 36, 59, 29)
+    assert screen.view.headline == "Dario is next"
+    assert screen.picture.new == {Field(3, 4), Field(5, 4)}
+
+
+def test_a_ghost_goes_where_the_next_tap_is_and_can_be_taken_up(opened: Open) -> None:
+    screen = opened(example())
+    screen.lay("B6", 3, 4)
+    screen.field(0, 2)
+    assert [tile.at for tile in screen.picture.ghosts] == [Field(0, 2)]
+    screen.field(0, 2)
+    assert not screen.picture.ghosts
+    screen.field(3, 4)
+    assert [tile.at for tile in screen.picture.ghosts] == [Field(3, 4)]
+    screen.say("Clear")
+    assert not screen.picture.ghosts
+    assert screen.model.strip[2].total == 44
+
+
+def test_a_field_first_then_the_tile_with_what_each_would_bring(opened: Open) -> None:
+    screen = opened(example())
+    screen.field(3, 4)
+    assert screen.picture.aim == Field(3, 4)
+    assert screen.key("B6").words == "+9"
+    assert screen.key("B4").words == "–"
+    screen.pick("B6")
+    screen.say("Place · +9")
+    assert screen.on(3, 4) == Kind("blue", 6)
+    assert screen.taps == 3
+
+
+def test_back_takes_up_what_is_only_weighed(opened: Open) -> None:
+    screen = opened(example())
+    assert not screen.view.back()
+    screen.lay("B6", 3, 4)
+    assert screen.view.back()
+    assert not screen.picture.ghosts
+    assert not screen.view.back()
+
+
+def test_the_strip_notes_the_tiles_left(opened: Open) -> None:
+    screen = opened(example())
+    assert screen.view.notes == ["8 left", "8 left", "6 left", "8 left"]
+    assert screen.view.active == 2
+
+
+# Against the rules
+
+
+def test_the_ninth_row_is_refused_with_its_rule_and_numbers_and_recorded_anyway(
+    opened: Open,
+) -> None:
+    screen = opened(example())
+    screen.lay("B1", 8, 3)
+    words = screen.texts()
+    assert "from row 0 to row 8, 9 rows, and 8 is the most. [place.grid" in words
+    assert screen.view.footer.go.disabled
+    screen.window.picture("piazza-refusal")
+    screen.tap(screen.view.footer.go)
+    assert screen.on(8, 3) is None
+    screen.say("Record anyway")
+    assert screen.on(8, 3) == Kind("blue", 1)
+    assert screen.model.table.log.path()[-1].anyway
+    assert Field(8, 3) in screen.picture.marked or screen.model.game.audit(screen.model.state)
+
+
+def test_a_tile_beside_its_colour_says_which_one(opened: Open) -> None:
+    screen = opened(example())
+    screen.lay("B5", 1, 2)
+    screen.field(6, 2)
+    assert "same colour as blue 2 on 6,3 beside it. [place.colour" in screen.texts()
+    assert "Record anyway" in screen.texts()
+
+
+def test_two_tiles_that_are_no_bracket_are_refused(opened: Open) -> None:
+    screen = opened(example())
+    screen.lay("B6", 3, 4)
+    screen.lay("B5", 0, 2)
+    assert "they are in no common row or column" in screen.texts()
+    assert "[pair.bracket" in screen.texts()
+    assert screen.view.footer.go.disabled
+
+
+def test_somebody_else_may_have_had_the_turn(opened: Open) -> None:
+    screen = opened(example())
+    screen.say("Another player")
+    screen.say("Dario")
+    assert screen.view.active == 3
+    screen.lay("Y5", 0, 4)
+    assert "Dario is not next: Carla first" in screen.texts()
+    screen.say("Record anyway")
+    assert screen.on(0, 4) == Kind("yellow", 5)
+
+
+# Undo, corrections
+
+
+def test_undo_and_redo_leave_no_point_behind(opened: Open) -> None:
+    screen = opened(example())
+    screen.lay("B6", 3, 4)
+    screen.say("Place · +9")
+    assert screen.totals[2] == 53
+    screen.tap(screen.window.find("undo", screen.bar))
+    assert screen.totals[2] == 44
+    assert screen.on(3, 4) is None
+    assert screen.view.headline == "Carla is next"
+    screen.tap(screen.window.find("redo", screen.bar))
+    assert screen.totals[2] == 53
+
+
+def test_a_tile_tells_its_brackets_and_is_removed_moved_or_changed(opened: Open) -> None:
+    screen = opened(example())
+    screen.lay("B3", 3, 4)
+    screen.say("Place · +9")
+    screen.field(3, 4)
+    assert "laid by Carla in turn 1" in screen.texts()
+    assert "Column 4, blue 1 to blue 3: 3" in screen.texts()
+    screen.say("Move")
+    screen.field(5, 4)
+    assert (screen.on(3, 4), screen.on(5, 4)) == (None, Kind("blue", 3))
+    screen.field(5, 4)
+    screen.say("Change")
+    screen.pick("B1")
+    assert screen.on(5, 4) == Kind("blue", 1)
+    screen.field(5, 4)
+    screen.say("Remove")
+    assert screen.on(5, 4) is None
+
+
+def test_a_correction_against_the_rules_waits_for_a_second_thought(opened: Open) -> None:
+    screen = opened(example())
+    screen.field(0, 3)
+    screen.say("Move")
+    screen.field(6, 0)
+    assert "beside it" not in screen.texts()
+    screen.model.undo()
+    screen.model.undo()
+    screen.window.settle()
+    screen.field(0, 3)
+    screen.say("Change")
+    screen.pick("Y1")
+    assert "same colour as yellow 2 on 1,3 beside it" in screen.texts()
+    assert screen.on(0, 3) == Kind("pink", 1)
+    screen.say("Clear")
+    assert screen.on(0, 3) == Kind("pink", 1)
+    assert "beside it" not in screen.texts()
+
+
+# Passing, points alone, hands
+
+
+def test_a_pass_that_hangs_on_a_hidden_hand_is_warned_of_and_taken(opened: Open) -> None:
+    screen = opened(example(hands={"Carla": []}))
+    screen.say("Nothing fits")
+    verdict = screen.view.verdict
+    assert screen.view.footer.go.disabled == isinstance(verdict, Illegal)
+    assert "pass" in screen.texts()
+    screen.say("Clear")
+    assert screen.view.headline == "Carla is next"
+
+
+def test_a_pass_with_a_hand_that_fits_names_the_field(opened: Open) -> None:
+    hand = [{"colour": "blue", "symbol": n} for n in (1, 3, 6)]
+    screen = opened(example(hands={"Carla": hand}))
+    screen.say("Nothing fits")
+    assert "Carla cannot pass: blue 1 fits on" in screen.texts()
+    assert screen.view.footer.go.disabled
+    screen.say("Record anyway")
+    assert screen.view.headline == "Dario is next"
+    assert not screen.model.state.turns[-1].tiles
+
+
+def test_points_of_a_turn_without_its_tiles(opened: Open) -> None:
+    screen = opened(example())
+    screen.say("Points only")
+    screen.say("1")
+    screen.tap(screen.window.find(lambda w: getattr(w, "key", "") == "done", screen.sheet))
+    assert "a turn cannot bring 1 point" in screen.texts().lower()
+    screen.say("2")
+    screen.tap(screen.window.find(lambda w: getattr(w, "key", "") == "done", screen.sheet))
+    assert screen.sheet is None
+    assert screen.totals[2] == 56
+    assert screen.view.headline == "Dario is next"
+
+
+def test_a_known_hand_offers_its_best_turns(opened: Open) -> None:
+    screen = opened(example())
+    screen.say("Carla's hand")
+    for tile in ("B6", "B3", "B1"):
+        screen.pick(tile)
+    screen.say("Show 3 tiles")
+    assert screen.key("B5").is_off
+    assert screen.key("B6").is_held
+    screen.say("Best turns")
+    best = screen.model.game.best(screen.model.state, CARLA)
+    assert best is not None
+    screen.window.picture("piazza-best")
+    screen.tap(screen.find(f"+{best[1]}"))
+    assert screen.view.draft.action() is not None
+    screen.say(f"Place · +{best[1]}")
+    turn = screen.model.table.log.path()[-1].action
+    assert isinstance(turn, Place)
+    assert screen.model.state.turns[-1].points == best[1]
+
+
+def test_drawn_tiles_join_a_known_hand(opened: Open) -> None:
+    hand = [{"colour": "blue", "symbol": n} for n in (1, 6)]
+    screen = opened(example(hands={"Carla": hand}))
+    screen.say("Carla's hand")
+    screen.pick("B3")
+    screen.say("Draw 1 tile")
+    assert len(screen.model.state.hands[2]) == 3
+    assert (
+        screen.model.say(
+            screen.model.game.tell(screen.model.state, screen.model.table.log.path()[-1].action)
+        )
+        == "Carla draws blue 3"
+    )
+
+
+# The start
+
+
+def test_the_start_goes_where_it_is_tapped_and_refuses_a_symbol_twice(opened: Open) -> None:
+    screen = opened(new_game(3))
+    assert screen.view.headline == "start tiles: 0 of 3"
+    screen.field(2, 6)
+    screen.pick("R1")
+    assert screen.on(2, 6) == Kind("red", 1)
+    screen.pick("P1")
+    assert "start tiles need different symbols" in screen.texts().lower()
+    screen.say("Clear")
+    screen.field(3, 6)
+    screen.pick("P2")
+    screen.field(3, 5)
+    screen.pick("B3")
+    assert screen.on(3, 5) == Kind("blue", 3)
+    assert screen.view.headline == "who is next?"
+    screen.tap(screen.view.panel.owners.parts()[1])
+    assert screen.view.headline == "Bruno is next"
+    screen.lay("Y5", 2, 5)
+    screen.say("Place · 0")
+    assert screen.model.state.neutral_laid == (0, 1, 0)
+
+
+def test_a_colour_tells_who_begins(opened: Open) -> None:
+    screen = opened(new_game(4))
+    for tile in ("R1", "P2", "Y3", "B4"):
+        screen.pick(tile)
+    screen.lay("B1", 3, 5)
+    assert screen.view.active == 2
+    screen.say("Place · +3")
+    assert screen.view.headline == "Dario is next"
+
+
+# A finished table
+
+
+def score(screen: Screen, points: int) -> None:
+    for digit in str(points):
+        screen.say(digit)
+    screen.tap(screen.window.find(lambda w: getattr(w, "key", "") == "done", screen.sheet))
+
+
+def test_the_scores_of_a_finished_table_take_few_taps(opened: Open, capsys: Any) -> None:
+    screen = opened(finished())
+    screen.say("Enter the scores")
+    for points in (41, 36, 59, 29):
+        score(screen, points)
+    with capsys.disabled():
+        print(f"\n  the scores of a finished table of four in {screen.taps} taps")
+    assert screen.taps <= 13
+    assert screen.sheet is None
+    assert screen.totals == (41, 36, 59, 29)
+    assert "Carla wins with 59 points, 18 ahead of Anna." in screen.texts()
+
+
+def test_a_tie_asks_who_ran_out_first_and_nothing_else(opened: Open) -> None:
+    screen = opened(finished())
+    screen.say("Enter the scores")
+    for points in (41, 36, 41, 29):
+        score(screen, points)
+    assert "WHO RAN OUT OF TILES FIRST?" in screen.texts()
+    screen.window.picture("piazza-tie")
+    chips = screen.window.find(ChipRow, screen.view.panel.result)
+    screen.tap(screen.window.find("Carla", chips))
+    assert "Carla wins before Anna: 41 points each" in screen.texts()
+    assert "WHO RAN OUT OF TILES FIRST?" not in screen.texts()
+
+
+def test_one_score_is_corrected_alone(opened: Open) -> None:
+    screen = opened(golden("two-players-keyed-in"))
+    before = screen.totals
+    screen.say("Anna")
+    score(screen, 70)
+    assert screen.sheet is None
+    assert screen.totals == (70, before[1])
+
+
+@pytest.mark.slow
+def test_a_whole_finished_table_is_keyed_in_tile_by_tile(opened: Open, capsys: Any) -> None:
+    file = golden("two-players-keyed-in")
+    tiles = sorted(file["position"]["tiles"], key=lambda tile: tile["at"])
+    screen = opened({**file, "position": {}})
+    screen.say("Tiles")
+    for tile in tiles:
+        at = Field(tile["at"][0] + 1, tile["at"][1] + 1)
+        if screen.view.draft.aim != at:
+            screen.field(*at)
+        screen.pick(code(tile))
+    with capsys.disabled():
+        print(f"\n  {len(tiles)} tiles of a finished table in {screen.taps} taps")
+    assert screen.taps <= len(tiles) + 20
+    laid = {(t.at.row - 1, t.at.column - 1, t.colour, t.symbol) for t in screen.model.state.board}
+    assert laid == {(*t["at"], t["colour"], t["symbol"]) for t in tiles}
+    screen.window.picture("piazza-keyed-in")
+
+
+def test_a_tile_too_many_is_keyed_in_anyway(opened: Open) -> None:
+    screen = opened(finished())
+    screen.say("Tiles")
+    screen.pick("R1")
+    screen.pick("R1")
+    assert "same colour as red 1 on 1,1" in screen.texts()
+    screen.say("Record anyway")
+    assert screen.on(1, 2) == Kind("red", 1)
+    assert Field(1, 2) in screen.picture.marked
+
+
+def test_a_keyed_in_table_is_played_on(opened: Open) -> None:
+    screen = opened(lying(EXAMPLE_4))
+    assert screen.view.mode == "scores"
+    screen.say("Next turn")
+    screen.lay("B6", 3, 4)
+    screen.say("Place · +9")
+    assert screen.totals == (0, 0, 9, 0)
+
+
+# Looking back
+
+
+def test_a_reason_lights_its_fields_and_draws_its_bracket(opened: Open) -> None:
+    screen = opened(golden("four-players-known-hands"))
+    line = next(line for line in screen.model.table.score.lines if line.pieces)
+    screen.view.light(line.pieces)
+    screen.window.settle()
+    assert {str(at) for at in screen.picture.lit} == set(line.pieces)
+    assert [set(one.ends) for one in screen.picture.brackets] == [set(line.pieces)]
+    screen.view.light(())
+    assert not screen.picture.lit
+    assert not screen.picture.brackets
+
+
+def test_the_turns_list_shows_one_on_the_board(opened: Open) -> None:
+    screen = opened(golden("four-players-known-hands"))
+    screen.say("Look back at the turns")
+    turn = screen.sheet.turns[-1]
+    screen.tap(screen.find(lambda w: getattr(w, "title", "").startswith(f"{turn.number}. ")))
+    assert screen.sheet is None
+    assert screen.picture.lit == {tile.at for tile in turn.tiles}
+    assert screen.picture.brackets == turn.brackets
+
+
+def test_the_end_says_who_won_and_in_which_order_they_ran_out(opened: Open) -> None:
+    screen = opened(golden("four-players-known-hands"))
+    assert screen.view.headline == "final score"
+    assert screen.view.notes == []
+    assert screen.model.pad.decided[1:] in screen.texts()
+    assert "Ran out of tiles in this order: " in screen.texts()

@@ -1,0 +1,234 @@
+"""The parts that both ship games share, under real fingers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.board.ships.gallery import rows, words
+from companion.board.ships.numbers import NumberField, NumberList
+from companion.board.ships.pips import PipTrack
+from companion.board.ships.ship_board import ShipBoard
+from companion.board.ships.walk import Step, WalkSheet
+from companion.board.ships.ways import Payer
+from companion.kit.number_pad import PadKey
+from companion.kit.stepper import StepButton
+from companion.kit.theme import theme
+from engine.payment import Cost, Hold, Purse, payment
+from tests.ui.window import LANDSCAPE, PHONE, TABLET, TestWindow, listen
+
+PURSE = Purse((Hold("wine", 2, 3), Hold("gems", 1, 3), Hold("wood", 3, 3)), bay=2, room=1)
+
+
+def board(window: TestWindow, **ships: int) -> ShipBoard:
+    found: ShipBoard = window.page(ShipBoard(rows=rows(**ships)))
+    window.settle()
+    return found
+
+
+def on_boat(window: TestWindow, part: Any) -> tuple[float, float]:
+    box = part.boats[0]
+    x, y = part.to_window(box.x + box.width / 2, box.y + box.height / 2)
+    return float(x), float(y)
+
+
+def press(window: TestWindow, *keys: str) -> None:
+    for key in keys:
+        pad = window.find_all(PadKey)
+        window.tap(next(part for part in pad if key in (part.text, part.key)))
+        window.settle()
+
+
+def test_a_boat_is_dragged_to_another_place(window: TestWindow) -> None:
+    ships = board(window, bay=2)
+    moves = listen(ships, "on_move")
+    x, y = on_boat(window, ships.places["bay"])
+    to = window.middle(ships.places["wine"])
+    window.down(x, y)
+    for step in range(1, 6):
+        window.move(x + (to[0] - x) * step / 5, y + (to[1] - y) * step / 5)
+    assert ships.places["wine"].selected
+    window.up(*to)
+    assert moves == [("bay", "wine")]
+    assert not ships.places["wine"].selected
+
+
+def test_a_drag_upward_moves_the_boat_and_not_the_page(window: TestWindow) -> None:
+    boards = [ShipBoard(rows=rows(bay=2, wine=1)) for _ in range(8)]
+    window.page(*boards)
+    window.settle()
+    moves = listen(boards[0], "on_move")
+    before = boards[0].to_window(*boards[0].pos)
+    x, y = on_boat(window, boards[0].places["bay"])
+    to = window.middle(boards[0].places["spices"])
+    window.down(x, y)
+    window.move(*to)
+    window.up(*to)
+    assert moves == [("bay", "spices")]
+    assert boards[0].to_window(*boards[0].pos) == before
+
+
+def test_a_drag_to_nowhere_moves_nothing(window: TestWindow) -> None:
+    ships = board(window, bay=2)
+    moves = listen(ships, "on_move")
+    x, y = on_boat(window, ships.places["bay"])
+    window.down(x, y)
+    window.move(x, 5)
+    window.up(x, 5)
+    assert not moves
+    assert ships.selected == ""
+
+
+def test_two_taps_move_a_ship(window: TestWindow) -> None:
+    ships = board(window, bay=2, wood=1)
+    moves, picks = listen(ships, "on_move"), listen(ships, "on_pick")
+    window.tap(on_boat(window, ships.places["bay"]))
+    assert (ships.selected, picks) == ("bay", ["bay"])
+    window.tap(ships.places["port"])
+    assert moves == [("bay", "port")]
+    assert ships.selected == ""
+
+
+def test_the_same_place_twice_lets_go(window: TestWindow) -> None:
+    ships = board(window, bay=2)
+    moves = listen(ships, "on_move")
+    window.tap(ships.places["bay"].name)
+    assert ships.selected == "bay"
+    window.tap(ships.places["bay"].name)
+    assert ships.selected == ""
+    assert not moves
+
+
+def test_an_empty_place_is_picked_and_not_selected(window: TestWindow) -> None:
+    ships = board(window, bay=2)
+    picks = listen(ships, "on_pick")
+    window.tap(ships.places["wine"])
+    assert picks == ["wine"]
+    assert ships.selected == ""
+
+
+def test_more_boats_than_fit_are_a_number(window: TestWindow) -> None:
+    ships = board(window, wood=9, wine=4)
+    assert len(ships.places["wood"].boats) == 1
+    assert len(ships.places["wine"].boats) == 4
+
+
+def test_redrawing_does_not_pile_up(window: TestWindow) -> None:
+    ships = board(window, bay=2, wine=1)
+
+    def drawn() -> tuple[int, int]:
+        parts = list(ships.places.values())
+        return len(ships.children), sum(part.canvas.after.length() for part in parts)
+
+    before = drawn()
+    for _ in range(30):
+        ships.rows = rows(bay=1, wine=2)
+        window.frames(1)
+        ships.rows = rows(bay=2, wine=1)
+        window.frames(1)
+    assert drawn() == before
+
+
+def test_the_best_way_is_chosen_and_another_can_be(window: TestWindow) -> None:
+    payer = Payer(words())
+    payer.show(PURSE, Cost(7, ("wine", "gems")))
+    changes = listen(payer, "on_change")
+    window.page(payer)
+    window.settle()
+    assert payer.payment == payment({"wine": 2, "gems": 1})
+    window.tap(window.find("2 from wine · 1 to the port"))
+    assert payer.payment == payment({"wine": 2}, emergency=1)
+    assert len(changes) == 1
+
+
+def test_ships_are_moved_one_by_one(window: TestWindow) -> None:
+    payer = Payer(words())
+    payer.show(PURSE, Cost(4, ("wine",)))
+    window.page(payer)
+    window.settle()
+    window.tap(window.find("Another way"))
+    window.settle()
+    plus = [b for b in window.find_all(StepButton) if b.name == "plus"]
+    window.tap(plus[2])
+    window.settle()
+    assert payer.payment == payment({"wine": 2, "wood": 1})
+    assert "5 bread back, 4 lost" in window.texts()
+
+
+def test_what_cannot_be_paid_says_by_how_much(window: TestWindow) -> None:
+    payer = Payer(words())
+    payer.show(PURSE, Cost(40, ("wine",)))
+    window.page(payer)
+    window.settle()
+    assert payer.payment is None
+    assert "10 short" in window.texts()
+    payer.show(None, Cost(40))
+    window.settle()
+    assert "10 short" not in window.texts()
+
+
+def test_a_usual_number_is_one_tap_another_is_typed(window: TestWindow) -> None:
+    field = window.page(NumberField(label="COST", common=[4, 5, 6]))
+    window.settle()
+    heard = listen(field, "on_change")
+    window.tap(window.find("5"))
+    window.settle()
+    window.tap(window.find("Other"))
+    window.settle()
+    press(window, "1", "2", "done")
+    assert heard == [5, 12]
+    assert field.pad is None
+    assert "12" in window.texts()
+
+
+def test_one_number_leads_to_the_next(window: TestWindow) -> None:
+    names = ("Anna", "Bruno", "Carla")
+    values: dict[str, int | None] = dict.fromkeys(names)
+    numbers = NumberList(open_key="Anna")
+
+    def show() -> None:
+        numbers.items = [{"key": n, "title": n, "value": values[n]} for n in names]
+
+    def put(_: Any, key: str, value: int) -> None:
+        values[key] = value
+        show()
+
+    numbers.bind(on_set=put)
+    show()
+    window.page(numbers)
+    window.settle()
+    press(window, "9", "6", "done", "8", "done", "4", "sign", "done")
+    assert values == {"Anna": 96, "Bruno": 8, "Carla": -4}
+    assert numbers.open_key == ""
+
+
+def test_the_walk_shows_where_it_is(window: TestWindow) -> None:
+    sheet = WalkSheet(title="End of the period")
+    fed: list[str] = []
+    sheet.walk((Step("Anna feeds", "done", "all paid"), Step("Bruno feeds", "now", "2 missing")))
+    sheet.offer(("Feed", lambda: fed.append("Bruno")))
+    root = window.open(ShipBoard())
+    sheet.open(root.parent or window.window)
+    window.settle()
+    window.tap(window.find("Feed"))
+    assert fed == ["Bruno"]
+    assert "2 missing" in window.texts()
+
+
+@pytest.mark.parametrize("scale", [1, 2])
+@pytest.mark.parametrize("size", [PHONE, LANDSCAPE, TABLET])
+@pytest.mark.slow
+def test_nothing_is_cut(window: TestWindow, size: Any, scale: float) -> None:
+    theme.text_scale = scale
+    payer = Payer(words())
+    payer.show(PURSE, Cost(7, ("wine", "gems")))
+    window.page(
+        ShipBoard(rows=rows(wood=9, wine=4, bay=6)),
+        PipTrack(label="Bread", value=5, limit=8, most=12),
+        payer,
+        NumberField(label="COST", common=list(range(4, 11))),
+        size=size,
+    )
+    window.settle()
+    window.assert_nothing_cut()
