@@ -15,6 +15,7 @@ gallery: $(READY)
 	$(BIN)/python -m companion.kit.gallery
 
 pictures: $(READY) windowless
+	$(BIN)/python -m tools.manual_pictures
 	$(BIN)/python -m companion.kit.pictures build/pictures/all
 
 test: $(READY) windowless lint

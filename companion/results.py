@@ -7,11 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from engine.core import places
-from engine.log import MAIN
-from engine.table import Table
+if TYPE_CHECKING:
+    from engine.table import Table
 
 # Counts up when what is kept of a table changes; then every table is told anew.
 EDITION = 3
@@ -57,6 +56,9 @@ def told(table: Table[Any, Any, Any, Any]) -> dict[str, Any]:
 
     A table left at a "what if" is told as the game itself stands.
     """
+    from engine.core import places  # noqa: PLC0415
+    from engine.log import MAIN  # noqa: PLC0415
+
     game, log = table.game, table.log
     state = table.state if log.line == MAIN else table.at(log.lines[MAIN])
     outcome, points = game.outcome(state), game.results(state)

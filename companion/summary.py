@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion import results, words
 from engine import stored
 from engine.message import Message
-from engine.table import Table
+
+if TYPE_CHECKING:
+    from engine.table import Table
 
 
 @dataclass(frozen=True)

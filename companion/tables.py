@@ -1,6 +1,7 @@
 """Everything that is kept: tables, events, results, people, settings.
 
-Nobody else knows SQLite, but for `database`, which knows the file and not what is in it.
+Nobody else knows SQLite, but for `database`, which knows the file and not what is in it, and
+`kept_rows`, which reads and writes all of it for a backup.
 
 Each event is on the disk before anybody sees it. A file that cannot be used is set aside under a
 dated name, never overwritten.
@@ -18,19 +19,21 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import datetime, timezone
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion import database, results
 from companion.database import FILE, Newer
-from companion.kept import Kept, KeptEvent, KeptPerson, KeptTable
 from companion.people import Person, renamed, taken_back, together, ways
 from companion.results import Result
 from companion.summary import Summary, summary_of, told
-from engine import __version__, codec
-from engine.codec import TableFile
-from engine.core import CannotRecord
-from engine.log import CannotFollow, Entry
-from engine.table import Table
+from engine import __version__
+
+# Lists need no rules: the engine is imported where a table is opened.
+if TYPE_CHECKING:
+    from companion.kept import Kept
+    from engine.codec import TableFile
+    from engine.log import Entry
+    from engine.table import Table
 
 # Settings of the store itself.
 _EDITION, _SPELLINGS = "results", "spellings"
@@ -153,9 +156,11 @@ class Store:
 
     def create(self, file: TableFile) -> str:
         """Keep a new table, with the moves of its file already on it; returns its id."""
+        from engine import codec  # noqa: PLC0415
+
         game, setup = file.game, file.setup
         identifier, at = uuid.uuid4().hex, self._stamp()
-        plain = codec.to_json(TableFile(game, replace(setup, rulings=game.catalogue.ruled())))
+        plain = codec.to_json(codec.TableFile(game, replace(setup, rulings=game.catalogue.ruled())))
         rulings = codec.write_rulings(game, setup.rulings)
         with self._change() as change:
             change.execute(
@@ -180,6 +185,10 @@ class Store:
 
     def table(self, identifier: str) -> Table[Any, Any, Any, Any]:
         """A table as it stands. Whatever happens to it next is stored before it shows."""
+        from engine.core import CannotRecord  # noqa: PLC0415
+        from engine.log import CannotFollow  # noqa: PLC0415
+        from engine.table import Table  # noqa: PLC0415
+
         file = self.file(identifier)
         entries = list(self._entries(identifier, file))
         written = len(entries)
@@ -200,6 +209,8 @@ class Store:
 
     def file(self, identifier: str) -> TableFile:
         """The set-up and rulings a table began with."""
+        from engine import codec  # noqa: PLC0415
+
         row = self._one("SELECT setup, rulings FROM tables WHERE id = ?", identifier)
         if row is None:
             raise Damaged(f"table {identifier}: it is not there")
@@ -210,6 +221,8 @@ class Store:
             raise Damaged(f"table {identifier}: {error}") from error
 
     def _entries(self, identifier: str, file: TableFile) -> Iterator[Entry[Any]]:
+        from engine import codec  # noqa: PLC0415
+
         rows = self._connection.execute(
             'SELECT seq, version, body FROM events WHERE "table" = ? ORDER BY seq', (identifier,)
         )
@@ -223,6 +236,8 @@ class Store:
                 raise Damaged(f"table {identifier}, event {sequence}: {error}") from error
 
     def _add_event(self, key: tuple[str, int], file: TableFile, entry: Entry[Any]) -> None:
+        from engine import codec  # noqa: PLC0415
+
         body = codec.write_entry(file.game, entry, file.setup.names)
         version = file.game.format.version
         self._connection.execute(
@@ -232,6 +247,8 @@ class Store:
 
     def rule(self, identifier: str, table: Table[Any, Any, Any, Any]) -> None:
         """Keep the rulings that a table has now."""
+        from engine import codec  # noqa: PLC0415
+
         rulings = _json(codec.write_rulings(table.game, table.setup.rulings))
         self._update(identifier, "rulings", rulings)
 
@@ -362,54 +379,12 @@ class Store:
 
     def kept(self) -> Kept:
         """Everything, for a backup; a table whose rows are no JSON is left out."""
+        from companion import kept_rows  # noqa: PLC0415
+
         try:
-            return Kept(tuple(self._kept_tables()), self._kept_people(), self._kept_settings())
+            return kept_rows.read(self._connection)
         except (sqlite3.Error, ValueError, TypeError) as error:
             raise CannotStore(str(error)) from error
-
-    def _kept_people(self) -> tuple[KeptPerson, ...]:
-        rows = self._connection.execute(
-            "SELECT name, colours, games, seen FROM people ORDER BY name"
-        )
-        return tuple(
-            KeptPerson(name, tuple(json.loads(colours)), games, seen)
-            for name, colours, games, seen in rows
-        )
-
-    def _kept_settings(self) -> dict[str, Any]:
-        rows = self._connection.execute("SELECT key, value FROM settings ORDER BY key")
-        return {key: json.loads(value) for key, value in rows}
-
-    def _kept_tables(self) -> Iterator[KeptTable]:
-        rows = self._connection.execute(
-            "SELECT id, setup, rulings, engine, data, started, finished, removed FROM tables"
-            " ORDER BY started, id"
-        ).fetchall()
-        for row in rows:
-            table = self._kept_table(row)
-            if table is not None:
-                yield table
-
-    def _kept_table(self, row: Any) -> KeptTable | None:
-        identifier, setup, rulings, engine, data, started, finished, removed = row
-        events = self._connection.execute(
-            'SELECT version, at, body FROM events WHERE "table" = ? ORDER BY seq', (identifier,)
-        )
-        try:
-            log = tuple(KeptEvent(version, at, json.loads(body)) for version, at, body in events)
-            return KeptTable(
-                id=identifier,
-                setup=json.loads(setup),
-                rulings=json.loads(rulings),
-                engine=engine,
-                data=data,
-                started=started,
-                finished=finished,
-                removed=removed,
-                events=log,
-            )
-        except (ValueError, TypeError):
-            return None
 
     def merge(self, decide: Callable[[Kept], Kept]) -> Path:
         """Put there what `decide` makes of what is there, all of it or nothing.
@@ -417,45 +392,13 @@ class Store:
         A table, person or setting of the same key gives way. Everything as it was before stays
         in a file of its own, whose name is the answer: `bring_back` undoes the merge.
         """
+        from companion import kept_rows  # noqa: PLC0415
+
         before = self._copy("before-restore")
         with self._change() as change:
-            given = decide(self.kept())
-            for table in given.tables:
-                self._put(change, table)
-            for person in given.people:
-                change.execute(
-                    "INSERT OR REPLACE INTO people VALUES (?, ?, ?, ?)",
-                    (person.name, _json(person.colours), person.games, person.seen),
-                )
-            for key, value in given.settings.items():
-                change.execute("INSERT OR REPLACE INTO settings VALUES (?, ?)", (key, _json(value)))
+            kept_rows.put(change, decide(self.kept()))
         self._marked.clear()
         return before
-
-    def _put(self, change: sqlite3.Connection, table: KeptTable) -> None:
-        change.execute('DELETE FROM events WHERE "table" = ?', (table.id,))
-        change.execute(
-            "INSERT OR REPLACE INTO tables VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            (
-                table.id,
-                table.setup["game"],
-                _json(table.setup),
-                _json(table.rulings),
-                table.engine,
-                table.data,
-                table.started,
-                table.finished,
-                table.removed,
-            ),
-        )
-        change.executemany(
-            "INSERT INTO events VALUES (?, ?, ?, ?, ?, ?)",
-            [
-                (table.id, number, event.body["kind"], event.version, _json(event.body), event.at)
-                for number, event in enumerate(table.events, 1)
-            ],
-        )
-        self._mark(change, table.id)
 
     def bring_back(self, before: Path) -> Path:
         """Have everything as it is in a file that `merge` left.

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from engine import languages
 from engine.catalogue import Catalogue, find, homes, texts_of
-from engine.core import AnyGame
 from engine.languages import ENGLISH
 from engine.message import Message, Texts, Value, Voice, say
+
+if TYPE_CHECKING:
+    from engine.core import AnyGame
 
 SYSTEM = "system"
 

@@ -9,13 +9,15 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import engine.games
-from engine.core import Rulings
 from engine.languages import ENGLISH, translated, translation
 from engine.message import Texts, Voice, say
 from engine.records import Record, Speak, tell_about, tell_rule, tell_ruling
+
+if TYPE_CHECKING:
+    from engine.core import Rulings
 
 _PAGES = {"p.": "source.page", "pp.": "source.pages"}
 _PLACES = {**_PAGES, "card": "source.card"}
@@ -192,6 +194,8 @@ class Catalogue:
 
     def ruled(self, chosen: Mapping[str, str] | None = None) -> Rulings:
         """A table's rulings: what it chose, and the default for everything else."""
+        from engine.core import Rulings  # noqa: PLC0415
+
         chosen = chosen or {}
         return Rulings(
             tuple((key, chosen.get(key, ruling.default)) for key, ruling in self.rulings.items())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 from pathlib import Path
 from typing import Any
@@ -141,3 +142,17 @@ def test_an_icon_button_is_48_dp_and_says_when_it_is_tapped(window: TestWindow) 
     window.tap(off)
     assert (len(taps), len(none)) == (1, 0)
     window.assert_nothing_cut()
+
+
+def test_every_icon_the_app_names_is_found_without_the_long_table() -> None:
+    from fonticon_mdi7 import MDI7  # noqa: PLC0415
+
+    known = {name.replace("_", "-") for name in vars(MDI7)}
+    named = {
+        node.value
+        for path in (ROOT / "companion").rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and "-" in node.value
+    }
+    assert "arrow-left" in named & known
+    assert not (named & known) - set(GLYPHS)

@@ -19,11 +19,6 @@ def capital(model: TableModel, message: Message) -> str:
     return app_words.capital(words)
 
 
-def sentence(model: TableModel, message: Message) -> str:
-    """A reason as a sentence of its own."""
-    return f"{capital(model, message)}."
-
-
 def place_name(model: TableModel, place: str) -> str:
     """A place of the board as a label."""
     return tell(model, f"ui.place.{place}")
