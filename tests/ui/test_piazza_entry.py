@@ -393,7 +393,7 @@ def test_one_score_is_corrected_alone(opened: Open) -> None:
 
 
 @pytest.mark.slow
-def test_a_whole_finished_table_is_keyed_in_tile_by_tile(opened: Open, capsys: Any) -> None:
+def test_a_whole_finished_table_by_taps_tile_by_tile(opened: Open, capsys: Any) -> None:
     file = golden("two-players-keyed-in")
     tiles = sorted(file["position"]["tiles"], key=lambda tile: tile["at"])
     screen = opened({**file, "position": {}})
