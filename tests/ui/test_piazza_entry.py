@@ -336,8 +336,9 @@ def test_a_triangle_half_aside_is_drawn_and_tapped_half_aside(opened: Open) -> N
         screen.pick(tile)
     board, (top, bottom) = screen.view.board, screen.picture.frame.rows
     assert screen.picture.grid.push
-    for at in (Field(row, column) for row in range(top, bottom + 1) for column in (3, 6)):
+    for at in (Field(row, column) for row in range(top, bottom + 1) for column in (1, 8)):
         assert board.field_at(*board.to_board(*board.middle(at))) == at
+        assert board.box(at).x >= board.x
     aside = board.middle(Field(4, 4))[0] - board.middle(Field(5, 4))[0]
     assert abs(aside) == pytest.approx(board.unit / 2)
     screen.tap(screen.view.panel.owners.parts()[0])
