@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -10,15 +9,11 @@ from typing import Any
 import pytest
 
 from companion.kit.chips import ChipRow
-from engine import codec
-from engine.core import Undecided
-from engine.games.piazza.actions import Pass, Place
-from engine.games.piazza.legality import check
+from engine.games.piazza.actions import Place
 from engine.games.piazza.offers import where
-from engine.games.piazza.order import on_turn
 from engine.games.piazza.pieces import Field, Kind, Tile
-from tests.games.piazza.tables import CARLA, EXAMPLE_4
-from tests.play import open_table
+from tests.games.piazza.tables import CARLA, EXAMPLE_4, content
+from tests.games.piazza.test_rulings import NARROW
 from tests.ui.piazza_table import Screen, code, finished, golden, lying, new_game
 from tests.ui.window import PHONE, TestWindow
 
@@ -225,31 +220,18 @@ def test_a_correction_against_the_rules_waits_for_a_second_thought(opened: Open)
 # Passing, points alone, hands
 
 
-def late_game() -> dict[str, Any]:
-    """A game with hidden hands, up to where a pass hangs on what nobody sees."""
-    file = golden("three-players-hidden-hands")
-    for number in range(len(file["moves"]), 0, -1):
-        before = {**file, "moves": file["moves"][:number]}
-        state = open_table(codec.read(json.dumps(before).encode())).state
-        seat = on_turn(state)
-        if seat is not None and isinstance(check(state, Pass(seat)), Undecided):
-            return before
-    raise LookupError("every pass is certain")
-
-
 def test_a_pass_that_hangs_on_a_hidden_hand_is_warned_of_and_taken(opened: Open) -> None:
-    screen = opened(late_game())
-    seat, before = screen.view.active, screen.totals
+    screen = opened(lying(NARROW, next="Bruno"))
+    before = screen.totals
     screen.say("Nothing fits")
-    assert "can pass hangs on" in screen.texts()
+    assert "Whether Bruno can pass hangs on the 3 hidden tiles" in screen.texts()
     assert "Record anyway" not in screen.texts()
     screen.say("Clear")
-    assert screen.view.active == seat
+    assert screen.view.headline == "Bruno is next"
     screen.say("Nothing fits")
     screen.say("Pass")
-    assert screen.model.state.turns[-1].seat == seat
+    assert screen.view.headline == "Carla is next"
     assert not screen.model.state.turns[-1].tiles
-    assert screen.view.active != seat
     assert screen.totals == before
     assert not screen.model.table.log.path()[-1].anyway
 
@@ -348,6 +330,23 @@ def test_a_colour_tells_who_begins(opened: Open) -> None:
     assert screen.view.headline == "Dario is next"
 
 
+def test_a_triangle_half_aside_is_drawn_and_tapped_half_aside(opened: Open) -> None:
+    screen = opened(content(3, rulings={"triangle": "half-offset"}))
+    for tile in ("R1", "P2", "B3"):
+        screen.pick(tile)
+    board, (top, bottom) = screen.view.board, screen.picture.frame.rows
+    assert screen.picture.grid.push
+    for at in (Field(row, column) for row in range(top, bottom + 1) for column in (1, 8)):
+        assert board.field_at(*board.to_board(*board.middle(at))) == at
+        assert board.box(at).x >= board.x
+    aside = board.middle(Field(4, 4))[0] - board.middle(Field(5, 4))[0]
+    assert abs(aside) == pytest.approx(board.unit / 2)
+    screen.tap(screen.view.panel.owners.parts()[0])
+    screen.lay("R5", 3, 5)
+    assert [tile.at for tile in screen.picture.ghosts] == [Field(3, 5)]
+    screen.window.picture("piazza-half-aside")
+
+
 # A finished table
 
 
@@ -393,7 +392,7 @@ def test_one_score_is_corrected_alone(opened: Open) -> None:
 
 
 @pytest.mark.slow
-def test_a_whole_finished_table_is_keyed_in_tile_by_tile(opened: Open, capsys: Any) -> None:
+def test_a_whole_finished_table_by_taps_tile_by_tile(opened: Open, capsys: Any) -> None:
     file = golden("two-players-keyed-in")
     tiles = sorted(file["position"]["tiles"], key=lambda tile: tile["at"])
     screen = opened({**file, "position": {}})

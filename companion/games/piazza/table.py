@@ -7,7 +7,7 @@ from typing import Any
 from kivy.properties import ListProperty, NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from companion.board.told import tell
+from companion.board.told import signed, tell
 from companion.games.piazza import steps, words
 from companion.games.piazza.board import Board, Picture
 from companion.games.piazza.desk import Desk
@@ -146,7 +146,7 @@ class TableView(Sides):
             return clear, tell(self.model, "ui.pass")
         if preview is None or draft.seat is None:
             return clear, tell(self.model, "ui.place")
-        change = words.change(self.model, preview.change[draft.seat])
+        change = signed(self.model, preview.change[draft.seat])
         return clear, tell(self.model, "ui.place-points", change=change)
 
     def _show_board(self) -> None:
