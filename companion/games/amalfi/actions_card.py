@@ -40,7 +40,7 @@ class ActionsCard(Column):
 
     def show(self, step: Step, seat: Seat) -> None:
         """What belongs to a step, for a player."""
-        name = self.model.setup.names[seat].upper()
+        name = self.model.setup.names[seat]
         is_due = step.seat == seat
         self.heading.text = tell(self.model, "ui.turn" if is_due else "ui.for", name=name)
         number = self.model.state.round or ROUNDS

@@ -8,6 +8,7 @@ from companion.board.choosing import OneOf
 from companion.board.told import signed
 from companion.games.amalfi.told import ROMAN
 from companion.games.amalfi.turn_sheet import TurnSheet, whole
+from companion.words import capital
 from engine.games.amalfi.actions import ClaimMilestone
 from engine.games.amalfi.milestone_rules import MILESTONES, claimed_spaces, milestone_name
 from engine.games.amalfi.pieces import ROUNDS
@@ -46,7 +47,7 @@ class ClaimSheet(TurnSheet):
     def capital(self, message: Any) -> str:
         """A name as a label."""
         words = self.model.say(message)
-        return words[:1].upper() + words[1:]
+        return capital(words)
 
     def _ask(self) -> None:
         """What has to be said about the milestone chosen: its space, its points, or its round."""

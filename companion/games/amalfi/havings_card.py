@@ -8,6 +8,7 @@ from companion.board.told import tell
 from companion.kit.cards import Card
 from companion.kit.rows import ListRow
 from companion.model import TableModel
+from companion.words import capital
 from engine.games.amalfi.pieces import CHARACTERS, CONTRACTS
 from engine.games.amalfi.state import Board
 from engine.games.amalfi.turns import card_points
@@ -63,7 +64,7 @@ class HavingsCard(Card):
 
     def _capital(self, message: Message) -> str:
         words = self.model.say(message)
-        return words[:1].upper() + words[1:]
+        return capital(words)
 
     def on_cards(self) -> None:
         """Charts and contracts are to be corrected."""

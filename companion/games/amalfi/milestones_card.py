@@ -11,6 +11,7 @@ from companion.kit.cards import Card
 from companion.kit.layout import Column
 from companion.kit.type import Text
 from companion.model import TableModel
+from companion.words import capital
 from engine.games.amalfi.actions import ClaimMilestone
 from engine.games.amalfi.milestone_rules import claimed_spaces, milestone_name
 from engine.games.amalfi.state import State
@@ -65,7 +66,7 @@ class MilestonesCard(Card):
         """The milestones as they stand for a player; for None, as anybody may claim them."""
         for number, row in enumerate(self.rows, start=1):
             name = self.model.say(milestone_name(self._state, number))
-            row.name.text = name[:1].upper() + name[1:]
+            row.name.text = capital(name)
             row.ladder.spaces = self._spaces(number)
             has_claimed = seat is not None and self._has_claimed(seat, number)
             row.claimed.text = tell(self.model, "ui.milestone-claimed", seat=seat or Seat(0))
