@@ -314,3 +314,31 @@ def test_corrections_are_judged_together(opened: Open) -> None:
     screen.step("Bread", "less")
     screen.say("Record")
     assert (screen.state.board(ANNA).bread, screen.state.board(ANNA).lighthouses) == (7, 1)
+
+
+def test_a_met_title_comes_before_the_decree(opened: Open) -> None:
+    screen = opened(new_game(titles=[{"title": "artist"}]))
+    for kind in ("book", "book", "painting", "painting"):
+        screen.model.play(Acquire(ANNA, kind, 5), anyway=True)
+    for seat in (BRUNO, ANNA):
+        screen.model.play(Pass(seat), anyway=True)
+    screen.window.settle()
+    screen.say("Close period I")
+    screen.say("Feed everybody")
+    assert "Anna scores Artist first" in screen.texts()
+    assert "Score the title" not in screen.texts()
+    screen.say("9")
+    screen.say("Score the title")
+    assert screen.points("titles") == (9, 0)
+    assert "Score the decree" in screen.texts()
+
+
+def test_bread_that_nobody_counted_is_not_taken_for_granted(opened: Open) -> None:
+    file = new_game()
+    file["position"] = {"period": 2, "phase": "actions", "players": {"Anna": {"track": 3}}}
+    screen = opened(file)
+    screen.say("Close period II")
+    assert "Feed everybody" not in screen.texts()
+    screen.say("1")
+    screen.say("Feed Anna")
+    assert screen.points("hunger") == (-3, 0)

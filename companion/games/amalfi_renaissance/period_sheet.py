@@ -11,6 +11,7 @@ from companion.board.ships.numbers import NumberField, NumberList
 from companion.board.ships.walk import WalkSheet, line
 from companion.board.told import person, tell
 from companion.games.amalfi_renaissance.period_steps import Closing, hunger
+from companion.games.amalfi_renaissance.titles_sheet import squares
 from companion.games.amalfi_renaissance.told import ROMAN
 from companion.kit.buttons import OutlineButton
 from companion.model import TableModel
@@ -19,6 +20,7 @@ from engine.games.amalfi_renaissance.actions import ClaimTitle, Feed, NewPeriod,
 from engine.games.amalfi_renaissance.decrees import payout
 from engine.games.amalfi_renaissance.pieces import PERIODS
 from engine.games.amalfi_renaissance.state import Phase, State
+from engine.games.amalfi_renaissance.titles import next_points
 from engine.message import Seat
 
 Act = tuple[str, Callable[[], None]]
@@ -33,6 +35,7 @@ class PeriodSheet(WalkSheet):
         super().__init__(**kwargs)
         self.model, self._before = model, before
         self.missing = 0
+        self.square: int | None = None
         self.first: Seat | None = None
         self.typed: dict[Seat, int] = {}
         self.reason = Reason(model)
@@ -72,9 +75,26 @@ class PeriodSheet(WalkSheet):
         if now.is_scored:
             return self._finish(now.period)
         if now.titles:
-            self._action = ClaimTitle(*now.titles[0])
-            return [], [(tell(self.model, "ui.close.claim"), self._take)]
+            return self._claim(*now.titles[0])
         return self._score(now.period)
+
+    def _claim(self, seat: Seat, title: str) -> tuple[list[Any], list[Act]]:
+        """A title that is met comes before the decree; where nobody typed its squares, ask."""
+        acts: list[Act] = [(tell(self.model, "ui.close.claim"), self._take)]
+        self._action = ClaimTitle(seat, title, self.square)
+        if next_points(self.state, title) is not None:
+            return [], acts
+        field = NumberField(
+            label=tell(self.model, "ui.title.square"),
+            common=list(squares(self.state, title)),
+            value=self.square,
+        )
+        field.bind(on_change=lambda _, points: self._set_square(int(points)))
+        return [field], [] if self.square is None else acts
+
+    def _set_square(self, points: int) -> None:
+        self.square = points
+        self.show()
 
     def _feed(self, hungry: tuple[Seat, ...]) -> tuple[list[Any], list[Act]]:
         seat = hungry[0]
@@ -90,8 +110,10 @@ class PeriodSheet(WalkSheet):
 
     def _eats(self, seat: Seat) -> bool:
         """Nobody has to choose anything: the bread is there, or it is only counted who is short."""
-        found = hunger(self.model, seat, is_done=False)
-        return self.state.options.light or (found is not None and found.rule == "feed.due")
+        found, board = hunger(self.model, seat, is_done=False), self.state.board(seat)
+        if board.due is None or board.bread is None:
+            return self.state.options.light
+        return found is not None and found.rule == "feed.due"
 
     def _missing_field(self) -> NumberField:
         label = tell(self.model, "ui.close.missing")
@@ -173,13 +195,13 @@ class PeriodSheet(WalkSheet):
     def _judge(self) -> None:
         verdict = None if self._action is None else self.model.check(self._action)
         self.reason.show(verdict)
-        button: Any = self.footer.parts()[-1]
-        button.disabled = isinstance(verdict, Illegal)
+        for button in self.footer.parts()[-1:]:
+            button.disabled = isinstance(verdict, Illegal)
 
     def _take(self, *, anyway: bool = False) -> None:
         if self.model.play(self._action, anyway=anyway) is None:
             return
-        self.missing = 0
+        self.missing, self.square = 0, None
         if isinstance(self._action, NewPeriod):
             self.close()
         else:

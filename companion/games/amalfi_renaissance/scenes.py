@@ -106,7 +106,7 @@ def _acquire() -> Shell:
     sheet: Any = shell.screen._sheet
     sheet.artwork.chosen = "monument"
     sheet.artwork.show()
-    sheet._suggest()
+    sheet.suggest()
     sheet.resources.choose(["gems", "wood"])
     sheet.cost.value, sheet.points.value = 8, 9
     sheet.refresh()
