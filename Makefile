@@ -46,6 +46,7 @@ bench: $(READY)
 	$(BIN)/python -m benchmarks.bench_storage
 	@tools/gl-libraries
 	$(BIN)/python -m benchmarks.bench_app
+	$(BIN)/python -m benchmarks.bench_taps
 
 # The app as a phone would get it, started from its own folder with its own packages.
 stage: $(READY) windowless

@@ -17,7 +17,6 @@ PICTURES = {
     "home": ("app/home", PHONE),
     "positano": ("app/table", PHONE),
     "why": ("app/why", PHONE),
-    "rulings": ("app/rules", DARK),
     "amalfi-renaissance": ("renaissance/table", PHONE),
     "amalfi": ("amalfi/table", PHONE),
     "piazza": ("piazza/two", PHONE),

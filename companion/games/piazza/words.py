@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.board.told import signed, tell
+from companion.board.told import tell
 from companion.model import TableModel
 from companion.words import capital
 from engine.games.piazza.brackets import Bracket
@@ -50,8 +50,3 @@ def no_bracket(model: TableModel, tiles: tuple[Tile, ...]) -> str:
         model, "ui.no-bracket-why", colour=colour_name(tile.colour), row=row, column=column
     )
     return capital(words)
-
-
-def change(model: TableModel, points: int) -> str:
-    """Points with their sign."""
-    return signed(model, points)
