@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 READY := $(VENV)/.ready
 
-.PHONY: run gallery pictures test quick engine lint docs bench stage bundle apk artwork clean windowless
+.PHONY: run gallery pictures test quick engine lint docs words bench stage bundle apk artwork clean windowless
 
 # With a screen the app opens; without one it is driven offscreen through the sample table.
 run: $(READY)
@@ -40,6 +40,10 @@ lint: $(READY)
 docs: $(READY)
 	$(BIN)/python -m tests.coverage
 	$(BIN)/python -m tests.schemas
+
+# Brings the catalogues of all languages up to the English words, and says what is missing.
+words: $(READY)
+	$(BIN)/python -m tools.catalogues update
 
 bench: $(READY)
 	$(BIN)/python -m benchmarks.bench_engine
