@@ -5,20 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from kivy.metrics import dp
-
 from companion.board.choosing import OneOf
 from companion.board.reason import Reason
-from companion.board.ships.walk import Step, WalkSheet, line
+from companion.board.ships.walk import Step, WalkSheet
 from companion.board.told import tell
+from companion.games.amalfi.food_step import FoodStep
 from companion.games.amalfi.settle_points import SettlePoints
-from companion.games.amalfi.told import ROMAN, tell_meal
-from companion.kit.buttons import OutlineButton
-from companion.kit.layout import Column
-from companion.kit.stepper import Stepper
+from companion.games.amalfi.told import ROMAN
 from companion.model import TableModel
 from engine.core import Illegal, Undecided, Verdict
-from engine.games.amalfi.actions import Action, Feed, Prepare, Settle
+from engine.games.amalfi.actions import Action, Prepare, Settle
 from engine.games.amalfi.phase_rules import settlement_name
 from engine.games.amalfi.pieces import ROUNDS, Phase
 from engine.games.amalfi.state import State
@@ -26,7 +22,6 @@ from engine.games.amalfi.turns import starters
 from engine.message import Message, Seat, say
 
 Part = tuple[list[Any], str]
-_MOST_FOOD = 12
 
 
 class RoundSheet(WalkSheet):
@@ -35,11 +30,8 @@ class RoundSheet(WalkSheet):
     def __init__(self, model: TableModel, before: Callable[[Seat], None], **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.model, self._before = model, before
-        self.due: dict[Seat, int] = {}
         self.typed: dict[Seat, int] = {}
-        self._meals: dict[Seat, Any] = {}
         self.card = self.first = ""
-        self.is_by_hand = False
         self.reason = Reason(model)
         self.reason.bind(on_anyway=lambda _: self.take(anyway=True))
         self.add_widget(self.reason)
@@ -68,7 +60,7 @@ class RoundSheet(WalkSheet):
         number = self.state.round or ROUNDS
         self.title = tell(self.model, "ui.close.title", round=ROMAN[number])
         parts, words = getattr(self, f"_{self.now}")()
-        self.walk(self._steps(number), _indented(parts))
+        self.walk(self._steps(number), *parts)
         self.offer((words, self.take if self.now != "over" else self.close))
         self._judge()
 
@@ -122,45 +114,9 @@ class RoundSheet(WalkSheet):
     # What can be done now: the parts of a step and what its button says
 
     def _food(self) -> Part:
-        parts: list[Any] = []
-        for seat in self.state.waiting:
-            if self.is_by_hand:
-                parts.append(self._stepper(seat))
-            self._meals[seat] = line("")
-            self._tell_meal(seat)
-            parts.append(self._meals[seat])
-        if self.state.ruling("food-conversion") == "allowed":
-            first = self.state.waiting[0]
-            parts.append(self._button("ui.close.convert", lambda: self._before(first)))
-        if not self.is_by_hand:
-            parts.append(self._button("ui.close.other-due", self._by_hand))
-        return parts, tell(self.model, "ui.close.feed")
-
-    def _stepper(self, seat: Seat) -> Stepper:
-        due = self.due.get(seat, self.state.board(seat).food_due or 0)
-        label = tell(self.model, "ui.close.due", seat=seat)
-        stepper = Stepper(label=label, value=due, maximum=_MOST_FOOD)
-        stepper.bind(on_change=lambda _, value: self._set_due(seat, int(value)))
-        return stepper
-
-    def _set_due(self, seat: Seat, due: int) -> None:
-        # The stepper stays as it is: a finger may still be on it.
-        self.due[seat] = due
-        self._tell_meal(seat)
-        self._judge()
-
-    def _tell_meal(self, seat: Seat) -> None:
-        meal = self._meals[seat]
-        meal.text, meal.tone = tell_meal(self.model, seat, self.due.get(seat))
-
-    def _button(self, key: str, act: Callable[[], None]) -> OutlineButton:
-        button = OutlineButton(text=tell(self.model, key))
-        button.bind(on_release=lambda _: act())
-        return button
-
-    def _by_hand(self) -> None:
-        self.is_by_hand = True
-        self.show()
+        self.meals = FoodStep(self.model, self._before)
+        self.meals.bind(on_change=lambda _: self._judge())
+        return [self.meals], tell(self.model, "ui.close.feed")
 
     def _settlement(self) -> Part:
         parts: list[Any] = []
@@ -219,13 +175,7 @@ class RoundSheet(WalkSheet):
     def actions(self) -> list[Action]:
         """The actions of this step; none while something has to be chosen."""
         if self.now == "food":
-            changed = {
-                seat: due
-                for seat, due in self.due.items()
-                if seat in self.state.waiting and due != self.state.board(seat).food_due
-            }
-            rest: list[Action] = [Feed()] if set(self.state.waiting) - set(changed) else []
-            return [*(Feed(seat, due) for seat, due in changed.items()), *rest]
+            return [*self.meals.actions()]
         if self.now == "settlement":
             number = self._number()
             card = number if self.state.options.solo else None
@@ -251,16 +201,8 @@ class RoundSheet(WalkSheet):
         for action in self.actions():
             if self.model.play(action, anyway=anyway) is None:
                 return
-        self.due, self.typed, self.is_by_hand = {}, {}, False
+        self.typed = {}
         if was == "prepare":
             self.close()
         else:
             self.show()
-
-
-def _indented(parts: list[Any]) -> Column:
-    """The parts of the present step, a little apart from its neighbours."""
-    column = Column(padding=[dp(12), dp(8), dp(12), dp(12)])
-    for part in parts:
-        column.add_widget(part)
-    return column
