@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 READY := $(VENV)/.ready
 
-.PHONY: run gallery pictures test quick engine lint docs bench stage bundle apk artwork clean windowless
+.PHONY: run gallery pictures test quick engine lint docs words bench stage bundle apk artwork clean windowless
 
 # With a screen the app opens; without one it is driven offscreen through the sample table.
 run: $(READY)
@@ -15,6 +15,7 @@ gallery: $(READY)
 	$(BIN)/python -m companion.kit.gallery
 
 pictures: $(READY) windowless
+	$(BIN)/python -m tools.manual_pictures
 	$(BIN)/python -m companion.kit.pictures build/pictures/all
 
 test: $(READY) windowless lint
@@ -40,11 +41,16 @@ docs: $(READY)
 	$(BIN)/python -m tests.coverage
 	$(BIN)/python -m tests.schemas
 
+# Brings the catalogues of all languages up to the English words, and says what is missing.
+words: $(READY)
+	$(BIN)/python -m tools.catalogues update
+
 bench: $(READY)
 	$(BIN)/python -m benchmarks.bench_engine
 	$(BIN)/python -m benchmarks.bench_storage
 	@tools/gl-libraries
 	$(BIN)/python -m benchmarks.bench_app
+	$(BIN)/python -m benchmarks.bench_taps
 
 # The app as a phone would get it, started from its own folder with its own packages.
 stage: $(READY) windowless

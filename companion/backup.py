@@ -26,6 +26,7 @@ MAGIC = b"\x1f\x8b"
 LARGEST = 64_000_000
 _MOST = 100_000
 _ID = re.compile(r"[0-9a-f]{32}")
+_LANGUAGE = re.compile(r"system|[a-z]{2,3}")
 
 # How the plain JSON of one version of a backup becomes that of the next.
 UPCASTS: dict[int, Callable[[dict[str, Json]], dict[str, Json]]] = {}
@@ -56,8 +57,8 @@ PERSON = Record(
 )
 SETTINGS: dict[str, Shape[Any]] = {
     "theme": words("light", "dark", "system"),
+    "language": Pattern(_LANGUAGE, 'a language such as fr, or "system"'),
     "text-size": TextSize(),
-    "language": words("system", "en", "de", "fr", "it"),
     "aloud": Flag(),
     "awake": Flag(),
     "vibrate": Flag(),

@@ -41,7 +41,7 @@ table_file = click.argument("file", type=click.Path(path_type=Path, allow_dash=T
     "--language",
     metavar="LANGUAGE",
     envvar="COSTIERA_LANGUAGE",
-    help="Answer in this language: en, de, fr or it.",
+    help="Answer in this language, such as fr.",
 )
 @click.pass_context
 def companion(context: click.Context, *, language: str | None) -> None:

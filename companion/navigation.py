@@ -16,7 +16,7 @@ from companion.kit.sheet import Sheet
 from companion.languages import speak
 from companion.screens.notices import Notices
 from companion.tables import CannotStore, Damaged, Notice, Store
-from companion.words import word
+from companion.words import SYSTEM, word
 
 SCREENS = {
     "welcome": "companion.screens.welcome:WelcomeScreen",
@@ -172,10 +172,14 @@ class Shell(SafeArea):
         self.keep_awake()
         Clock.schedule_once(self._remember_place)
 
-    def speak(self, wanted: str) -> None:
-        """Tell everything in another language: the same places, made anew."""
+    def choose_language(self, wanted: str) -> None:
+        """Keep a language, "system" for the phone's own, and speak it."""
         self.remember("language", wanted)
-        speak(wanted)
+        self.speak()
+
+    def speak(self) -> None:
+        """Tell everything in the language that is set: the same places, made anew."""
+        speak(str(self.store.setting("language", SYSTEM)))
         for sheet in [child for child in self.children if isinstance(child, Sheet)]:
             sheet.close()
         before, self._made = self._made, {}

@@ -16,7 +16,7 @@ from engine.message import Message, Seat, say
 from engine.table import Preview, Table
 
 AnyTable = Table[Any, Any, Any, Any]
-SHAPES = ("circle", "triangle", "square", "diamond", "star", "cross")
+SHAPES = ("circle", "triangle", "square", "diamond", "cross", "hexagon")
 
 
 @dataclass(frozen=True)

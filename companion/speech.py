@@ -17,7 +17,7 @@ _SIGNS = {"×": "times", "−": "minus", "+": "plus", "=": "equals", "→": "bec
 _MINUS = re.compile(r"(?<![\w.])-(?=\d)")
 _RANGE = re.compile(r"(?<=\d)\s*–\s*(?=\d)")
 _PAUSE = re.compile(r"\s*[·–]\s*")
-_QUOTES = re.compile(r"[\"“”]")
+_QUOTES = re.compile(r"[\"“”„«»]")
 
 
 def spoken(text: str) -> str:

@@ -6,6 +6,7 @@ The folder needs no Python. `Costiera` opens the app, `companion` answers in a t
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -26,7 +27,7 @@ def make(folder: Path) -> Path:
     """Pack the app into a folder; returns the folder with the programs."""
     env = environment("bundle", *Spec().own, PYINSTALLER)
     arguments = ["--noconfirm", "--log-level=WARN"]
-    arguments += [f"--distpath={folder}", f"--workpath={ROOT / 'build' / 'bundle'}"]
+    arguments += [f"--distpath={folder}", f"--workpath={folder / 'work'}"]
     settings = {**os.environ, "KIVY_NO_ARGS": "1", "KIVY_NO_FILELOG": "1"}
     _run(
         [str(env.python), "-m", "PyInstaller", *arguments, str(ROOT / "tools" / "bundle.spec")],
@@ -62,6 +63,7 @@ def main() -> int:
     """Make the bundle and try it; 1 with the reason if it does not work."""
     try:
         bundle = make(ROOT / "dist")
+        shutil.rmtree(ROOT / "dist" / "work")
         print(f"{bundle.relative_to(ROOT)}: {size(bundle):.0f} MB")
         print(ask(bundle, "score", str(ROOT / SAMPLE)))
         # Only Linux can open a window where there is no screen.

@@ -59,7 +59,7 @@ def environment(name: str, *requirements: str, with_needs: bool = True) -> Envir
     listed = "\n".join((sys.version, *sorted(requirements), str(with_needs)))
     mark = hashlib.sha256(listed.encode()).hexdigest()[:12]
     made = Environment(HOME / f"{name}-{mark}")
-    with _alone(HOME / f"{name}.lock"):
+    with alone(HOME / f"{name}.lock"):
         if not (made.folder / ".ready").exists():
             _make_empty(made.folder)
             _install(made, requirements, with_needs=with_needs)
@@ -98,8 +98,8 @@ def _entries(packages: Path, package: str) -> set[str]:
 
 
 @contextmanager
-def _alone(lock: Path) -> Iterator[None]:
-    """Nobody else makes this environment at the same time."""
+def alone(lock: Path) -> Iterator[None]:
+    """Nobody else does the same at the same time."""
     lock.parent.mkdir(parents=True, exist_ok=True)
     handle = os.open(lock, os.O_CREAT | os.O_RDWR)
     try:

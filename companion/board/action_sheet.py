@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from companion.board.pinned import PinnedSheet
 from companion.board.reason import Reason
 from companion.board.told import tell
 from companion.kit.buttons import FilledButton, OutlineButton
-from companion.kit.sheet import Sheet, SheetPanel
 from companion.model import TableModel
 from engine.core import Illegal
 
-_REASON_SHARE = 0.3
 
-
-class ActionSheet(Sheet):
+class ActionSheet(PinnedSheet):
     """What such sheets share; a subclass adds its parts and says what `action` they make.
 
     `refresh` follows every change of a part. `done` is called after the action was recorded.
@@ -32,25 +30,10 @@ class ActionSheet(Sheet):
         self.cancel.bind(on_release=lambda _: self.close())
         self.button = FilledButton()
         self.button.bind(on_release=lambda _: self.take())
-        self.reason.fbind("height", self._trigger_layout)
+        self.pin(self.reason)
         self.footer.add_widget(self.cancel)
         self.footer.add_widget(self.button)
         self.bind(on_close=lambda _: self.model.weigh(None))
-
-    # Where it is: what speaks against the action stays in sight with the buttons
-
-    def _keep_footer_in_sight(self, limit: float) -> None:
-        super()._keep_footer_in_sight(limit)
-        is_short = self.reason.height < limit * _REASON_SHARE
-        home = self.footer.parent if is_short else self.body
-        if self.reason.parent is not home:
-            if self.reason.parent is not None:
-                self.reason.parent.remove_widget(self.reason)
-            home.add_widget(self.reason, index=int(self.footer.parent is home))
-
-    def _natural_height(self, panel: SheetPanel) -> float:
-        own = self.reason.height + panel.spacing if self.reason.parent is panel else 0
-        return super()._natural_height(panel) + float(own)
 
     # What a subclass says
 

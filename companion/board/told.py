@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from companion import rows
+from companion import rows, words
 from companion.model import TableModel
-from companion.words import sentence
 from engine.core import Breach, Illegal, Need, Undecided, Verdict
-from engine.message import Value, say
+from engine.message import Message, Value, say
 
 
 def tell(model: TableModel, key: str, **parameters: Value) -> str:
@@ -45,6 +44,11 @@ def points_of(verdict: Verdict | None) -> tuple[Breach | Need, ...]:
 def reasons(model: TableModel, verdict: Verdict | None) -> str:
     """Why something is not allowed, with its rules; nothing for what is."""
     return "\n".join(
-        f"{sentence(model.say(point.because))} [{model.cite(point.rule)}]"
+        f"{sentence(model, point.because)} [{model.cite(point.rule)}]"
         for point in points_of(verdict)
     )
+
+
+def sentence(model: TableModel, message: Message) -> str:
+    """A message as a sentence of its own."""
+    return words.sentence(model.say(message))

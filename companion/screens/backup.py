@@ -126,20 +126,21 @@ class BackupScreen(Scaffold):
         before = self.shell.store.merge(lambda here: restore.plan(found, here).change)
         self.shell.remember("welcomed", True)
         number = plan.new + plan.longer + plan.back + plan.copies
-        _begin_anew(self.shell, word("backup.done", n=number), before)
+        _begin_anew(self.shell, lambda: word("backup.done", n=number), before)
 
 
-def _begin_anew(shell: Any, text: str, before: Path) -> None:
-    """Everything may be different: home, in the light that is chosen now, with a way back."""
+def _begin_anew(shell: Any, said: Callable[[], str], before: Path) -> None:
+    """Everything may be different: home, in the light and language chosen now, with a way back."""
 
     def undo() -> None:
         since: list[Path] = []
         if shell.attempt(lambda: since.append(shell.store.bring_back(before))):
-            _begin_anew(shell, word("backup.undone"), since[0])
+            _begin_anew(shell, lambda: word("backup.undone"), since[0])
 
-    shell.notices.offer(text, word("undo"), undo)
     look.apply(shell.store)
     shell.back_home()
+    shell.speak()
+    shell.notices.offer(said(), word("undo"), undo)
 
 
 def _told(plan: Plan) -> Card:

@@ -60,7 +60,7 @@ class SettingsScreen(Scaffold):
             row = ListRow(title=name, selected=key == chosen)
             row.icon = "radiobox-marked" if key == chosen else "radiobox-blank"
             row.icon_tone = "soft_ink" if key == chosen else "muted"
-            row.bind(on_release=lambda _, key=key: self.shell.speak(key))
+            row.bind(on_release=lambda _, key=key: self.shell.choose_language(key))
             card.add_widget(row)
         return card
 

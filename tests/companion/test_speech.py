@@ -76,8 +76,10 @@ def test_a_reason_of_several_lines_gives_each_its_points() -> None:
     first, *others = speech.reason(table, Seat(0), "tiles")
     points = table.score.points(Seat(0), "tiles")
     assert first == f"{table.setup.names[0]}, {points} points in Tiles."
-    assert len(others) == len(lines) > 1
-    for said, line in zip(others, lines, strict=True):
+    # What would have turned a close call follows its line as a sentence without points.
+    own = [said for said in others if re.match(r"\d+ points?: ", said)]
+    assert len(own) == len(lines) > 1
+    for said, line in zip(own, lines, strict=True):
         assert said.startswith(f"{line.points} point")
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-import shutil
+import os
 from pathlib import Path
 
 import pytest
@@ -11,16 +11,23 @@ import pytest
 from engine import __version__, registry
 from engine.catalogue import find
 from tools import bundle
+from tools.environment import alone
 
 pytestmark = pytest.mark.slow
 
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    # Moved after it was made: nothing in it may remember where that was.
-    folder = tmp_path_factory.mktemp("bundle")
-    shutil.move(bundle.make(folder / "dist"), folder / "elsewhere")
-    return folder / "elsewhere"
+    """The bundle, made once for all who test side by side."""
+    folder = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        folder = folder.parent
+    elsewhere = folder / "elsewhere"
+    with alone(folder / "bundle.lock"):
+        if not elsewhere.exists():
+            # Moved after it was made: nothing in it may remember where that was.
+            bundle.make(folder / "dist").rename(elsewhere)
+    return elsewhere
 
 
 def test_it_drives_the_app_offscreen_to_its_scorepad(made: Path) -> None:

@@ -15,7 +15,8 @@ from tools.spec import Spec, name_of
 SCOREPAD = "Total           20     34     26     36"
 
 KV = [str(path) for path in Spec().ships() if path.suffix == ".kv"]
-DATA = sorted({str(Path(*path.parts[:2])) for path in Spec().ships() if path.parts[0] == "data"})
+# What has English words is needed; without a translation the app speaks English.
+DATA = [str(path.parent) for path in Spec().ships() if path.name == "words.en.json"]
 FEW = ["companion/kit/buttons.kv", "data/positano", "data/app", "main.pyc", "engine/core.pyc"]
 REQUIREMENTS = [name_of(line) for line in Spec().packages]
 

@@ -12,6 +12,7 @@ from companion.kit.chips import Chip
 from companion.kit.number_pad import PadKey
 from companion.kit.press import Pressable
 from companion.kit.scroll import Scroll
+from companion.kit.stepper import Stepper
 from companion.navigation import Shell
 from companion.tables import Store
 from engine import codec
@@ -151,6 +152,12 @@ class Screen:
         for key in (*str(abs(number)), *(["sign"] if number < 0 else []), "done"):
             keys = self.window.find_all(PadKey, root or self.top)
             self.tap(next(part for part in keys if key in (part.text, part.key)))
+
+    def step(self, label: str, way: str) -> None:
+        """Tap a stepper of the sheet: "more" or "less"."""
+        steppers = self.window.find_all(Stepper, self.sheet)
+        stepper = next(found for found in steppers if found.label == label)
+        self.tap(self.window.find(way, stepper))
 
     def texts(self, root: Any = None) -> str:
         """Every word in front."""

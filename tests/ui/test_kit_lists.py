@@ -6,6 +6,7 @@ from importlib import import_module
 
 import pytest
 
+from companion import rows
 from companion.kit.banner import Banner
 from companion.kit.buttons import FilledButton
 from companion.kit.cards import CardButton, SummaryCard, TileCard
@@ -152,3 +153,7 @@ def test_the_search_field_takes_words_and_is_cleared(window: TestWindow) -> None
         window.frames()
         assert line.height == line.minimum_height <= field.height
     window.assert_nothing_cut()
+
+
+def test_the_marks_of_the_kit_are_those_of_the_seats() -> None:
+    assert rows.SHAPES == SHAPES

@@ -93,7 +93,7 @@ def test_switching_closes_what_was_open_over_the_table(user: AppUser) -> None:
     user.tap(word("view.score"))
     user.tap(user.cell("dietro", 2))
     assert sheets(user)
-    user.shell.speak("de")
+    user.shell.choose_language("de")
     user.window.settle()
     assert not sheets(user)
     assert user.place == ("table", "score")

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from companion.kit.chips import ChipRow
-from engine.core import Illegal
 from engine.games.piazza.actions import Place
 from engine.games.piazza.offers import where
 from engine.games.piazza.pieces import Field, Kind, Tile
-from tests.games.piazza.tables import CARLA, EXAMPLE_4
+from tests.games.piazza.tables import CARLA, EXAMPLE_4, content
+from tests.games.piazza.test_rulings import NARROW
 from tests.ui.piazza_table import Screen, code, finished, golden, lying, new_game
 from tests.ui.window import PHONE, TestWindow
 
@@ -132,7 +132,7 @@ def test_the_ninth_row_is_refused_with_its_rule_and_numbers_and_recorded_anyway(
     screen.say("Record anyway")
     assert screen.on(8, 3) == Kind("blue", 1)
     assert screen.model.table.log.path()[-1].anyway
-    assert Field(8, 3) in screen.picture.marked or screen.model.game.audit(screen.model.state)
+    assert screen.model.game.audit(screen.model.state)
 
 
 def test_a_tile_beside_its_colour_says_which_one(opened: Open) -> None:
@@ -221,13 +221,19 @@ def test_a_correction_against_the_rules_waits_for_a_second_thought(opened: Open)
 
 
 def test_a_pass_that_hangs_on_a_hidden_hand_is_warned_of_and_taken(opened: Open) -> None:
-    screen = opened(example(hands={"Carla": []}))
+    screen = opened(lying(NARROW, next="Bruno"))
+    before = screen.totals
     screen.say("Nothing fits")
-    verdict = screen.view.verdict
-    assert screen.view.footer.go.disabled == isinstance(verdict, Illegal)
-    assert "pass" in screen.texts()
+    assert "Whether Bruno can pass hangs on the 3 hidden tiles" in screen.texts()
+    assert "Record anyway" not in screen.texts()
     screen.say("Clear")
+    assert screen.view.headline == "Bruno is next"
+    screen.say("Nothing fits")
+    screen.say("Pass")
     assert screen.view.headline == "Carla is next"
+    assert not screen.model.state.turns[-1].tiles
+    assert screen.totals == before
+    assert not screen.model.table.log.path()[-1].anyway
 
 
 def test_a_pass_with_a_hand_that_fits_names_the_field(opened: Open) -> None:
@@ -267,7 +273,7 @@ def test_a_known_hand_offers_its_best_turns(opened: Open) -> None:
     assert best is not None
     screen.window.picture("piazza-best")
     screen.tap(screen.find(f"+{best[1]}"))
-    assert screen.view.draft.action() is not None
+    assert screen.view.keeper.draft.action() is not None
     screen.say(f"Place · +{best[1]}")
     turn = screen.model.table.log.path()[-1].action
     assert isinstance(turn, Place)
@@ -324,6 +330,23 @@ def test_a_colour_tells_who_begins(opened: Open) -> None:
     assert screen.view.headline == "Dario is next"
 
 
+def test_a_triangle_half_aside_is_drawn_and_tapped_half_aside(opened: Open) -> None:
+    screen = opened(content(3, rulings={"triangle": "half-offset"}))
+    for tile in ("R1", "P2", "B3"):
+        screen.pick(tile)
+    board, (top, bottom) = screen.view.board, screen.picture.frame.rows
+    assert screen.picture.grid.push
+    for at in (Field(row, column) for row in range(top, bottom + 1) for column in (1, 8)):
+        assert board.field_at(*board.to_board(*board.middle(at))) == at
+        assert board.box(at).x >= board.x
+    aside = board.middle(Field(4, 4))[0] - board.middle(Field(5, 4))[0]
+    assert abs(aside) == pytest.approx(board.unit / 2)
+    screen.tap(screen.view.panel.owners.parts()[0])
+    screen.lay("R5", 3, 5)
+    assert [tile.at for tile in screen.picture.ghosts] == [Field(3, 5)]
+    screen.window.picture("piazza-half-aside")
+
+
 # A finished table
 
 
@@ -369,14 +392,14 @@ def test_one_score_is_corrected_alone(opened: Open) -> None:
 
 
 @pytest.mark.slow
-def test_a_whole_finished_table_is_keyed_in_tile_by_tile(opened: Open, capsys: Any) -> None:
+def test_a_whole_finished_table_by_taps_tile_by_tile(opened: Open, capsys: Any) -> None:
     file = golden("two-players-keyed-in")
     tiles = sorted(file["position"]["tiles"], key=lambda tile: tile["at"])
     screen = opened({**file, "position": {}})
     screen.say("Tiles")
     for tile in tiles:
         at = Field(tile["at"][0] + 1, tile["at"][1] + 1)
-        if screen.view.draft.aim != at:
+        if screen.view.keeper.draft.aim != at:
             screen.field(*at)
         screen.pick(code(tile))
     with capsys.disabled():
@@ -400,7 +423,7 @@ def test_a_tile_too_many_is_keyed_in_anyway(opened: Open) -> None:
 
 def test_a_keyed_in_table_is_played_on(opened: Open) -> None:
     screen = opened(lying(EXAMPLE_4))
-    assert screen.view.mode == "scores"
+    assert screen.view.keeper.mode == "scores"
     screen.say("Next turn")
     screen.lay("B6", 3, 4)
     screen.say("Place · +9")

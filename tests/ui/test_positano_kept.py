@@ -69,7 +69,7 @@ def build(screen: Screen, blocks: int, roof: str) -> None:
     screen.tap(screen.sheet.button)
 
 
-def test_a_whole_round_ends_in_the_state_of_the_engine(opened: Open, capsys: Any) -> None:
+def test_a_whole_round_by_taps_ends_in_the_state_of_the_engine(opened: Open, capsys: Any) -> None:
     screen = opened()
     assert screen.view.headline == "round 1 of 6 · bids"
     screen.say("Anna bids")

@@ -120,7 +120,7 @@ def test_a_small_city_by_taps(opened: Open) -> None:
     screen.touch(0, 2, 0)
     assert screen.model.table.score.points(BRUNO, "fountains") == 4
     assert screen.model.table.score.points(BRUNO, "tiles") == 4
-    assert "1 CITY TILE, 3 OF 40 FLOORS" in screen.texts()
+    assert "1 city tile, 3 of 40 floors" in screen.texts()
 
 
 def test_the_centre_is_laid_as_the_set_up_says(opened: Open) -> None:

@@ -313,11 +313,32 @@ def test_the_tile_in_hand_is_offered_where_it_is_known(opened: Open) -> None:
 def test_a_tap_meets_what_it_sees_when_the_city_is_moved_and_zoomed(opened: Open) -> None:
     screen = opened(*turns())
     before = screen.view.city.unit
-    screen.tap(screen.window.find("closer"))
+    for _ in range(4):
+        screen.window.wheel(screen.view.city, down=False)
     assert screen.view.city.unit > before
     screen.window.drag(screen.view.city, dx=40, dy=-30)
     screen.window.settle()
     screen.touch(-1, -1, 3)
     assert screen.view.floor.chosen == (Field(-1, -1), 3)
-    screen.tap(screen.window.find("whole board"))
-    assert screen.view.city.unit == pytest.approx(before, rel=0.3)
+    screen.view.city.fit()
+    screen.window.settle()
+    screen.touch(-1, -1, 0)
+    assert screen.view.floor.chosen == (Field(-1, -1), 0)
+
+
+def test_back_takes_back_what_is_only_weighed(opened: Open) -> None:
+    screen = opened(*turns()[:9])
+    screen.shape(screen.view.expand.editor.shapes, ("NS",))
+    screen.touch(0, 2)
+    assert screen.model.preview is not None
+    assert screen.table.back()
+    assert screen.model.preview is None
+    assert screen.view.expand.lay.disabled
+    assert not screen.table.back()
+    screen.model.play(turns()[9])
+    screen.window.settle()
+    screen.touch(-1, -1, 0)
+    assert screen.table.back()
+    assert screen.model.preview is None
+    assert screen.view.city.picture.spots
+    assert not screen.table.back()

@@ -7,7 +7,7 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.graphics import Color, RoundedRectangle
 from kivy.metrics import dp
-from kivy.properties import NumericProperty, StringProperty
+from kivy.properties import ListProperty, NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from companion.board.brush import write
@@ -22,16 +22,20 @@ _GAP = 5
 
 
 class Pips(Widget):
-    """The pips themselves: as wide as they are in one line, or in two where it is too narrow."""
+    """The pips themselves: as wide as they are in one line, or in two where it is too narrow.
+
+    `marks` stand on them instead of their numbers.
+    """
 
     value = NumericProperty(None, allownone=True)
     limit = NumericProperty(6)
     most = NumericProperty(12)
+    marks = ListProperty([])
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(size_hint=(None, None), **kwargs)
         self._draw_soon = Clock.create_trigger(self._draw, -1)
-        for name in ("pos", "size", "value", "limit", "most"):
+        for name in ("pos", "size", "value", "limit", "most", "marks"):
             self.fbind(name, self._draw_soon)
         for name in ("width", "most"):
             self.fbind(name, self._grow)
@@ -80,7 +84,8 @@ class Pips(Widget):
         Color(*(theme.accent if filled else theme.sunken if free else theme.off))
         RoundedRectangle(pos=(x, y), size=(wide, high), radius=[dp(6)])
         ink = theme.accent_ink if filled else theme.ink if free else theme.off_ink
-        write(str(number), (x + wide / 2, y + high / 2), dp(13) * theme.icon_scale, ink)
+        mark = str(self.marks[number - 1]) if self.marks else str(number)
+        write(mark, (x + wide / 2, y + high / 2), dp(13) * theme.icon_scale, ink)
         if not free and not filled:
             Color(*theme.off_ink)
             RoundedRectangle(

@@ -9,10 +9,10 @@ from typing import Any
 from kivy.properties import StringProperty
 from kivy.uix.widget import Widget
 
+from companion.board.pinned import PinnedSheet
 from companion.kit.buttons import FilledButton, OutlineButton
 from companion.kit.layout import Column
 from companion.kit.rows import ListRow
-from companion.kit.sheet import Sheet
 from companion.kit.type import Text
 
 _ICONS = {"done": ("check-circle-outline", "positive"), "now": ("chevron-right", "link")}
@@ -41,7 +41,7 @@ class StepRow(ListRow):
         return bool(self.key and super().on_touch_down(touch))
 
 
-class WalkSheet(Sheet):
+class WalkSheet(PinnedSheet):
     """A sheet of steps: `on_step(key)` when one is to be taken before the others.
 
     A subclass says which they are and what stands under the present one.

@@ -46,14 +46,16 @@ class ActionsCard(Column):
         """What is next, and what the player shown may enter."""
         self._due, self.button.text = self._next(step)
         is_light = self.model.state.options.light
-        self.heading.text = self._whose(step, seat)
+        self.heading.text = tell(self.model, "ui.for", name=self.model.setup.names[seat])
         self.main.items = self._items(LIGHT_MAIN if is_light else MAIN)
         self.also.items = self._items(LIGHT_ALSO if is_light else ALSO)
         is_first = self._due and step.kind != "free"
         parts: list[Any] = [self.button] if is_first else []
         if step.kind not in ("over", "finish"):
             self.hint.text = self._hints()
-            parts += [self.heading, *([self.hint] if self.hint.text else [])]
+            # Who is on turn is marked in the strip; only somebody else has to be named.
+            parts += [self.heading] if step.seat != seat else []
+            parts += [self.hint] if self.hint.text else []
             parts += [self.also] if step.kind == "close" else [self.main, self.also]
         if self._due and not is_first:
             parts.append(self.button)
@@ -64,10 +66,6 @@ class ActionsCard(Column):
 
     def _items(self, keys: tuple[str, ...]) -> list[dict[str, str]]:
         return [{"key": key, "text": tell(self.model, f"ui.do.{key}")} for key in keys]
-
-    def _whose(self, step: Step, seat: Seat) -> str:
-        name = self.model.setup.names[seat].upper()
-        return tell(self.model, "ui.turn" if step.seat == seat else "ui.for", name=name)
 
     def _hints(self) -> str:
         """Who may do something after the latest navigation, lest it is forgotten."""

@@ -100,10 +100,9 @@ class SendSheet(PlayerSheet):
 
     key = "send"
     asks = True
-    first: a.Counts = ()
 
     def build(self) -> None:
-        self.send = ShipsByHold(self.model, self.tell("where"), self.first)
+        self.send = ShipsByHold(self.model, self.tell("where"))
         self.bread = self.number("ui.send.bread", range(4), 0)
         self.watch(self.send, self.bread)
 

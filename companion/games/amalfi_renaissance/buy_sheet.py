@@ -119,11 +119,11 @@ class AcquireSheet(CardSheet):
     def build(self) -> None:
         items = [(kind, tell(self.model, f"ui.artwork.{kind}")) for kind in ARTWORKS]
         self.artwork = OneOf(label=self.tell("which"), items=items)
-        self.artwork.bind(on_change=lambda _: self._suggest())
+        self.artwork.bind(on_change=lambda _: self.suggest())
         self.add_widget(self.artwork)
         self.add_card()
 
-    def _suggest(self) -> None:
+    def suggest(self) -> None:
         """The numbers and the resource that this type usually has."""
         usual = RANGES[self.artwork.chosen]
         self.cost.common = list(range(usual.cost[0], usual.cost[1] + 1))

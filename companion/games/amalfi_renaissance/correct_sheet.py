@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.board.pinned import PinnedSheet
 from companion.board.reason import Reason
 from companion.board.ships.numbers import NumberList
 from companion.board.told import person, tell
@@ -11,11 +12,10 @@ from companion.games.amalfi_renaissance.told import place_name
 from companion.kit.buttons import FilledButton, OutlineButton
 from companion.kit.layout import Column
 from companion.kit.segmented import Segmented
-from companion.kit.sheet import Sheet
 from companion.kit.stepper import Stepper
 from companion.kit.type import Text
 from companion.model import TableModel
-from engine.core import Illegal
+from engine.core import Breach, Illegal
 from engine.games.amalfi_renaissance import actions as a
 from engine.games.amalfi_renaissance.board import PLACES, Board
 from engine.games.amalfi_renaissance.pieces import ARTWORKS, RESOURCES, TYPES
@@ -70,7 +70,7 @@ def entries(seat: Seat, before: dict[str, int | None], after: dict[str, int | No
     return found
 
 
-class CorrectSheet(Sheet):
+class CorrectSheet(PinnedSheet):
     """Steppers for everything a player has. Nothing is recorded before the last button."""
 
     def __init__(self, model: TableModel, seat: Seat, page: str = "cards", **kwargs: Any) -> None:
@@ -87,8 +87,9 @@ class CorrectSheet(Sheet):
         self.fields = Column()
         self.reason = Reason(model)
         self.reason.bind(on_anyway=lambda _: self.take(anyway=True))
-        for part in (self.pages, self.fields, self.reason):
+        for part in (self.pages, self.fields):
             self.add_widget(part)
+        self.pin(self.reason)
         self._add_buttons()
         self._turn()
 
@@ -158,12 +159,15 @@ class CorrectSheet(Sheet):
         return found
 
     def refresh(self) -> None:
-        """Say what speaks against it."""
-        verdicts = [self.model.check(action) for action in self.actions()]
-        illegal = [verdict for verdict in verdicts if isinstance(verdict, Illegal)]
-        breaches = tuple(breach for verdict in illegal for breach in verdict.breaches)
-        self.reason.show(Illegal(breaches) if breaches else None)
-        self.button.disabled = not verdicts or bool(breaches)
+        """Say what speaks against it, each entry judged on what the ones before it leave."""
+        state = self.model.state
+        breaches: list[Breach] = []
+        for action in self.actions():
+            verdict = self.model.game.check(state, action)
+            breaches += verdict.breaches if isinstance(verdict, Illegal) else ()
+            state = self.model.game.apply(state, action)
+        self.reason.show(Illegal(tuple(breaches)) if breaches else None)
+        self.button.disabled = state is self.model.state or bool(breaches)
 
     def take(self, *, anyway: bool = False) -> None:
         """Record everything that was changed."""

@@ -12,7 +12,9 @@ from companion.kit.segmented import Segmented
 from companion.model import TableModel
 from engine.games.amalfi_renaissance.board import EndgameCard
 from engine.games.amalfi_renaissance.endgame import COUNTED
+from engine.games.amalfi_renaissance.pieces import CATALOGUE
 
+KNOWN = {r["name"]: r for r in CATALOGUE.records("characters") if r["type"] == "endgame"}
 _PER = range(1, 7)
 _MOST = (12, 15, 18, 20, 24)
 _POINTS = range(3, 25, 3)
@@ -50,10 +52,28 @@ class EndgameFields(Column):
             value=given.points,
             maximum=999,
         )
+        self.known = OneOf(
+            label=tell(model, "ui.endgame.known"),
+            items=[(name, name) for name in KNOWN],
+            chosen=given.name if given.name in KNOWN else "",
+            lets_go=True,
+        )
+        self.known.bind(on_change=lambda _: self._know())
         self.mode.bind(on_pick=lambda *_: self._turn())
         for field in (self.per, self.of, self.count, self.most, self.points):
             field.bind(on_change=lambda *_: self.dispatch("on_change"))
         self._show()
+
+    def _know(self) -> None:
+        """Fill in what is printed on a card that the rulebook shows."""
+        self._name = self.known.chosen
+        if self._name:
+            card = KNOWN[self._name]
+            self.mode.selected = "each"
+            self.per.value, self.most.value = card["per"], card["max"]
+            self.of.chosen = card["of"]
+            self.of.show()
+        self._turn()
 
     def _turn(self) -> None:
         self._show()
@@ -62,7 +82,7 @@ class EndgameFields(Column):
     def _show(self) -> None:
         self.clear_widgets()
         self.add_widget(self.mode)
-        each = (self.per, self.of, self.count, self.most)
+        each = (self.known, self.per, self.of, self.count, self.most)
         for field in each if self.mode.selected == "each" else (self.points, self.most):
             self.add_widget(field)
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from companion.board.action_sheet import ActionSheet
-from companion.board.told import tell
+from companion.board.told import sentence, tell
 from companion.games.amalfi_renaissance.endgame_fields import EndgameFields
-from companion.games.amalfi_renaissance.told import sentence
 from companion.kit.buttons import TextButton
 from companion.kit.layout import Column
 from companion.kit.rows import ListRow

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from kivy.properties import ListProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, StringProperty
 
 from companion.board.told import tell
 from companion.games.amalfi_renaissance.told import place_name
@@ -56,7 +56,7 @@ class OneOf(Field):
 
     items = ListProperty([])
     chosen = StringProperty("")
-    lets_go = ObjectProperty(False)
+    lets_go = BooleanProperty(defaultvalue=False)
 
     def show(self, *_: object) -> None:
         self.chips.items = [

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from itertools import zip_longest
 from typing import Any
 
-from companion.board.told import person, tell
-from companion.games.amalfi_renaissance.told import ROMAN, sentence
+from companion.board.told import person, sentence, tell
+from companion.games.amalfi_renaissance.told import ROMAN
 from companion.kit.cards import Card
 from companion.kit.layout import Column, Spread
 from companion.kit.rows import ListRow
@@ -29,8 +29,8 @@ class DecreeCard(Card):
     """The decree of this period, what it would pay the player shown, and what everybody."""
 
     def __init__(self, model: TableModel, **kwargs: Any) -> None:
-        super().__init__(pad_x="12dp", **kwargs)
-        self.spacing = "2dp"
+        super().__init__(pad_x="12dp", pad_y="8dp", **kwargs)
+        self.spacing = 0
         self.model = model
         self.head = Text(style="heading")
         self.points = Text(style="number_strong", halign="right")
@@ -38,10 +38,9 @@ class DecreeCard(Card):
         top.add_widget(self.head)
         top.add_widget(self.points)
         self.why = Text()
-        self.rule = Text(style="label_strong", tone="link")
         self.others = RichText(style="label")
         self.coming = Text(style="label", tone="muted")
-        for part in (top, self.why, self.rule, self.others, self.coming):
+        for part in (top, self.why, self.others, self.coming):
             self.add_widget(part)
 
     def show(self, seat: Seat) -> None:
@@ -54,12 +53,12 @@ class DecreeCard(Card):
         self.head.text = tell(self.model, "ui.decree.head", period=ROMAN[period], name=name)
         mine = next((line for line in lines if line.seat == seat), None)
         if mine is None:
-            self.points.text, self.rule.text = "", ""
+            self.points.text = ""
             self.why.text = tell(self.model, "ui.decree.scored")
         else:
             self.points.text = str(mine.points)
-            self.why.text = sentence(self.model, _how(mine.because))
-            self.rule.text = self.model.cite(mine.rule)
+            why, rule = sentence(self.model, _how(mine.because)), self.model.cite(mine.rule)
+            self.why.text = tell(self.model, "ui.decree.why", why=why, rule=rule)
         self.others.text = self._others(lines)
         self.coming.text = self._coming(state, period)
 

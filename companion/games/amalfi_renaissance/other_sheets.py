@@ -9,6 +9,7 @@ from companion.board.action_sheet import ActionSheet
 from companion.board.ships.numbers import NumberField
 from companion.board.told import signed, tell
 from companion.games.amalfi_renaissance.fields import OneOf
+from companion.games.amalfi_renaissance.titles_sheet import squares
 from companion.games.amalfi_renaissance.told import capital, place_name
 from companion.kit.buttons import OutlineButton
 from companion.kit.sheet import Sheet
@@ -23,8 +24,6 @@ from engine.games.amalfi_renaissance.pieces import (
     TITLES,
 )
 from engine.message import Seat
-
-_SQUARES = {True: [24, 20, 18, 16, 12, 8, 6], False: [12, 10, 9, 8, 6, 4, 3]}
 
 
 class AskSheet(ActionSheet):
@@ -48,7 +47,7 @@ class TitleSheet(ActionSheet):
         self.seat, self.key = seat, title
         self.title = tell(model, "ui.title.title", seat=seat, title=TITLES[title].name)
         self.points = NumberField(
-            label=tell(model, "ui.title.square"), common=_SQUARES[TITLES[title].is_dark]
+            label=tell(model, "ui.title.square"), common=list(squares(model.state, title))
         )
         self.points.bind(on_change=lambda *_: self.refresh())
         self.add_widget(self.points)

@@ -2,27 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
 from companion.board.reason import Reason
 from companion.board.ships.numbers import NumberField, NumberList
-from companion.board.ships.walk import Step, WalkSheet, line
-from companion.board.told import person, signed, tell
-from companion.games.amalfi_renaissance.told import ROMAN, sentence
+from companion.board.ships.walk import WalkSheet, line
+from companion.board.told import person, tell
+from companion.games.amalfi_renaissance.period_steps import Closing, hunger
+from companion.games.amalfi_renaissance.titles_sheet import squares
+from companion.games.amalfi_renaissance.told import ROMAN
 from companion.kit.buttons import OutlineButton
 from companion.model import TableModel
-from engine.core import Illegal, ScoreLine
+from engine.core import Illegal
 from engine.games.amalfi_renaissance.actions import ClaimTitle, Feed, NewPeriod, ScoreDecree
 from engine.games.amalfi_renaissance.decrees import payout
-from engine.games.amalfi_renaissance.pieces import DECREES, PERIODS, TITLES
+from engine.games.amalfi_renaissance.pieces import PERIODS
 from engine.games.amalfi_renaissance.state import Phase, State
-from engine.games.amalfi_renaissance.titles import claimable
+from engine.games.amalfi_renaissance.titles import next_points
 from engine.message import Seat
 
 Act = tuple[str, Callable[[], None]]
-_AFTER_FEEDING = (Phase.DECREE, Phase.CLOSED, Phase.OVER)
 
 
 class PeriodSheet(WalkSheet):
@@ -34,12 +35,13 @@ class PeriodSheet(WalkSheet):
         super().__init__(**kwargs)
         self.model, self._before = model, before
         self.missing = 0
+        self.square: int | None = None
         self.first: Seat | None = None
         self.typed: dict[Seat, int] = {}
         self.reason = Reason(model)
         self.reason.bind(on_anyway=lambda _: self._take(anyway=True))
         self._action: Any = None
-        self.add_widget(self.reason)
+        self.pin(self.reason)
         self.bind(on_step=lambda _, key: self._feed_first(Seat(int(key))))
         self.show()
 
@@ -58,104 +60,41 @@ class PeriodSheet(WalkSheet):
 
     def show(self) -> None:
         """Where the period stands."""
-        period = self.state.period or PERIODS
-        self.title = tell(self.model, "ui.close.title", period=ROMAN[period])
-        hungry = self._to_feed()
-        open_titles = [] if hungry else list(claimable(self.state))
-        is_scored = self.state.phase in (Phase.CLOSED, Phase.OVER)
-        steps = [
-            *self._feeding(hungry),
-            *self._titles(open_titles, is_scored=is_scored),
-            self._decree(period, is_now=not hungry and not open_titles, is_scored=is_scored),
-            *self._next(period, is_scored=is_scored),
-        ]
-        parts, acts = self._now(hungry, open_titles, period, is_scored=is_scored)
-        self.walk(steps, *parts)
+        now = Closing(self.model, self.first)
+        self.title = tell(self.model, "ui.close.title", period=ROMAN[now.period])
+        parts, acts = self._now(now)
+        self.walk(now.steps(), *parts)
         self.offer(*acts)
         self._judge()
 
-    def _order(self) -> tuple[Seat, ...]:
-        state = self.state
-        return state.clockwise(state.options.first if state.wind_rose is None else state.wind_rose)
-
-    def _to_feed(self) -> tuple[Seat, ...]:
-        if self.state.phase in _AFTER_FEEDING:
-            return ()
-        hungry = [seat for seat in self._order() if seat not in self.state.fed]
-        return tuple(sorted(hungry, key=lambda seat: seat != self.first))
-
-    def _feeding(self, hungry: tuple[Seat, ...]) -> Iterator[Step]:
-        for seat in self._order():
-            state = "done" if seat not in hungry else "now" if seat == hungry[0] else "later"
-            found = self._hunger(seat, is_done=state == "done")
-            title = tell(self.model, "ui.close.feeds", seat=seat)
-            if found is None:
-                yield Step(title, state)
-                continue
-            points, key = signed(self.model, found.points), str(int(seat))
-            is_open = "" if state == "done" else key
-            yield Step(title, state, sentence(self.model, found.because), points, is_open)
-
-    def _hunger(self, seat: Seat, *, is_done: bool) -> ScoreLine | None:
-        """What feeding cost a player, or will cost."""
-        score = self.model.table.score
-        lines = self.state.board(seat).ledger if is_done else score.pending
-        found = [x for x in lines if x.seat == seat and x.category == "hunger"]
-        return found[-1] if found else None
-
-    def _titles(self, waiting: list[tuple[Seat, str]], *, is_scored: bool) -> Iterator[Step]:
-        if is_scored:
-            return
-        for number, (seat, title) in enumerate(waiting):
-            words = tell(self.model, "ui.close.title-open", seat=seat, title=TITLES[title].name)
-            yield Step(words, "later" if number else "now")
-
-    def _decree(self, period: int, *, is_now: bool, is_scored: bool) -> Step:
-        key = self.state.options.decree(period)
-        name = DECREES[key].name if key else tell(self.model, "ui.close.no-decree")
-        title = tell(self.model, "ui.close.decree", name=name)
-        return Step(
-            title,
-            "done" if is_scored else "now" if is_now else "later",
-            self._payouts(period, is_scored=is_scored),
-        )
-
-    def _payouts(self, period: int, *, is_scored: bool) -> str:
-        category, score = f"decree-{period}", self.model.table.score
-        lines = score.lines if is_scored else score.pending
-        told = tuple(
-            tell(self.model, "ui.points-of", seat=x.seat, points=x.points)
-            for x in lines
-            if x.category == category
-        )
-        return tell(self.model, "ui.dots").join(told)
-
-    def _next(self, period: int, *, is_scored: bool) -> Iterator[Step]:
-        if self.state.phase is Phase.OVER or period >= PERIODS:
-            state = "done" if is_scored else "later"
-            yield Step(tell(self.model, "ui.close.end"), state, self.model.pad.decided)
-        else:
-            title = tell(self.model, "ui.close.new", period=ROMAN[period + 1])
-            yield Step(title, "now" if is_scored else "later", tell(self.model, "ui.close.home"))
-
     # What can be done now
 
-    def _now(
-        self,
-        hungry: tuple[Seat, ...],
-        titles: list[tuple[Seat, str]],
-        period: int,
-        *,
-        is_scored: bool,
-    ) -> tuple[list[Any], list[Act]]:
-        if hungry:
-            return self._feed(hungry)
-        if is_scored:
-            return self._finish(period)
-        if titles:
-            self._action = ClaimTitle(*titles[0])
-            return [], [(tell(self.model, "ui.close.claim"), self._take)]
-        return self._score(period)
+    def _now(self, now: Closing) -> tuple[list[Any], list[Act]]:
+        if now.hungry:
+            return self._feed(now.hungry)
+        if now.is_scored:
+            return self._finish(now.period)
+        if now.titles:
+            return self._claim(*now.titles[0])
+        return self._score(now.period)
+
+    def _claim(self, seat: Seat, title: str) -> tuple[list[Any], list[Act]]:
+        """A title that is met comes before the decree; where nobody typed its squares, ask."""
+        acts: list[Act] = [(tell(self.model, "ui.close.claim"), self._take)]
+        self._action = ClaimTitle(seat, title, self.square)
+        if next_points(self.state, title) is not None:
+            return [], acts
+        field = NumberField(
+            label=tell(self.model, "ui.title.square"),
+            common=list(squares(self.state, title)),
+            value=self.square,
+        )
+        field.bind(on_change=lambda _, points: self._set_square(int(points)))
+        return [field], [] if self.square is None else acts
+
+    def _set_square(self, points: int) -> None:
+        self.square = points
+        self.show()
 
     def _feed(self, hungry: tuple[Seat, ...]) -> tuple[list[Any], list[Act]]:
         seat = hungry[0]
@@ -171,8 +110,10 @@ class PeriodSheet(WalkSheet):
 
     def _eats(self, seat: Seat) -> bool:
         """Nobody has to choose anything: the bread is there, or it is only counted who is short."""
-        found = self._hunger(seat, is_done=False)
-        return self.state.options.light or (found is not None and found.rule == "feed.due")
+        found, board = hunger(self.model, seat, is_done=False), self.state.board(seat)
+        if board.due is None or board.bread is None:
+            return self.state.options.light
+        return found is not None and found.rule == "feed.due"
 
     def _missing_field(self) -> NumberField:
         label = tell(self.model, "ui.close.missing")
@@ -207,7 +148,7 @@ class PeriodSheet(WalkSheet):
 
     def _feed_all(self) -> None:
         """Everybody who need not think about it, one after the other."""
-        while hungry := self._to_feed():
+        while hungry := Closing(self.model, self.first).hungry:
             seat = hungry[0]
             if not self._eats(seat) or self.model.play(self._plain_feed(seat)) is None:
                 break
@@ -254,13 +195,13 @@ class PeriodSheet(WalkSheet):
     def _judge(self) -> None:
         verdict = None if self._action is None else self.model.check(self._action)
         self.reason.show(verdict)
-        button: Any = self.footer.parts()[-1]
-        button.disabled = isinstance(verdict, Illegal)
+        for button in self.footer.parts()[-1:]:
+            button.disabled = isinstance(verdict, Illegal)
 
     def _take(self, *, anyway: bool = False) -> None:
         if self.model.play(self._action, anyway=anyway) is None:
             return
-        self.missing = 0
+        self.missing, self.square = 0, None
         if isinstance(self._action, NewPeriod):
             self.close()
         else:

@@ -9,7 +9,11 @@ from pathlib import Path
 from tempfile import mkdtemp
 from typing import Any
 
+from kivy.metrics import dp
+
+from companion.games.amalfi_renaissance.new_table import setup_form
 from companion.kit.back import back
+from companion.kit.layout import Column
 from companion.kit.scenes import scene
 from companion.navigation import Shell
 from companion.tables import Store
@@ -102,10 +106,27 @@ def _acquire() -> Shell:
     sheet: Any = shell.screen._sheet
     sheet.artwork.chosen = "monument"
     sheet.artwork.show()
-    sheet._suggest()
+    sheet.suggest()
     sheet.resources.choose(["gems", "wood"])
     sheet.cost.value, sheet.points.value = 8, 9
     sheet.refresh()
+    return shell
+
+
+def _sheet(name: str) -> Callable[[], Shell]:
+    """A sheet that the desk opens for a player."""
+
+    def build() -> Shell:
+        shell = _open(_evening())
+        getattr(shell.screen.board.desk, name)(_CARLA)
+        return shell
+
+    return build
+
+
+def _moved() -> Shell:
+    shell = _open(_evening())
+    shell.screen.board.desk.moved(_CARLA, "bay", "wine")
     return shell
 
 
@@ -147,7 +168,22 @@ def _new_table() -> Shell:
     shell.screen.choose("amalfi-renaissance")
     for name in ("Anna", "Bruno", "Carla"):
         shell.screen.add(name)
+    shell.screen.form.recall(_SETUP)
+    for decree in _SETUP["decrees"]:
+        shell.screen.form.toggle_decree(decree)
     return shell
+
+
+def _form() -> Any:
+    """The set-up by itself, in full."""
+    form = setup_form()
+    form.names, form.count = ["Anna", "Bruno", "Carla"], 3
+    form.recall({"titles": [*_SETUP["titles"][:2], {"title": "patron", "type": "permanent"}]})
+    for decree in _SETUP["decrees"]:
+        form.toggle_decree(decree)
+    column = Column(padding=[dp(12), dp(12)])
+    column.add_widget(form)
+    return column
 
 
 BUILDERS: dict[str, Callable[[], Shell]] = {
@@ -158,6 +194,10 @@ BUILDERS: dict[str, Callable[[], Shell]] = {
     "invite": _with("invite"),
     "construct": _with("construct"),
     "lighthouse": _with("lighthouse"),
+    "moved": _moved,
+    "correct": _sheet("correct"),
+    "endgame": _sheet("endgame"),
+    "titles": _sheet("titles"),
     "refusal": _refusal,
     "closing": _closing,
     "light": _light,
@@ -167,3 +207,4 @@ BUILDERS: dict[str, Callable[[], Shell]] = {
 }
 for _name, _build in BUILDERS.items():
     scene(f"renaissance/{_name}")(_build)
+scene("renaissance/form", tall=True)(_form)

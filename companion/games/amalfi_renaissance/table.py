@@ -28,6 +28,7 @@ from companion.kit.sheet import Sheet
 from companion.kit.theme import theme
 from companion.model import TableModel
 from engine.games.amalfi_renaissance.state import Phase, State
+from engine.games.amalfi_renaissance.titles import claimable
 from engine.message import Seat
 
 _MARGIN = 8
@@ -107,9 +108,11 @@ class TableView(Scroll):
         if self.step.kind == "finish":
             parts: list[Widget] = [self.tracks, self.endgame, self.keyed, self.unfinished]
         else:
-            parts = [self.board, self.actions]
+            # A title is scored the moment it is met: then its card comes first.
+            is_claimable = any(claimable(self.state))
+            parts = [self.board, *([self.titles] if is_claimable else [])]
             parts += [self.decree] if self.state.options.decrees else []
-            parts += [self.titles]
+            parts += [self.actions, *([] if is_claimable else [self.titles])]
             parts += [self.feed] if self.feed.has_something else []
             parts += [self.rival] if self.state.options.solo else []
             parts += [self.endgame]

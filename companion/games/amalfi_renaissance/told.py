@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion import words as app_words
 from companion.board.ships.ways import PayWords
 from companion.board.told import tell
 from companion.model import TableModel
@@ -15,12 +16,7 @@ ROMAN = ("", "I", "II", "III", "IV")
 def capital(model: TableModel, message: Message) -> str:
     """Words that begin a line."""
     words = model.say(message)
-    return f"{words[:1].upper()}{words[1:]}"
-
-
-def sentence(model: TableModel, message: Message) -> str:
-    """A reason as a sentence of its own."""
-    return f"{capital(model, message)}."
+    return app_words.capital(words)
 
 
 def place_name(model: TableModel, place: str) -> str:

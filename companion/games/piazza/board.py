@@ -59,7 +59,9 @@ class Board(PanZoom):
         self._show()
 
     def _show(self, *_: object) -> None:
-        self.bounds = self.picture.frame.bounds
+        left, low, right, top = self.picture.frame.bounds
+        aside = self.picture.grid.push / 2
+        self.bounds = left + min(aside, 0), low, right + max(aside, 0), top
         self.paint_soon()
 
     # Where things are

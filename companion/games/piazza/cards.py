@@ -73,7 +73,7 @@ class Refusal(Card):
         self.reason.bind(on_anyway=lambda _: self.dispatch("on_anyway"))
         self.add_widget(self.reason)
         self._verdict: Verdict | None = None
-        theme.fbind("colours", self._paint)
+        theme.bind(colours=self._paint)
 
     def show(self, verdict: Verdict | None) -> bool:
         """Tell a verdict; False where it has nothing to say."""

@@ -18,7 +18,7 @@ from companion.kit.headings import SectionHeading
 from companion.kit.layout import Column
 from companion.kit.markers import SHAPES
 from companion.kit.type import Text
-from companion.words import voice
+from companion.words import capital, voice
 from engine.games.piazza import GAME
 from engine.games.piazza.pieces import COLOURS, DEALS, colour_name
 from engine.message import Value, say
@@ -105,7 +105,7 @@ class SetupForm(Column):
             return parts
         if len(self.names) == 3 and self.free:
             name = tell("ui.tiles-of", tiles=(colour_name(self.free[0]),))
-            note = tell("ui.new.neutral-note", colour=f"{name[:1].upper()}{name[1:]}")
+            note = tell("ui.new.neutral-note", colour=capital(name))
             return [SectionHeading(text=tell("ui.new.neutral")), Text(text=note, style="label")]
         return []
 

@@ -7,6 +7,7 @@ from kivy.graphics import Color, Line, RoundedRectangle, SmoothEllipse, SmoothRo
 from companion.board.brush import Box, write
 from companion.kit.markers import shape
 from companion.kit.palette import Rgba
+from companion.kit.plate import over
 from companion.kit.theme import theme
 from engine.games.piazza.pieces import Kind
 
@@ -31,24 +32,31 @@ def outline(box: Box, colour: Rgba, width: float) -> None:
     Line(rounded_rectangle=(box.x, box.y, box.width, box.height, corner), width=width)
 
 
-def tile(box: Box, kind: Kind, code: str, *, alpha: float = 1) -> None:
+def tile(box: Box, kind: Kind, code: str, *, strength: float = 1) -> None:
     """A tile: its symbol in the middle, its letter and number in a corner."""
     paint = theme.players[kind.colour]
-    Color(*paint.fill[:3], alpha)
+    Color(*_pale(paint.fill, strength))
     SmoothRoundedRectangle(
         pos=(box.x, box.y), size=(box.width, box.height), radius=[box.width * 0.14] * 4
     )
-    ink = (*paint.on[:3], alpha)
+    ink = _pale(paint.on, strength)
     middle = box.x + box.width * 0.52, box.y + box.height * 0.45
     symbol(SHAPES[kind.symbol], middle, box.width * 0.46, ink)
     place = box.x + box.width * 0.22, box.y + box.height * 0.82
     write(code, place, box.width * 0.24, ink)
 
 
-def badge(box: Box, kind: Kind, words: str, *, alpha: float = 1) -> None:
+def badge(box: Box, kind: Kind, words: str, *, strength: float = 1) -> None:
     """A few words in the lower right corner of a tile."""
-    ink = (*theme.players[kind.colour].on[:3], alpha)
+    ink = _pale(theme.players[kind.colour].on, strength)
     write(words, (box.x + box.width * 0.82, box.y + box.height * 0.15), box.width * 0.22, ink)
+
+
+def _pale(colour: Rgba, strength: float) -> Rgba:
+    """A colour on its way to the background; see-through smooth shapes leave their clipping."""
+    film = (*colour[:3], strength)
+    red, green, blue, alpha = over(film, theme.background)
+    return red, green, blue, alpha
 
 
 def symbol(name: str, middle: Point, size: float, ink: Rgba) -> None:

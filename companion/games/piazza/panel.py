@@ -37,7 +37,7 @@ class Panel(Column):
         self.model = model
         self.modes = Segmented(items=[self._mode(key) for key in steps.KEYING])
         self.heading = Text(style="section", tone="muted")
-        self.hint = Text(style="label", tone="muted")
+        self.advice = Text(style="label", tone="muted")
         self.owners = OwnerPicker(people=[person(model, seat) for seat in model.setup.seats])
         self.picker = TilePicker(words.letters(model))
         self.card, self.refusal = BracketsCard(model), Refusal(model)
@@ -95,10 +95,10 @@ class Panel(Column):
             self.heading.text = tell(self.model, "ui.changing", at=str(tile.at))
             self.picker.show(COLOURS, self._keys(Draft()), draft.kind)
             return [self.heading, self.picker]
-        name = self.model.say(kind_name(tile.kind)).upper()
+        name = self.model.say(kind_name(tile.kind))
         self.heading.text = tell(self.model, "ui.moving", tile=name)
-        self.hint.text = tell(self.model, "ui.moving-hint")
-        return [self.heading, self.hint]
+        self.advice.text = tell(self.model, "ui.moving-hint")
+        return [self.heading, self.advice]
 
     def _turn(self, draft: Draft, *, has_refusal: bool) -> list[Widget]:
         parts: list[Widget] = []
@@ -130,7 +130,7 @@ class Panel(Column):
         return "ui.choose-field" if draft.kind is not None else "ui.choose-tile"
 
     def _name(self, seat: Seat) -> str:
-        return str(self.model.setup.names[seat]).upper()
+        return str(self.model.setup.names[seat])
 
     def _show_tiles(self, draft: Draft) -> None:
         """The colours of the player; once a tile lies there, only its colour goes with it."""
@@ -177,10 +177,10 @@ class Panel(Column):
         else:
             self.heading.text = tell(self.model, "ui.lay", n=len(state.board))
             colours = COLOURS
-        self.hint.text = tell(self.model, f"ui.{mode}-hint")
+        self.advice.text = tell(self.model, f"ui.{mode}-hint")
         self.picker.show(colours, self._keys(Draft()), draft.kind)
         is_new = len(state.board) < 2
-        return [self.heading, *([self.hint] if is_new else []), self.picker]
+        return [self.heading, *([self.advice] if is_new else []), self.picker]
 
     def _others(self, mode: str, draft: Draft) -> list[Widget]:
         """Other ways on, as chips."""

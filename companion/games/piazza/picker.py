@@ -79,11 +79,11 @@ class TileKey(Pressable, Widget):
         side = dp(_TILE)
         box = Box(self.center_x - side / 2, self.top - side - dp(2), side, side)
         is_dim = self.is_off and not self.is_chosen
-        alpha = 0.38 if is_dim else 0.8 if self.state == "down" else 1
+        strength = 0.38 if is_dim else 0.8 if self.state == "down" else 1
         with self.canvas.before:
-            paint.tile(box, self.kind, self.code, alpha=alpha)
+            paint.tile(box, self.kind, self.code, strength=strength)
             if self.is_small:
-                paint.badge(box, self.kind, self.words, alpha=alpha)
+                paint.badge(box, self.kind, self.words, strength=strength)
             if self.is_chosen:
                 paint.outline(box, theme.accent, dp(3))
                 paint.outline(box, theme.ink, dp(1.2))
@@ -128,9 +128,11 @@ class TilePicker(Arranged):
                 self.add_widget(key)
 
     def _columns(self) -> int:
-        """Twelve in a line where there is room for two colours, else six."""
-        wide = len(self.colours) > 1 and self.width >= 2 * len(SYMBOLS) * dp(54)
-        return len(SYMBOLS) * (2 if wide else 1)
+        """Two colours in a line where there is room, else one, or a part of it."""
+        row = len(SYMBOLS)
+        if len(self.colours) > 1 and self.width >= 2 * row * dp(54):
+            return 2 * row
+        return next((n for n in (row, row // 2) if self.width >= n * dp(48)), 2)
 
     def arrange(self) -> float:
         columns = self._columns()

@@ -16,6 +16,7 @@ from companion.kit.layout import Column
 from companion.kit.rows import ListRow
 from companion.kit.type import Text
 from companion.model import TableModel
+from companion.words import sentence
 from engine.games.piazza.order import ranks
 from engine.games.piazza.state import State
 from engine.message import Seat
@@ -36,7 +37,7 @@ class Result(Column):
         state: State = self.model.state
         decided = self.model.pad.decided
         if decided:
-            self._add_outcome(state, f"{decided[:1].upper()}{decided[1:]}.")
+            self._add_outcome(state, sentence(decided))
         tied = steps.tied_without_order(state)
         if tied:
             self._ask_who_was_first(tied)

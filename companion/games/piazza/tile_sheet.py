@@ -12,6 +12,7 @@ from companion.kit.layout import Spread
 from companion.kit.sheet import Sheet
 from companion.kit.type import Text
 from companion.model import TableModel
+from companion.words import capital
 from engine.games.piazza.actions import Take
 from engine.games.piazza.pieces import Tile, tile_name
 from engine.games.piazza.state import State
@@ -28,7 +29,7 @@ class TileSheet(Sheet):
         super().__init__(**kwargs)
         self.model, self.tile = model, tile
         name = model.say(tile_name(tile))
-        self.title = f"{name[:1].upper()}{name[1:]}"
+        self.title = capital(name)
         self.note = self._origin(model.state)
         self._tell_brackets(model.state)
         self._fill_footer(move, change)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from companion.board.told import signed, tell
+from companion.board.told import tell
 from companion.model import TableModel
+from companion.words import capital
 from engine.games.piazza.brackets import Bracket
 from engine.games.piazza.pieces import COLOURS, Kind, Tile, colour_name, kind_name, tile_name
 from engine.message import count
@@ -48,9 +49,4 @@ def no_bracket(model: TableModel, tiles: tuple[Tile, ...]) -> str:
     words = tell(
         model, "ui.no-bracket-why", colour=colour_name(tile.colour), row=row, column=column
     )
-    return f"{words[:1].upper()}{words[1:]}"
-
-
-def change(model: TableModel, points: int) -> str:
-    """Points with their sign."""
-    return signed(model, points)
+    return capital(words)

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from kivy.properties import DictProperty
-
+from companion.board.count_table import CountTable
 from companion.board.reason import Reason
 from companion.board.told import person, tell
 from companion.kit.buttons import FilledButton
 from companion.kit.headings import SectionHeading
-from companion.kit.scorepad import ChoiceTable
 from companion.kit.sheet import Sheet
 from companion.model import TableModel
 from engine.core import Illegal
@@ -21,21 +19,6 @@ from engine.games.positano.state import gelato_of
 from engine.message import Seat
 
 MOST_GELATO = 20
-
-
-class CountTable(ChoiceTable):
-    """A number for each player: `chosen` maps rows to columns."""
-
-    chosen = DictProperty({})
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
-        self.fbind("chosen", self._select)
-
-    def _select(self, *_: object) -> None:
-        for row, cells in zip(self.rows, self.cells, strict=True):
-            for column, cell in enumerate(cells):
-                cell.selected = self.chosen.get(row["key"]) == column
 
 
 class CountSheet(Sheet):

@@ -14,6 +14,7 @@ from companion.kit.layout import Column
 from companion.kit.rows import ListRow
 from companion.kit.type import RichText, Text, plain
 from companion.model import TableModel
+from companion.words import capital
 from engine.core import ScoreLine
 from engine.games.positano.goals import GOALS
 from engine.message import Message
@@ -105,7 +106,7 @@ class GoalsCard(Card):
         words = self.model.say(because)
         if more is not None:
             words = tell(self.model, "ui.goal-more", why=words, more=more)
-        return words[:1].upper() + words[1:]
+        return capital(words)
 
     def on_light(self, pieces: tuple[str, ...]) -> None:
         """Buildings are to be lit, or none of them."""

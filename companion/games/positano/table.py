@@ -9,6 +9,7 @@ from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
 
+from companion.board.peek import leave_strip
 from companion.board.told import marks
 from companion.games.positano.block_sheet import BlockSheet
 from companion.games.positano.cliff import Cliff
@@ -30,7 +31,6 @@ from engine.games.positano.views import views
 
 _MARGIN = 8
 _PLAN_CELL = 50
-_SHEET_HEIGHT = 280
 _SMALLEST_CLIFF = 0.4
 _LARGEST_CLIFF = 0.64
 _ROOMY, _ROOMY_CLIFF = 480, 0.58
@@ -203,11 +203,7 @@ class TableView(Layout):
     def _watch(self, sheet: Sheet) -> None:
         """Keep clear of an open sheet, which in turn keeps clear of the score strip."""
         panel: Any = sheet.panel
-        window = self.get_root_window()
-        if window is not None:
-            _, top = self.to_window(self.x, self.top)
-            is_roomy = top >= dp(_SHEET_HEIGHT) * theme.text_scale
-            sheet.peek = (window.height - top) / dp(1) if is_roomy else 0
+        leave_strip(self, sheet)
 
         def cover(*_: object) -> None:
             is_below = sheet.is_open and not panel.is_side

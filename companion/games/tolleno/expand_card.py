@@ -133,6 +133,15 @@ class ExpandCard(Card):
         self.at = at
         self._change(replace(self.editor.tile, canals=now))
 
+    def clear(self) -> bool:
+        """Take the tile back from the field where it was weighed; False if it was on none."""
+        if self.at is None:
+            return False
+        self.at = None
+        self.model.weigh(None)
+        self._judge()
+        return True
+
     def _action(self) -> Expand:
         return Expand(self.seat, self.tile)
 

@@ -47,7 +47,7 @@ class FloorCard(Card):
         """A floor is to be placed."""
         self.seat = now.seat
         self.spaces = tuple(spaces(self.model.state, now.seat))
-        name = str(self.model.setup.names[now.seat]).upper()
+        name = str(self.model.setup.names[now.seat])
         key = "ui.first-floor" if now.step is Step.FIRST else "ui.second-floor"
         self.heading.text = tell(self.model, key, name=name)
         self.far.text = self._tell_far()
@@ -71,6 +71,13 @@ class FloorCard(Card):
         elif met.plot is not None:
             self._ask(met, PlaceFloor(self.seat, met.at, met.plot))
 
+    def clear(self) -> bool:
+        """Take the floor back from the plot where it was weighed; False if it was on none."""
+        if self._asked is None:
+            return False
+        self._ask(None, None)
+        return True
+
     def _keep(self) -> None:
         action = KeepFloor(self.seat)
         if isinstance(self.model.check(action), Illegal):
@@ -86,7 +93,8 @@ class FloorCard(Card):
         self.reason.show(verdict)
         is_refused = isinstance(verdict, Illegal)
         ways = [self.keep] if is_refused else [self.place, self.keep]
-        hold(self, [self.heading, self.far, self.reason, *ways])
+        told = self.reason if self.reason.children else self.far
+        hold(self, [self.heading, told, *ways])
         self.place.disabled = met is None or is_refused
         self.place.text = tell(self.model, "ui.choose-plot")
         if met is not None and preview is not None:

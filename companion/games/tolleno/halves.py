@@ -14,7 +14,7 @@ from companion.kit.theme import theme
 
 _MARGIN = 8
 _SMALLEST_CITY, _LARGEST_CITY = 0.44, 0.62
-_ROOMY, _ROOMY_CITY = 480, 0.56
+_ROOMY, _ROOMY_CITY = 480, 0.52
 _LOW_CITY = 200
 
 

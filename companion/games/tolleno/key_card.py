@@ -79,7 +79,7 @@ class KeyCard(Card):
             placed=sum(state.placed),
             floors=FLOORS * len(state.seats),
         )
-        self.heading.text = self.model.say(placed).upper()
+        self.heading.text = self.model.say(placed)
         self.tools.items = self._items()
         self._show_more()
         self.hint.text = self.model.say(self._hint())

@@ -142,32 +142,33 @@ class TableView(Halves):
 
     def _draw(self, *_: object) -> None:
         """The city and the card of the chosen tile, as they are or as they would be."""
-        state, mode = self.shown, self.mode
-        places: dict[Field, bool] = {}
-        offers: tuple[Field, ...] = ()
-        spots: dict[tuple[Field, int], int | None] = {}
-        if mode == "expand":
-            turned = self.expand.tile.canals
-            places = {
-                at: turned is not None and turned in ways for at, ways in self.expand.places.items()
-            }
-        elif mode == "floor" and not self._lit:
-            spots = {(space.at, space.plot): space.distance for space in self.floor.spaces}
-        elif mode == "key" and self.key.tool.name in ("tile", "move"):
-            offers = outskirts(self.state.city)
+        taps = self._taps()
+        is_growing = self.mode == "expand" or "offers" in taps
         self.city.picture = Picture(
-            state=state,
+            state=self.shown,
             before=self.state,
-            bounds=self._bounds(is_growing=bool(places or offers)),
-            places=places,
-            offers=offers,
-            spots=spots,
+            bounds=bounds((tile.at for tile in self.state.tiles), _RING if is_growing else _EDGE),
             chosen=self.chosen,
             lit=self._lit,
             marked=self._marked,
+            **taps,
         )
-        self.control.show(state, None if self.chosen is None else self.chosen.at)
+        self.control.show(self.shown, None if self.chosen is None else self.chosen.at)
         self._order()
+
+    def _taps(self) -> dict[str, Any]:
+        """The fields and plots that wait for a finger."""
+        mode = self.mode
+        if mode == "expand":
+            turned, places = self.expand.tile.canals, self.expand.places
+            is_known = turned is not None
+            return {"places": {at: is_known and turned in ways for at, ways in places.items()}}
+        if mode == "floor" and not self._lit:
+            spaces = self.floor.spaces
+            return {"spots": {(space.at, space.plot): space.distance for space in spaces}}
+        if mode == "key" and self.key.tool.name in ("tile", "move"):
+            return {"offers": outskirts(self.state.city)}
+        return {}
 
     def _order(self) -> None:
         """What was tapped comes first, unless something has to be done."""
@@ -175,10 +176,6 @@ class TableView(Halves):
         parts = [self.control, self.guide] if is_first else [self.guide, self.control]
         if hold(self.column, parts):
             self.panel.scroll_y = 1
-
-    def _bounds(self, *, is_growing: bool) -> Any:
-        fields = (tile.at for tile in self.state.tiles)
-        return bounds(fields, _RING if is_growing else _EDGE)
 
     def light(self, pieces: tuple[str, ...]) -> None:
         """Light up tiles and plots of a reason; without any, all are as bright again."""
@@ -202,7 +199,8 @@ class TableView(Halves):
         elif mode == "floor" and met.plot is not None:
             self.floor.choose(met)
         elif mode != "key" or not self._key_in(met):
-            self._choose(Hit(met.at, None) if lies and met != self.chosen else None)
+            is_same = self.chosen is not None and met.at == self.chosen.at
+            self._choose(Hit(met.at, None) if lies and not is_same else None)
 
     def _take_tool(self) -> None:
         """A tool was taken: only the eye goes on looking at a tile."""
@@ -244,9 +242,16 @@ class TableView(Halves):
             return True
         if self._lit or self.chosen is not None:
             self._lit = frozenset()
+            self._clear_card()
             self._choose(None)
             return True
-        return False
+        return self._clear_card()
+
+    def _clear_card(self) -> bool:
+        """Take back what is only being weighed."""
+        if self.mode == "expand":
+            return self.expand.clear()
+        return self.mode == "floor" and self.floor.clear()
 
 
 def table_view(model: TableModel, host: Any) -> Widget:

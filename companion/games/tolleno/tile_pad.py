@@ -55,13 +55,13 @@ class TilePad(Target, Widget):
     state = ObjectProperty(None, allownone=True, comparator=_is)
     marks = ObjectProperty((), comparator=_is)
     chosen = NumericProperty(None, allownone=True)
+    ground = ColorProperty("#ffffff")
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(size_hint=(None, None), size=(dp(128), dp(128)), **kwargs)
         self._draw_soon = Clock.create_trigger(self._draw, -1)
-        for name in ("state", "marks", "chosen", "pos", "size"):
+        for name in ("state", "marks", "chosen", "ground", "pos", "size"):
             self.fbind(name, self._draw_soon)
-        theme.fbind("colours", self._draw_soon)
 
     def _draw(self, *_: object) -> None:
         self.canvas.clear()
@@ -118,9 +118,8 @@ class ShapeButton(Pressable, Plate, Widget):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._draw_soon = Clock.create_trigger(self._draw, -1)
-        for name in ("canals", "pos", "size"):
+        for name in ("canals", "ground", "pos", "size"):
             self.fbind(name, self._draw_soon)
-        theme.fbind("colours", self._draw_soon)
         self._draw_soon()
 
     def _draw(self, *_: object) -> None:

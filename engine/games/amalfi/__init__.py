@@ -80,7 +80,7 @@ def _label(setup: Setup[Options, Position], category: str) -> Message:
         return say(f"category.{category}")
     number = SETTLEMENTS.index(category) + 1
     cards = setup.options.settlements
-    if number > len(cards):
+    if number > len(cards) or not cards[number - 1].name:
         return say("settlement.row", number=number)
     return say("settlement.named-row", number=number, name=cards[number - 1].name)
 

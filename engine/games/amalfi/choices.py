@@ -20,7 +20,7 @@ from engine.games.amalfi.actions import (
 )
 from engine.games.amalfi.legality import check
 from engine.games.amalfi.payments import ship_cost, ways_to_pay
-from engine.games.amalfi.pieces import RESOURCES, SPACES, Phase, Space
+from engine.games.amalfi.pieces import FLEET, RESOURCES, SPACES, Phase, Space
 from engine.games.amalfi.state import State
 from engine.games.amalfi.turns import starters
 from engine.message import Seat
@@ -58,13 +58,20 @@ def _spaces(state: State, seat: Seat) -> Iterator[Action]:
     if ships is None:
         return
     for space in SPACES.values():
-        yield Place(seat, space=space.key, pay=space.pay, gain=_gain(space, ships.sea - 1))
+        yield place_on(state, seat, space)
     for resource in RESOURCES:
         one = Gain(((resource, 1),))
         for chart in range(1, len(state.board(seat).charts) + 1):
             yield Place(seat, chart=chart, gain=one)
         for public in range(1, state.public + 1):
             yield Place(seat, public=public, gain=one)
+
+
+def place_on(state: State, seat: Seat, space: Space) -> Place:
+    """A ship on a printed space: what it takes, and all it gives as far as there are ships."""
+    ships = state.board(seat).ships
+    left = FLEET if ships is None else ships.sea - 1
+    return Place(seat, space=space.key, pay=space.pay, gain=_gain(space, left))
 
 
 def _gain(space: Space, ships: int) -> Gain:

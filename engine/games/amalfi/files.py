@@ -70,9 +70,9 @@ FLEET_BY_PLACE = Record(Ships, {place: Key(SOME, 0) for place in PLACES})
 PLAYED = Record(Characters, {kind: Key(SOME, 0) for kind in CHARACTERS})
 
 SETTLEMENT = Record(
-    SettlementCard, {"name": Key(Text()), "per": Key(SOME, None), "of": Key(THING, None)}
+    SettlementCard, {"name": Key(Text(), ""), "per": Key(SOME, None), "of": Key(THING, None)}
 )
-MILESTONE = Record(Milestone, {"name": Key(Text()), "ladder": Key(ListOf(POINTS, 0, 8), ())})
+MILESTONE = Record(Milestone, {"name": Key(Text(), ""), "ladder": Key(ListOf(POINTS, 0, 8), ())})
 OPTIONS = Record(
     Options,
     {

@@ -19,7 +19,7 @@ MILESTONES = 3
 def milestone_name(state: State, number: int) -> Message:
     """A milestone card as players call it."""
     card = state.milestone(number)
-    if card is None:
+    if card is None or not card.name:
         return say("milestone.number", number=number)
     return say("milestone.named", number=number, name=card.name)
 

@@ -56,7 +56,7 @@ def settled_card(state: State, settle: Settle) -> int | None:
 def settlement_name(state: State, number: int) -> Message:
     """A settlement card as players call it."""
     card = state.settlement(number)
-    if card is None:
+    if card is None or not card.name:
         return say("settlement.number", number=number)
     return say("settlement.named", number=number, name=card.name)
 

@@ -8,9 +8,10 @@ from engine.core import CannotRecord
 from engine.games.amalfi.actions import Feed, Prepare, Settle
 from engine.games.amalfi.counting import number_of
 from engine.games.amalfi.ledger import Entry, Hungry, Settled
+from engine.games.amalfi.meals import meal
 from engine.games.amalfi.phase_rules import fed, settled_card, to_settle
 from engine.games.amalfi.pieces import RESOURCES, ROUNDS, Phase, Ships
-from engine.games.amalfi.state import State, Turn, with_food
+from engine.games.amalfi.state import State, Turn
 from engine.games.amalfi.turns import starters
 from engine.message import Seat
 
@@ -27,15 +28,14 @@ def feed(state: State, feeding: Feed) -> State:
 
 def _feed_one(state: State, seat: Seat, due: int | None) -> State:
     board = state.board(seat)
-    due = board.food_due if due is None else due
-    board = with_food(state, board, board.colonies or 0)
-    if due is None or board.food is None or board.colonies is None:
+    eaten = meal(state, board, due)
+    if eaten is None:
         return state
-    left = board.food - due
-    state = state.with_board(seat, replace(board, food=max(0, left)))
-    if left >= 0:
+    state = state.with_board(seat, replace(board, food=eaten.left))
+    if not eaten.missing:
         return state
-    return replace(state, ledger=(*state.ledger, Hungry(seat, -left, due, state.round)))
+    hungry = Hungry(seat, eaten.missing, eaten.due, state.round)
+    return replace(state, ledger=(*state.ledger, hungry))
 
 
 def _done(state: State, phase: Phase, seat: Seat) -> State:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 from engine.core import Scorecard, ScoreLine
 from engine.games.amalfi.during_play import (
@@ -14,9 +15,10 @@ from engine.games.amalfi.during_play import (
 )
 from engine.games.amalfi.endgame import END_LINES
 from engine.games.amalfi.ledger import Scored
+from engine.games.amalfi.meals import meal
 from engine.games.amalfi.phase_rules import counted_points, has_settled
 from engine.games.amalfi.pieces import Phase
-from engine.games.amalfi.state import Board, State, food_limit
+from engine.games.amalfi.state import State
 from engine.games.amalfi.turns import penalty, scored
 from engine.message import Seat, count, say
 
@@ -43,6 +45,17 @@ def score(state: State) -> Scorecard:
         pending += _next_settlement(state, seat)
         pending += _next_hunger(state, seat)
     return Scorecard(len(state.seats), tuple(lines), tuple(pending))
+
+
+def score_at_end(state: State) -> Scorecard:
+    """The score if the game ended with the table as it lies."""
+    return score(replace(state, phase=Phase.OVER))
+
+
+def change_at_end(before: State, after: State) -> tuple[int, ...]:
+    """How much more each player would have at the end."""
+    old, new = score_at_end(before).totals, score_at_end(after).totals
+    return tuple(more - less for more, less in zip(new, old, strict=True))
 
 
 def _add_end(
@@ -85,20 +98,16 @@ def _next_settlement(state: State, seat: Seat) -> Lines:
 
 def _next_hunger(state: State, seat: Seat) -> Lines:
     """What the Food phase of this round would cost now."""
-    board, each = state.board(seat), penalty(state)
-    short = _food_short(state, board)
-    fed = state.phase is Phase.SETTLEMENT or (state.phase is Phase.FOOD and seat in state.done)
-    if not each or not short or fed or state.round is None or state.phase is Phase.OVER:
+    each, coming = penalty(state), meal(state, state.board(seat))
+    if not each or coming is None or not coming.missing or not awaits_food(state, seat):
         return
-    due = board.food_due or 0
+    due, short = coming.due, coming.missing
     because = say("hunger.next", due=due, paid=due - short, missing=short, each=each)
     yield ScoreLine(seat, "bonus", -each * short, "ruling.food-shortage", because)
 
 
-def _food_short(state: State, board: Board) -> int:
-    """The food that would be missing if the Food phase came now; 0 where that is not known."""
-    limit = food_limit(state, board)
-    if limit is None or board.food is None or board.food_due is None:
-        return 0
-    had = min(max(limit, board.food), board.food + (board.colonies or 0))
-    return max(0, board.food_due - had)
+def awaits_food(state: State, seat: Seat) -> bool:
+    """Whether this round's Food phase is still to come for a player."""
+    if state.phase is Phase.FOOD:
+        return seat not in state.done
+    return state.round is not None and state.phase not in (Phase.SETTLEMENT, Phase.OVER)

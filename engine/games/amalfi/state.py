@@ -31,18 +31,24 @@ FIRST_SEAT = Seat(0)
 
 @dataclass(frozen=True, slots=True)
 class SettlementCard:
-    """A settlement card as typed in: so many points for each of something, if the app counts it."""
+    """A settlement card as typed in: so many points for each of something, if the app counts it.
 
-    name: str
+    Without a `name` it goes by its number.
+    """
+
+    name: str = ""
     per: int | None = None
     of: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Milestone:
-    """A milestone card with the points of its spaces, as far as they were typed in."""
+    """A milestone card with the points of its spaces, as far as they were typed in.
 
-    name: str
+    Without a `name` it goes by its number.
+    """
+
+    name: str = ""
     ladder: tuple[int, ...] = ()
 
 

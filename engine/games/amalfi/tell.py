@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from engine.games.amalfi import actions as a
 from engine.games.amalfi.card_rules import card_name
+from engine.games.amalfi.meals import meal
 from engine.games.amalfi.milestone_rules import milestone_name
 from engine.games.amalfi.payment_rules import resource_name, tell_paid
 from engine.games.amalfi.phase_rules import fed, settled_card, settlement_name, to_settle
 from engine.games.amalfi.pieces import CHARACTERS, PLACES, SPACES, Characters, Ships
-from engine.games.amalfi.state import State, with_food
+from engine.games.amalfi.state import State
 from engine.games.amalfi.turn_rules import place_name
 from engine.games.amalfi.turns import starters
 from engine.message import Message, Seat, Value, count, say
@@ -96,13 +97,13 @@ def _tell_next_round(state: State, start: Seat | None) -> Message:
 
 def _tell_food(state: State, seat: Seat, due: int | None) -> Message:
     board = state.board(seat)
-    due = board.food_due if due is None else due
-    fed = with_food(state, board, board.colonies or 0).food
-    if due is None or fed is None or board.colonies is None:
+    eaten = meal(state, board, due)
+    if eaten is None:
         return say("told.fed-unknown", seat=seat)
-    if due > fed:
-        return say("told.fed-short", seat=seat, income=board.colonies, due=due, missing=due - fed)
-    return say("told.fed", seat=seat, income=board.colonies, due=due)
+    told = {"seat": seat, "income": board.colonies or 0, "due": eaten.due}
+    if eaten.missing:
+        return say("told.fed-short", **told, missing=eaten.missing)
+    return say("told.fed", **told)
 
 
 def _tell_settled(state: State, settle: a.Settle) -> Message:

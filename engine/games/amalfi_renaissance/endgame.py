@@ -74,11 +74,25 @@ def _raw(board: Board, card: EndgameCard) -> tuple[int | None, Message]:
     if card.per is None:
         return None, say("endgame.no-numbers")
     number_of = items(board, card)
-    what = card.of or say("endgame.items")
     if number_of is None:
-        return None, say("endgame.uncounted", what=what)
-    how = say("endgame.items-each", number=number_of, what=what, per=card.per)
-    return number_of * card.per, how
+        return None, _uncounted(card)
+    return number_of * card.per, _each(card, number_of, card.per)
+
+
+def _uncounted(card: EndgameCard) -> Message:
+    what = fact(card.of)
+    if what is not None:
+        return say("endgame.not-counted", what=say(f"fact.{what}"))
+    return say("endgame.uncounted", what=card.of or say("endgame.items"))
+
+
+def _each(card: EndgameCard, number_of: int, per: int) -> Message:
+    """So many items at so much each; what no rule knows is called as it was typed in."""
+    what = fact(card.of)
+    if what is not None:
+        return say("endgame.counted-each", items=count(what, number_of), per=per)
+    typed = card.of or say("endgame.items")
+    return say("endgame.items-each", number=number_of, what=typed, per=per)
 
 
 def lines(seat: Seat, board: Board) -> tuple[ScoreLine, ...]:

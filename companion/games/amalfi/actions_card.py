@@ -1,0 +1,64 @@
+"""Everything that can be entered for the player shown, as chips."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.board.told import tell
+from companion.games.amalfi.steps import Step
+from companion.games.amalfi.told import ROMAN
+from companion.kit.buttons import FilledButton
+from companion.kit.chips import ChipRow
+from companion.kit.headings import SectionHeading
+from companion.kit.layout import Column
+from companion.kit.type import Text
+from companion.model import TableModel
+from engine.games.amalfi.pieces import ROUNDS
+from engine.message import Seat
+
+MAIN = ("place-ship", "acquire", "build", "play", "tap", "pass")
+FREE = ("claim", "gain-more", "food", "discard", "take", "more")
+MORE = ("move", "exchange", "correct", "cards", "ending", "fold")
+
+
+class ActionsCard(Column):
+    """`on_do(key)` for a chip or the button of what is next."""
+
+    __events__ = ("on_do",)
+
+    def __init__(self, model: TableModel, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.model = model
+        self.heading, self.main = SectionHeading(), ChipRow()
+        self.free_heading = SectionHeading(text=tell(model, "ui.free"))
+        self.free = ChipRow()
+        self.button, self.over = FilledButton(), Text(style="strong")
+        self.main.items, self.free.items = self._items(MAIN), self._items(FREE)
+        for chips in (self.main, self.free):
+            chips.bind(on_pick=lambda _, key: self.dispatch("on_do", key))
+        self.button.bind(on_release=lambda _: self.dispatch("on_do", "close"))
+
+    def show(self, step: Step, seat: Seat) -> None:
+        """What belongs to a step, for a player."""
+        name = self.model.setup.names[seat]
+        is_due = step.seat == seat
+        self.heading.text = tell(self.model, "ui.turn" if is_due else "ui.for", name=name)
+        number = self.model.state.round or ROUNDS
+        self.button.text = tell(self.model, "ui.do.close", round=ROMAN[number])
+        self.over.text = self.model.pad.decided
+        kinds: dict[str, list[Any]] = {
+            "turn": [self.heading, self.main, self.free_heading, self.free],
+            "close": [self.button, self.free_heading, self.free],
+            "over": [self.over],
+        }
+        parts = kinds.get(step.kind, [])
+        if list(reversed(self.children)) != parts:
+            self.clear_widgets()
+            for part in parts:
+                self.add_widget(part)
+
+    def _items(self, keys: tuple[str, ...]) -> list[dict[str, str]]:
+        return [{"key": key, "text": tell(self.model, f"ui.do.{key}")} for key in keys]
+
+    def on_do(self, key: str) -> None:
+        """Something is to be entered."""

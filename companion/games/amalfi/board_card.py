@@ -1,0 +1,126 @@
+"""One player's board: ships, food against its limit, colonies."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.properties import BooleanProperty
+
+from companion.board.owners import OwnerPicker
+from companion.board.ships.pips import PipTrack
+from companion.board.ships.place import Place
+from companion.board.ships.ship_board import ShipBoard
+from companion.board.told import person, tell
+from companion.games.amalfi.told import place_name
+from companion.kit.cards import Card
+from companion.kit.type import Text
+from companion.model import TableModel
+from engine.games.amalfi.pieces import (
+    COLONY_POINTS,
+    FIRST_ROOM,
+    LEAST_FOOD_DUE,
+    MOST_COLONIES,
+    RESOURCES,
+    VALUES,
+)
+from engine.games.amalfi.state import Board, food_limit
+from engine.games.amalfi.turns import colony_points
+from engine.message import Seat, count
+
+_TONES = {"spice": "spices", "wheat": "wood", "wine": "wine", "gem": "gems", "textile": "fabric"}
+_WATER = {"sea": ("water", 1.7), "homeland": ("quiet", 1.2), "actions": ("quiet", 1.0)}
+
+
+def places(model: TableModel, seat: Seat) -> tuple[tuple[Place, ...], ...]:
+    """The places of a board in two rows."""
+    ships = model.state.board(seat).ships
+
+    def at(place: str) -> int | None:
+        return None if ships is None else ships.at(place)
+
+    resources = tuple(
+        Place(
+            key,
+            place_name(model, key),
+            at(key),
+            tell(model, "ui.each-worth", n=VALUES[key]),
+            _TONES[key],
+        )
+        for key in RESOURCES
+    )
+    water = tuple(
+        Place(key, place_name(model, key), at(key), tone=tone, share=share)
+        for key, (tone, share) in {**_WATER, "shipyard": ("quiet", 1.0)}.items()
+    )
+    return resources, water
+
+
+class BoardCard(Card):
+    """`on_player(seat)`, `on_move(origin, to)`, `on_correct`.
+
+    Who only wants the points folds the ships away.
+    """
+
+    __events__ = ("on_player", "on_move", "on_correct")
+
+    is_folded = BooleanProperty(defaultvalue=False)
+
+    def __init__(self, model: TableModel, **kwargs: Any) -> None:
+        super().__init__(pad_x="10dp", pad_y="8dp", **kwargs)
+        self.spacing = "6dp"
+        self.model = model
+        self.people, self.ships = OwnerPicker(), ShipBoard()
+        self.people.people = [person(model, seat) for seat in model.setup.seats]
+        self.food = PipTrack(most=FIRST_ROOM + MOST_COLONIES, label=tell(model, "ui.food-track"))
+        self.colonies = PipTrack(most=MOST_COLONIES, limit=MOST_COLONIES)
+        self.colonies.label = tell(model, "ui.colony-track")
+        self.colonies.pips.marks = list(COLONY_POINTS[1:])
+        self.told = Text(style="label", tone="muted")
+        self.people.bind(on_pick=lambda _, seat: self.dispatch("on_player", Seat(seat)))
+        self.ships.bind(on_move=lambda _, origin, to: self.dispatch("on_move", origin, to))
+        for part in (self.food, self.colonies):
+            part.bind(on_release=lambda _: self.dispatch("on_correct"))
+        self.fbind("is_folded", self._assemble)
+        self._assemble()
+
+    def show(self, seat: Seat) -> None:
+        """The board of a player as it is."""
+        board: Board = self.model.state.board(seat)
+        self.people.selected = int(seat)
+        self.ships.colour = person(self.model, seat)["colour"]
+        self.ships.rows = places(self.model, seat)
+        limit = food_limit(self.model.state, board)
+        self.food.limit, self.food.value = limit or FIRST_ROOM, board.food
+        self.colonies.value = board.colonies
+        self.told.text = self._told(board, limit)
+
+    def _assemble(self, *_: object) -> None:
+        people = (self.people,) if len(self.model.setup.seats) > 1 else ()
+        kept = (self.colonies,) if self.is_folded else (self.ships, self.food, self.colonies)
+        self.clear_widgets()
+        for part in (*people, *kept, self.told):
+            self.add_widget(part)
+
+    def _told(self, board: Board, limit: int | None) -> str:
+        if limit is None or board.ships is None:
+            return tell(self.model, "ui.food-unknown")
+        return tell(
+            self.model,
+            "ui.food-told",
+            limit=limit,
+            base=FIRST_ROOM,
+            colonies=count("colonies", board.colonies or 0),
+            due=board.food_due or 0,
+            feed=LEAST_FOOD_DUE,
+            built=board.ships.built,
+            points=colony_points(board),
+        )
+
+    def on_player(self, seat: Seat) -> None:
+        """Another player's board is asked for."""
+
+    def on_move(self, origin: str, to: str) -> None:
+        """A ship was moved by hand."""
+
+    def on_correct(self) -> None:
+        """What the player has is to be corrected."""

@@ -1,0 +1,198 @@
+"""The table, its sheets and its set-up form for the picture taker."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from datetime import datetime, timezone
+from pathlib import Path
+from tempfile import mkdtemp
+from typing import Any
+
+from companion.kit.back import back
+from companion.kit.scenes import scene
+from companion.navigation import Shell
+from companion.tables import Store
+from engine import codec
+from engine.games.amalfi.actions import Pass
+from engine.message import Seat
+
+_EVENING = datetime(2026, 11, 14, 20, 30, tzinfo=timezone.utc)
+_CARLA = Seat(2)
+_PEOPLE = (("Anna", "red"), ("Bruno", "yellow"), ("Carla", "blue"), ("Dario", "green"))
+_SETUP: dict[str, Any] = {
+    "settlements": [
+        {"name": "Shipwrights", "per": 2, "of": "ships-built"},
+        {"per": 2, "of": "characters-but-immediate"},
+        {"name": "Carnival"},
+        {"per": 1, "of": "food"},
+    ],
+    "milestones": [
+        {"name": "Settlers", "ladder": [10, 7, 4, 2]},
+        {"ladder": [9, 6, 3, 1]},
+        {"name": "Patron"},
+    ],
+}
+
+
+def _board(track: int, food: int, colonies: int, ships: dict[str, int], **more: Any) -> Any:
+    played = {"immediate": 1, "permanent": 2, "action": 1}
+    counted = {"track": track, "food": food, "colonies": colonies, "ships": ships}
+    return {**counted, "characters": played, "hand": 4, **more}
+
+
+def evening() -> dict[str, Any]:
+    """A game in its second round, with somebody short of food and a milestone taken."""
+    carla = {"sea": 2, "homeland": 1, "shipyard": 3, "actions": 1, "spice": 1, "wheat": 2}
+    ending = [{"name": "Ending character 1", "per": 3, "of": "books", "max": 12}]
+    contracts = [{"kind": "book", "points": 6}, {"kind": "book", "points": 8}]
+    contracts += [{"kind": "building", "points": 9}]
+    claim = [{"milestone": 1, "space": 1}]
+    players = {
+        "Anna": _board(18, 1, 1, {"sea": 3, "homeland": 3, "shipyard": 2, "actions": 4}),
+        "Bruno": _board(24, 6, 3, {"sea": 5, "shipyard": 5, "wine": 2}, milestones=claim),
+        "Carla": _board(
+            31,
+            5,
+            2,
+            {**carla, "gem": 2},
+            charts=[{"points": 2}, {"points": 3}],
+            contracts=contracts,
+            ending=ending,
+        ),
+        "Dario": _board(9, 4, 0, {"sea": 4, "shipyard": 6, "textile": 2}),
+    }
+    players["Carla"]["characters"]["ending"] = 1
+    place = {"round": 2, "phase": "actions", "start": "Bruno", "turn": "Carla", "public": 1}
+    return {**new_game(), "position": {**place, "done": ["Anna"], "players": players}}
+
+
+def new_game(players: int = 4, **setup: Any) -> dict[str, Any]:
+    """A game that is to be kept from its start."""
+    return {
+        "format": codec.FORMAT,
+        "game": "amalfi",
+        "players": [{"name": name, "colour": colour} for name, colour in _PEOPLE[:players]],
+        "setup": {**_SETUP, **setup},
+    }
+
+
+def _open(file: dict[str, Any]) -> Shell:
+    store, _ = Store.open(Path(mkdtemp(prefix="costiera-scene-")), lambda: _EVENING)
+    store.set("welcomed", True)
+    back.clear()
+    shell = Shell(store)
+    shell.begin()
+    shell.go("table", store.create(codec.read(json.dumps(file).encode())))
+    return shell
+
+
+def _with(key: str) -> Callable[[], Shell]:
+    def build() -> Shell:
+        shell = _open(evening())
+        shell.screen.board.desk.do(key, _CARLA)
+        return shell
+
+    return build
+
+
+def _sheet(shell: Shell) -> Any:
+    return shell.screen._sheet
+
+
+def _acquire() -> Shell:
+    shell = _with("acquire")()
+    sheet = _sheet(shell)
+    sheet.card.chosen, sheet.of.chosen = "building", ["wheat", "gem"]
+    sheet.cost_field.value, sheet.points.value, sheet.surcharge.value = 7, 9, 1
+    sheet.refresh()
+    return shell
+
+
+def _place() -> Shell:
+    shell = _with("place-ship")()
+    sheet = _sheet(shell)
+    sheet.where.chosen = "2-food-2-wine"
+    sheet.where.dispatch("on_change")
+    return shell
+
+
+def _refusal() -> Shell:
+    shell = _open(evening())
+    shell.screen.board.desk.play_or_ask(Pass(Seat(0)))
+    return shell
+
+
+def _closing(*, steps: int) -> Callable[[], Shell]:
+    def build() -> Shell:
+        shell = _open(evening())
+        for seat in (2, 3, 1):
+            shell.screen.model.play(Pass(Seat(seat)))
+        shell.screen.board.desk.close_round()
+        for _ in range(steps):
+            _sheet(shell).take()
+        return shell
+
+    return build
+
+
+def _folded() -> Shell:
+    shell = _open(evening())
+    shell.screen.board.board.is_folded = True
+    return shell
+
+
+def _keyed() -> Shell:
+    file = {**evening(), "position": {"players": evening()["position"]["players"]}}
+    return _open(file)
+
+
+def _cards() -> Shell:
+    shell = _keyed()
+    shell.screen.board.desk.cards(_CARLA)
+    return shell
+
+
+def _new_table() -> Shell:
+    shell = _open(evening())
+    shell.go("new")
+    shell.screen.choose("amalfi")
+    for name in ("Anna", "Bruno", "Carla"):
+        shell.screen.add(name)
+    return shell
+
+
+def _moved() -> Shell:
+    shell = _open(evening())
+    shell.screen.board.desk.moved(_CARLA, "sea", "wine")
+    return shell
+
+
+BUILDERS: dict[str, Callable[[], Shell]] = {
+    "table": lambda: _open(evening()),
+    "start": lambda: _open(new_game(3)),
+    "folded": _folded,
+    "place": _place,
+    "acquire": _acquire,
+    "build": _with("build"),
+    "play": _with("play"),
+    "tap": _with("tap"),
+    "claim": _with("claim"),
+    "gain": _with("gain-more"),
+    "food": _with("food"),
+    "more": _with("more"),
+    "correct": _with("correct"),
+    "ending": _with("ending"),
+    "moved": _moved,
+    "refusal": _refusal,
+    "closing-food": _closing(steps=0),
+    "closing-settlement": _closing(steps=1),
+    "closing-round": _closing(steps=2),
+    "solo": lambda: _open(new_game(1)),
+    "finished": lambda: _open({**new_game(), "position": {}}),
+    "keyed": _keyed,
+    "cards": _cards,
+    "new": _new_table,
+}
+for _name, _build in BUILDERS.items():
+    scene(f"amalfi/{_name}")(_build)

@@ -1,0 +1,205 @@
+"""What is typed from the cards before the game: settlement cards and the ladders of milestones."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.properties import BooleanProperty, StringProperty
+
+from companion.board.choosing import OneOf
+from companion.board.ships.numbers import NumberField
+from companion.games.amalfi.told import ROMAN, things
+from companion.kit.cards import Card
+from companion.kit.chips import ChipRow
+from companion.kit.layout import Column
+from companion.kit.number_pad import NumberPad
+from companion.kit.rows import ListRow
+from companion.kit.type import Text
+from companion.words import voice
+from engine.games.amalfi import GAME
+from engine.games.amalfi.files import MILESTONE, SETTLEMENT
+from engine.games.amalfi.milestone_rules import MILESTONES
+from engine.games.amalfi.pieces import ROUNDS
+from engine.message import Value, say
+from engine.shapes import Record, Unreadable
+
+SOLO_MILESTONES = 4
+_PER = range(1, 5)
+_SPACES = 8
+_MOST_POINTS = 500
+
+
+def tell(key: str, **parameters: Value) -> str:
+    """A sentence of the form."""
+    return voice(GAME, ()).say(say(key, **parameters))
+
+
+class Opening(Card):
+    """Lines of which one is open at a time, with its fields below: `on_change`.
+
+    `cards` are what was typed, each in the `shape` that a table file has.
+    """
+
+    __events__ = ("on_change",)
+
+    shape: Record[Any]
+
+    open_key = StringProperty("")
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(pad_x=0, pad_y="4dp", **kwargs)
+        self.spacing = 0
+        self.cards: list[dict[str, Any]] = []
+        self.fbind("open_key", self.show)
+
+    def show(self, *_: object) -> None:
+        """Everything anew."""
+        self.clear_widgets()
+        for index, card in enumerate(self.cards):
+            key = str(index)
+            row = ListRow(title=self.title(index, card), note=self.note(card))
+            row.trail_icon = "chevron-up" if key == self.open_key else "chevron-down"
+            row.selected = key == self.open_key
+            row.bind(on_release=lambda _, key=key: self._toggle(key))
+            self.add_widget(row)
+            if row.selected:
+                self.add_widget(self._fields(card))
+
+    def _fields(self, card: dict[str, Any]) -> Column:
+        column = Column(padding=["16dp", "4dp", "16dp", "12dp"])
+        for part in self.fields(card):
+            column.add_widget(part)
+        return column
+
+    def _toggle(self, key: str) -> None:
+        self.open_key = "" if key == self.open_key else key
+
+    def changed(self) -> None:
+        """A card says something else."""
+        self.show()
+        self.dispatch("on_change")
+
+    def title(self, index: int, card: dict[str, Any]) -> str:
+        """The name of a line."""
+        raise NotImplementedError
+
+    def note(self, card: dict[str, Any]) -> str:
+        """What a card says so far."""
+        raise NotImplementedError
+
+    def fields(self, card: dict[str, Any]) -> list[Any]:
+        """What an open card asks."""
+        raise NotImplementedError
+
+    def known(self, card: Any) -> dict[str, Any]:
+        """A card of an earlier set-up; one that says nothing where it cannot be read."""
+        try:
+            self.shape.read(card, "", ())
+        except Unreadable:
+            return {}
+        return dict(card)
+
+    def on_change(self) -> None:
+        """A card was typed in."""
+
+
+class Settlements(Opening):
+    """The four settlement cards, in the order of the rounds."""
+
+    shape = SETTLEMENT
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.cards = [{} for _ in range(ROUNDS)]
+        self.show()
+
+    def title(self, index: int, card: dict[str, Any]) -> str:
+        if card.get("name"):
+            return tell("ui.settlement.at.named", round=ROMAN[index + 1], name=card["name"])
+        return tell("ui.new.settlement", round=ROMAN[index + 1])
+
+    def note(self, card: dict[str, Any]) -> str:
+        if not card.get("of"):
+            return tell("ui.new.by-hand")
+        words = tell(f"ui.thing.{card['of']}")
+        return tell("ui.new.counted", per=card.get("per", 1), things=words)
+
+    def fields(self, card: dict[str, Any]) -> list[Any]:
+        label = tell("ui.new.of")
+        of = OneOf(label=label, items=things(), chosen=card.get("of", ""), lets_go=True)
+        of.bind(on_change=lambda field: self._count(card, field.chosen))
+        if not card.get("of"):
+            return [of]
+        per = NumberField(label=tell("ui.new.per"), common=list(_PER), value=card.get("per"))
+        per.bind(on_change=lambda _, value: self._pay(card, int(value)))
+        return [per, of]
+
+    def _count(self, card: dict[str, Any], thing: str) -> None:
+        """The app counts something, 1 point each until another number is tapped; or nothing."""
+        if thing:
+            card.update(of=thing, per=card.get("per", 1))
+        else:
+            card.pop("of", None)
+            card.pop("per", None)
+        self.changed()
+
+    def _pay(self, card: dict[str, Any], per: int) -> None:
+        card["per"] = per
+        self.changed()
+
+
+class Milestones(Opening):
+    """The milestones with the points of their spaces; alone the round decides the points."""
+
+    shape = MILESTONE
+
+    is_solo = BooleanProperty(defaultvalue=False)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.cards = [{} for _ in range(MILESTONES)]
+        self.fbind("is_solo", self._recount)
+        self.show()
+
+    def _recount(self, *_: object) -> None:
+        number = SOLO_MILESTONES if self.is_solo else MILESTONES
+        self.cards = [*self.cards, {}, {}, {}, {}][:number]
+        self.show()
+
+    def title(self, index: int, card: dict[str, Any]) -> str:
+        return str(card.get("name") or tell("ui.new.milestone", number=index + 1))
+
+    def note(self, card: dict[str, Any]) -> str:
+        if self.is_solo:
+            return tell("ui.new.ladder-solo")
+        ladder = card.get("ladder") or ()
+        if not ladder:
+            return tell("ui.new.ladder-none")
+        return tell("ui.dots").join(map(str, ladder))
+
+    def fields(self, card: dict[str, Any]) -> list[Any]:
+        if self.is_solo:
+            return [Text(text=tell("ui.new.ladder-solo"), style="label", tone="muted")]
+        ladder = list(card.get("ladder") or ())
+        chips = ChipRow(
+            items=[
+                {"key": str(place), "text": str(points), "icon": "close"}
+                for place, points in enumerate(ladder)
+            ]
+        )
+        chips.bind(on_pick=lambda _, key: self._remove(card, int(key)))
+        hint = Text(text=tell("ui.new.ladder-hint"), style="label", tone="muted")
+        if len(ladder) >= _SPACES:
+            return [hint, chips]
+        pad = NumberPad(minimum=0, maximum=_MOST_POINTS)
+        pad.bind(on_done=lambda _, value: self._add(card, int(value)))
+        return [hint, chips, pad]
+
+    def _add(self, card: dict[str, Any], points: int) -> None:
+        card["ladder"] = [*card.get("ladder", ()), points]
+        self.changed()
+
+    def _remove(self, card: dict[str, Any], place: int) -> None:
+        ladder = card["ladder"]
+        card["ladder"] = [*ladder[:place], *ladder[place + 1 :]]
+        self.changed()

@@ -1,0 +1,180 @@
+"""A table of Amalfi on the screen: a board, what it brings, what can be entered."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.properties import ListProperty, NumericProperty, StringProperty
+from kivy.uix.widget import Widget
+
+from companion.board.peek import leave_strip
+from companion.board.told import tell
+from companion.games.amalfi import entry_cards as entry
+from companion.games.amalfi.actions_card import ActionsCard
+from companion.games.amalfi.board_card import BoardCard
+from companion.games.amalfi.desk import Desk
+from companion.games.amalfi.havings_card import HavingsCard
+from companion.games.amalfi.live_cards import EndingCard, FoodCard, SettlementCard
+from companion.games.amalfi.milestones_card import MilestonesCard
+from companion.games.amalfi.steps import Step, next_step
+from companion.games.amalfi.told import ROMAN
+from companion.kit.layout import Column
+from companion.kit.scroll import Scroll
+from companion.model import TableModel
+from engine.games.amalfi.pieces import Phase
+from engine.games.amalfi.scoring import score_at_end
+from engine.games.amalfi.state import State
+from engine.message import Seat
+
+_MARGIN = 8
+
+
+class TableView(Scroll):
+    """The cards of a table under one another, for the player shown.
+
+    `headline` says where the game is, `active` is the seat whose turn it is, `notes` tell who has
+    passed and what each would have if the game ended now. The board follows the turn; a tap on a
+    player shows another one.
+    """
+
+    headline = StringProperty("")
+    active = NumericProperty(None, allownone=True)
+    notes = ListProperty([])
+
+    def __init__(self, model: TableModel, host: Any, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.model, self.host = model, host
+        self.desk = Desk(model, host, lambda sheet: leave_strip(self, sheet), self._fold)
+        self.step = Step("entry")
+        self.seat = Seat(0)
+        self.column = Column(padding=[dp(_MARGIN), dp(_MARGIN), dp(_MARGIN), dp(16)])
+        self.add_widget(self.column)
+        self._make()
+        self._listen()
+        self._show()
+
+    def _make(self) -> None:
+        model = self.model
+        self.board, self.actions = BoardCard(model), ActionsCard(model)
+        self.havings = HavingsCard(model)
+        self.settlement, self.food = SettlementCard(model), FoodCard(model)
+        self.milestones = MilestonesCard(model)
+        self.ending = EndingCard(model, self.desk.ending)
+        self.tracks, self.counts = entry.TracksCard(model), entry.CountsCard(model)
+        self.owned, self.settlements = entry.OwnedCard(model), entry.SettlementsCard(model)
+
+    def _listen(self) -> None:
+        self.model.fbind("revision", self._show)
+        self.board.bind(
+            on_player=lambda _, seat: self.look_at(seat),
+            on_move=lambda _, origin, to: self.desk.moved(self.seat, origin, to),
+            on_correct=lambda _: self.desk.correct(self.seat, "rest"),
+        )
+        self.havings.bind(
+            on_cards=lambda _: self.desk.cards(self.seat),
+            on_characters=lambda _: self.desk.correct(self.seat, "rest"),
+        )
+        self.actions.bind(on_do=lambda _, key: self.desk.do(key, self.seat))
+        self.milestones.bind(on_claim=lambda _, number: self._claim(number))
+        self.settlement.bind(on_release=lambda _: self._explain_settlement())
+        self.owned.bind(
+            on_cards=lambda _, seat: self.desk.cards(seat),
+            on_rest=lambda _, seat: self.desk.correct(seat),
+        )
+        self.settlements.bind(on_settle=lambda _, number: self.desk.settle(number))
+
+    @property
+    def state(self) -> State:
+        """The table as it is."""
+        found: State = self.model.state
+        return found
+
+    # What it shows
+
+    def _show(self, *_: object) -> None:
+        step = next_step(self.state)
+        if step.seat is not None and step != self.step:
+            self.seat = step.seat
+        self.step = step
+        self.active = None if step.seat is None else int(step.seat)
+        self.headline = self._headline()
+        self.notes = self._notes()
+        self._arrange()
+        self._show_cards()
+
+    def look_at(self, seat: Seat) -> None:
+        """Show another player's board."""
+        self.seat = seat
+        self._show_cards()
+
+    def _arrange(self) -> None:
+        """The cards that belong to the table as it is."""
+        milestones = [self.milestones] if self.milestones.rows else []
+        if self.step.kind == "entry":
+            parts: list[Widget] = [self.tracks, self.counts, self.owned, self.ending]
+            parts += [self.settlements, *milestones]
+        else:
+            is_over = self.step.kind == "over"
+            parts = [self.actions, self.board] if is_over else [self.board, self.actions]
+            parts += [] if is_over else [self.settlement]
+            parts += [self.food] if self.food.seats else []
+            parts += [*milestones, self.havings, self.ending]
+        if list(reversed(self.column.children)) != parts:
+            self.column.clear_widgets()
+            for part in parts:
+                self.column.add_widget(part)
+
+    def _show_cards(self) -> None:
+        self.milestones.show(None if self.step.kind == "entry" else self.seat)
+        if self.step.kind == "entry":
+            for card in (self.tracks, self.counts, self.owned, self.settlements):
+                card.show()
+            self.ending.show(self.model.setup.seats)
+            return
+        self.board.show(self.seat)
+        self.havings.show(self.seat)
+        self.actions.show(self.step, self.seat)
+        self.settlement.show(self.seat)
+        self.ending.show((self.seat,))
+        if self.food.seats:
+            self.food.show()
+
+    def _headline(self) -> str:
+        if self.step.kind in ("entry", "over"):
+            return tell(self.model, f"ui.headline.{self.step.kind}")
+        phase = (self.state.phase or Phase.ACTIONS).value
+        return tell(self.model, f"ui.headline.{phase}", round=ROMAN[self.state.round or 1])
+
+    def _notes(self) -> list[str]:
+        """Who has passed; and the points with what counts at the end only."""
+        if self.state.is_final:
+            return []
+        totals = score_at_end(self.state).totals
+        in_actions = self.state.phase is Phase.ACTIONS
+        return [
+            tell(self.model, "ui.note.passed")
+            if in_actions and seat in self.state.done
+            else tell(self.model, "ui.note.end", points=points)
+            for seat, points in enumerate(totals)
+        ]
+
+    # What fingers do
+
+    def _claim(self, milestone: int) -> None:
+        if self.step.kind == "entry":
+            self.desk.ask_claim(milestone)
+        else:
+            self.desk.claim(self.seat, milestone)
+
+    def _fold(self) -> None:
+        self.board.is_folded = not self.board.is_folded
+
+    def _explain_settlement(self) -> None:
+        number = self.state.round or 1
+        self.host.explain(int(self.seat), f"settlement-{number}")
+
+
+def table_view(model: TableModel, host: Any) -> Widget:
+    """The view of a table."""
+    return TableView(model, host)

@@ -1,0 +1,75 @@
+"""Small things every part of the table says: rounds, places, payments, what the app counts."""
+
+from __future__ import annotations
+
+from companion.board.ships.ways import PayWords
+from companion.board.told import sentence, tell
+from companion.model import TableModel
+from companion.words import voice
+from engine.games.amalfi import GAME
+from engine.games.amalfi.counting import COUNTED
+from engine.games.amalfi.meals import meal
+from engine.games.amalfi.payment_rules import tell_paid
+from engine.games.amalfi.pieces import RESOURCES
+from engine.message import Seat, say
+from engine.payment import Payment, Settlement
+
+ROMAN = ("", "I", "II", "III", "IV")
+
+
+def place_name(model: TableModel, place: str) -> str:
+    """A place of a player's board as a label."""
+    return tell(model, f"ui.place.{place}")
+
+
+def resource_items(model: TableModel) -> list[tuple[str, str]]:
+    """The five resources to choose from."""
+    return [(resource, place_name(model, resource)) for resource in RESOURCES]
+
+
+def things() -> list[tuple[str, str]]:
+    """What the app counts by itself, to choose from."""
+    speak = voice(GAME, ()).say
+    return [(thing, speak(say(f"ui.thing.{thing}"))) for thing in COUNTED]
+
+
+def food_note(model: TableModel, seat: Seat) -> str:
+    """What becomes of a player's food by the action that is weighed; nothing where it stays."""
+    before, preview = model.state.board(seat).food, model.preview
+    after = preview.state.board(seat).food if preview else before
+    if before is None or after is None or before == after:
+        return ""
+    return tell(model, "ui.food-after", after=after)
+
+
+def tell_meal(model: TableModel, seat: Seat, due: int | None = None) -> tuple[str, str]:
+    """What the Food phase takes from a player as it would be now, and in which tone to say it."""
+    board = model.state.board(seat)
+    eaten = meal(model.state, board, due)
+    if eaten is None:
+        return tell(model, "ui.meal.unknown", seat=seat), "warning"
+    numbers = {"food": board.food, "income": eaten.income, "due": eaten.due}
+    if eaten.missing:
+        return tell(model, "ui.meal.short", seat=seat, n=eaten.missing, **numbers), "danger"
+    return tell(model, "ui.meal.left", seat=seat, left=eaten.left, **numbers), "muted"
+
+
+def pay_words(model: TableModel) -> PayWords:
+    """What payments are called here."""
+
+    def moved(paid: Payment) -> str:
+        return sentence(model, say("ui.way.moved", ships=tell_paid(paid)))
+
+    def back(way: Settlement) -> str:
+        if not way.bread:
+            return tell(model, "ui.way.exact")
+        if way.lost:
+            return tell(model, "ui.way.lost", n=way.kept or 0, lost=way.lost)
+        return tell(model, "ui.way.back", n=way.bread)
+
+    return PayWords(
+        moved=moved,
+        place=lambda place: tell(model, f"ui.pay-from.{place}"),
+        back=back,
+        short=lambda n: tell(model, "ui.way.short", n=n),
+    )

@@ -1,0 +1,70 @@
+"""What is to come, as the app shows it during play: the Food phase, the score at the end."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.games.amalfi.meals import Meal, meal
+from engine.games.amalfi.milestone_rules import milestone_name
+from engine.games.amalfi.phase_rules import settlement_name
+from engine.games.amalfi.scoring import awaits_food, change_at_end, score_at_end
+from tests.games.amalfi.tables import ANNA, BRUNO, GAME, Kept, fleet, keyed, totals, voice
+
+
+@pytest.mark.parametrize(
+    ("food", "colonies", "built", "expected"),
+    [
+        (3, 0, 0, Meal(income=0, due=2, left=1, missing=0)),
+        (3, 2, 1, Meal(income=2, due=3, left=2, missing=0)),
+        (8, 2, 0, Meal(income=0, due=2, left=6, missing=0)),
+        (7, 2, 0, Meal(income=1, due=2, left=6, missing=0)),
+        (1, 1, 6, Meal(income=1, due=8, left=0, missing=6)),
+    ],
+)
+def test_income_as_far_as_it_fits_then_what_is_due(
+    food: int, colonies: int, built: int, expected: Meal
+) -> None:
+    board = {"food": food, "colonies": colonies, "ships": fleet(shipyard=6 - built)}
+    state = keyed(boards={"Anna": board})
+    assert meal(state, state.board(ANNA)) == expected
+
+
+def test_a_card_changes_what_is_due() -> None:
+    state = keyed(boards={"Anna": {"food": 1, "colonies": 0, "ships": fleet()}})
+    assert meal(state, state.board(ANNA), due=1) == Meal(income=0, due=1, left=0, missing=0)
+
+
+@pytest.mark.parametrize("board", [{"food": 1}, {"food": 1, "colonies": 0}, {"colonies": 1}])
+def test_nothing_is_guessed_where_nobody_counted(board: dict[str, int]) -> None:
+    state = keyed(boards={"Anna": board})
+    assert meal(state, state.board(ANNA)) is None
+
+
+def test_who_is_still_to_be_fed() -> None:
+    feeding = keyed(round=2, phase="food", done=["Anna"])
+    assert (awaits_food(feeding, ANNA), awaits_food(feeding, BRUNO)) == (False, True)
+    assert awaits_food(keyed(round=2, phase="actions", start="Anna"), ANNA)
+    assert not awaits_food(keyed(round=2, phase="settlement"), ANNA)
+    assert not awaits_food(keyed(), ANNA)
+
+
+def test_the_score_at_the_end_counts_what_waits_for_it() -> None:
+    board = {"track": 12, "colonies": 3, "contracts": [{"kind": "book", "points": 7}]}
+    state = keyed(round=2, phase="actions", start="Anna", boards={"Anna": board})
+    assert totals(state) == (12, 0)
+    assert score_at_end(state).totals == (12 + 4 + 7, 0)
+
+
+def test_cards_without_a_name_go_by_their_number() -> None:
+    state = keyed(settlements=[{"per": 2, "of": "books"}], milestones=[{"ladder": [9, 5]}])
+    say = voice(state).say
+    assert say(settlement_name(state, 1)) == "settlement 1"
+    assert say(milestone_name(state, 1)) == "milestone 1"
+    assert say(GAME.categories(state.setup)[1].label) == "Settlement 1"
+
+
+def test_what_a_card_changes_at_the_end() -> None:
+    kept = Kept(2)
+    before = kept.state
+    kept.play("acquire", "Anna", card="book", points=6, cost=3, of=["wine"], paid={"emergency": 1})
+    assert change_at_end(before, kept.state) == (6, 0)

@@ -1,0 +1,267 @@
+"""A table of Amalfi in the app's own screen, and the moves of a table file entered by taps."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from companion.games.amalfi.milestones_card import MilestoneRow
+from companion.games.amalfi.round_sheet import RoundSheet
+from companion.kit.chips import Chip
+from companion.kit.stepper import Stepper, StepperKeys
+from engine.games.amalfi.pieces import RESOURCES, SPACES
+from engine.message import say
+from engine.payment import payment
+from tests.ui.renaissance_table import Screen
+
+__all__ = ["Hand", "Screen", "empty", "golden", "new_game"]
+
+GOLDEN = Path(__file__).parents[1] / "games" / "amalfi" / "golden"
+NAMES = ("Anna", "Bruno", "Carla", "Dario")
+COLOURS = ("red", "yellow", "blue", "green")
+SETUP: dict[str, Any] = {
+    "settlements": [{"name": "Shipwrights", "per": 2, "of": "ships-built"}, {"name": "Carnival"}],
+    "milestones": [{"name": "Settlers", "ladder": [10, 6, 3]}, {"ladder": [8, 5]}, {}],
+}
+
+
+def golden(name: str) -> dict[str, Any]:
+    """A table that must score the same for ever."""
+    found: dict[str, Any] = json.loads((GOLDEN / f"{name}.json").read_text())
+    return found
+
+
+def new_game(players: int = 3, **setup: Any) -> dict[str, Any]:
+    """A game that is to be kept from its first move on."""
+    people = zip(NAMES[:players], COLOURS, strict=False)
+    return {
+        "format": "costiera-table/1",
+        "game": "amalfi",
+        "players": [{"name": name, "colour": colour} for name, colour in people],
+        "setup": {**SETUP, **setup},
+    }
+
+
+def empty(players: int = 4, **setup: Any) -> dict[str, Any]:
+    """A table of which nothing has been keyed in."""
+    return {**new_game(players, **setup), "position": {}}
+
+
+class Hand:
+    """Enters the moves of a table file by taps. Names of cards and spaces, which nobody types,
+    are left out."""
+
+    def __init__(self, screen: Screen) -> None:
+        self.screen = screen
+
+    def play(self, move: dict[str, Any]) -> None:
+        """One move."""
+        getattr(self, f"_{move['do'].replace('-', '_')}")(move)
+
+    # Fingers
+
+    def _seat(self, name: str) -> int:
+        found: int = self.screen.model.setup.names.index(name)
+        return found
+
+    def open(self, move: dict[str, Any], key: str) -> Any:
+        """The sheet of an action for the player of a move."""
+        screen, seat = self.screen, self._seat(move["player"])
+        assert screen.sheet is None, screen.texts()
+        is_free = key in [item["key"] for item in screen.view.actions.free.items]
+        if screen.view.seat != seat and not is_free:
+            screen.tap(screen.view.board.people.parts()[seat])
+        screen.chip(screen.view.actions, key)
+        sheet = screen.sheet
+        if sheet is not None and sheet.seat != seat:
+            screen.tap(sheet.people.parts()[seat])
+        return sheet
+
+    def record(self) -> None:
+        """The button of the open sheet."""
+        self.screen.tap(self.screen.sheet.button)
+        assert self.screen.sheet is None, self.screen.texts()
+
+    def each(self, field: Any, numbers: dict[str, int]) -> None:
+        """A tap for each of something."""
+        for key, number in numbers.items():
+            for _ in range(number):
+                chips = self.screen.window.find_all(Chip, field)
+                self.screen.tap(next(chip for chip in chips if chip.key == key))
+
+    def some(self, field: Any, wanted: list[str]) -> None:
+        """Choose some of a few."""
+        for key in wanted:
+            self.screen.chip(field, key)
+
+    def gain(self, sheet: Any, gain: dict[str, int]) -> None:
+        """What is gained."""
+        if gain and sheet.gains is None:
+            self.screen.say("It gives something")
+        if gain:
+            counted = {key: number for key, number in gain.items() if key != "points"}
+            self.each(sheet.gains.things, counted)
+            self.screen.enter(sheet.gains.points, gain.get("points", 0))
+
+    def pay(self, sheet: Any, wanted: dict[str, int]) -> None:
+        """The way that is offered, or ship by ship."""
+        holds = {resource: wanted.get(resource, 0) for resource in RESOURCES}
+        paid = payment(holds, emergency=wanted.get("emergency", 0))
+        payer, screen = sheet.payer, self.screen
+        if payer.payment == paid:
+            return
+        words = payer._words.moved(paid)
+        if words in screen.window.texts(payer):
+            screen.tap(screen.find(words, payer))
+        else:
+            screen.say("Another way")
+            steppers = screen.window.find_all(Stepper, payer)
+            labels = {part.label for part in steppers}
+            for place in (*holds, "emergency"):
+                if (label := payer._words.place(place)) in labels:
+                    self.step_to(payer, label, wanted.get(place, 0))
+        assert payer.payment == paid
+
+    def step_to(self, root: Any, label: str, number: int) -> None:
+        """Plus or minus until a stepper shows a number; each step may show all of them anew."""
+
+        def stepper() -> Any:
+            found = self.screen.window.find_all(Stepper, root)
+            return next(part for part in found if part.label == label)
+
+        while (now := stepper()).value != number:
+            keys = self.screen.window.find(StepperKeys, now).children
+            plus, minus = keys[0], keys[-1]
+            self.screen.tap(plus if now.value < number else minus)
+
+    # The turn
+
+    def _place(self, move: dict[str, Any]) -> None:
+        sheet = self.open(move, "place-ship")
+        space = move.get("space")
+        if "chart" in move:
+            key = f"chart {move['chart']}"
+        elif "public" in move:
+            key = f"public {move['public']}"
+        else:
+            key = space if space in SPACES else "other"
+        self.screen.chip(sheet.where, key)
+        if space not in SPACES:
+            self.gain(sheet, move.get("gain", {}))
+            self.screen.enter(sheet.pay, move.get("pay", 0))
+        self.record()
+
+    def _card(self, sheet: Any, move: dict[str, Any]) -> None:
+        self.screen.enter(sheet.cost_field, move["cost"])
+        self.some(sheet.of, move["of"])
+
+    def _acquire(self, move: dict[str, Any]) -> None:
+        sheet = self.open(move, "acquire")
+        self.screen.chip(sheet.card, move["card"])
+        self.screen.enter(sheet.points, move["points"])
+        self._card(sheet, move)
+        self.screen.enter(sheet.surcharge, move.get("surcharge", 0))
+        self.pay(sheet, move["paid"])
+        self.gain(sheet, move.get("gain", {}))
+        self.record()
+
+    def _build(self, move: dict[str, Any]) -> None:
+        sheet = self.open(move, "build")
+        self.screen.enter(sheet.ships, move["ships"])
+        self.pay(sheet, move["paid"])
+        self.record()
+
+    def _play(self, move: dict[str, Any]) -> None:
+        sheet = self.open(move, "play")
+        self.screen.chip(sheet.kind, move["character"])
+        self._card(sheet, move)
+        self.pay(sheet, move["paid"])
+        if "ending" in move:
+            self.ending(sheet.ending, move["ending"])
+        self.record()
+
+    def ending(self, fields: Any, card: dict[str, Any]) -> None:
+        """What an ending character says."""
+        if "points" in card:
+            self.screen.tap(fields.mode.parts()[1])
+            self.screen.enter(fields.points, card["points"])
+            return
+        self.screen.enter(fields.per, card["per"])
+        self.screen.chip(fields.of, card["of"])
+        if card.get("max") is not None:
+            self.screen.enter(fields.most, card["max"])
+
+    def _tap(self, move: dict[str, Any]) -> None:
+        sheet = self.open(move, "tap")
+        self.gain(sheet, move.get("gain", {}))
+        self.record()
+
+    def _pass(self, move: dict[str, Any]) -> None:
+        self.open(move, "pass")
+
+    # Free actions and what cards do
+
+    def _discard(self, move: dict[str, Any]) -> None:
+        sheet = self.open(move, "discard")
+        self.screen.enter(sheet.cards, move.get("cards", 1))
+        self.record()
+
+    def _turn_into_food(self, move: dict[str, Any]) -> None:
+        sheet = self.open(move, "food")
+        self.screen.chip(sheet.start, move["from"])
+        self.screen.enter(sheet.ships, move.get("ships", 1))
+        self.record()
+
+    def _gain(self, move: dict[str, Any]) -> None:
+        sheet = self.open(move, "gain-more")
+        self.screen.chip(sheet.by, move["by"])
+        self.gain(sheet, move["gain"])
+        self.record()
+
+    def _take_character(self, move: dict[str, Any]) -> None:
+        sheet = self.open(move, "take")
+        self.screen.enter(sheet.pay, move.get("pay", 0))
+        self.record()
+
+    def _claim(self, move: dict[str, Any]) -> None:
+        """The button of the milestone, on the card of the player."""
+        screen, seat = self.screen, self._seat(move["player"])
+        if screen.view.seat != seat:
+            screen.tap(screen.view.board.people.parts()[seat])
+        rows = list(screen.window.find_all(MilestoneRow, screen.view))
+        screen.tap(rows[move["milestone"] - 1].button)
+        assert screen.sheet is None, screen.texts()
+
+    # The end of a round
+
+    def walk(self) -> Any:
+        """The sheet that closes the round."""
+        if not isinstance(self.screen.sheet, RoundSheet):
+            self.screen.tap(self.screen.view.actions.button)
+        return self.screen.sheet
+
+    def go_on(self) -> None:
+        """The button that leads to the next step."""
+        self.screen.tap(self.walk().footer.parts()[-1])
+
+    def _feed(self, move: dict[str, Any]) -> None:
+        """Everybody at once: who was fed one by one in the file is fed with the first."""
+        if self.walk().now == "food":
+            self.go_on()
+
+    def _settle(self, move: dict[str, Any]) -> None:
+        self.walk()
+        for points in move.get("points", {}).values():
+            self.screen.type(points)
+        self.go_on()
+
+    def _prepare(self, move: dict[str, Any]) -> None:
+        self.go_on()
+        assert self.screen.sheet is None, self.screen.texts()
+
+
+def told(screen: Screen, key: str, **parameters: Any) -> str:
+    """Words of the table view."""
+    found: str = screen.model.say(say(key, **parameters))
+    return found

@@ -1,0 +1,39 @@
+"""Every scene of Amalfi on every screen: no text cut, no target small or on another."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.games.amalfi.scenes import BUILDERS
+from companion.kit.theme import theme
+from tests.ui.window import LANDSCAPE, PHONE, TABLET, TestWindow
+
+LOOKS = [(PHONE, 1.0), (PHONE, 2.0), (LANDSCAPE, 1.0), (TABLET, 2.0)]
+
+
+def show(window: TestWindow, name: str, size: Any) -> None:
+    window.open(BUILDERS[name](), size)
+    window.settle()
+
+
+@pytest.mark.parametrize("name", BUILDERS)
+def test_nothing_is_cut_on_any_screen_with_any_text(window: TestWindow, name: str) -> None:
+    show(window, name, PHONE)
+    for size, text in LOOKS:
+        theme.text_scale = text
+        window.resize(size)
+        try:
+            window.assert_nothing_cut()
+        except AssertionError as trouble:
+            window.picture(f"amalfi-cut-{name}-{size[0]}-{text:.0%}")
+            raise AssertionError(f"{name} at {text:.0%} on {size}:\n{trouble}") from None
+
+
+def test_the_light_is_changed_with_the_table_open(window: TestWindow) -> None:
+    show(window, "table", PHONE)
+    for mode, text in (("dark", 2), ("light", 1)):
+        theme.mode, theme.text_scale = mode, text
+        window.settle()
+        window.assert_nothing_cut()

@@ -1,0 +1,130 @@
+"""The set-up of Amalfi on the form of a new table."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from companion.games.amalfi.new_table import setup_form
+from companion.kit.chips import Chip
+from companion.kit.number_pad import PadKey
+from companion.kit.rows import ListRow
+from companion.kit.theme import theme
+from engine import codec
+from tests.ui.amalfi_table import NAMES, new_game
+from tests.ui.window import LANDSCAPE, PHONE, TABLET, TestWindow
+
+WITH_TABLET = pytest.mark.parametrize("size", [PHONE, LANDSCAPE, TABLET])
+
+
+@pytest.fixture
+def form(window: TestWindow) -> Any:
+    found = window.page(setup_form())
+    found.names, found.count = list(NAMES[:3]), 3
+    window.settle()
+    return found
+
+
+def tap(window: TestWindow, target: Any) -> None:
+    """Touch something, scrolling to it first where the page is higher than the window."""
+    scroll = target.get_root_window().children[0]
+    if scroll.children[0].height > scroll.height:
+        scroll.scroll_to(target, padding=4, animate=False)
+        window.settle()
+    window.tap(target)
+    window.settle()
+
+
+def pick(window: TestWindow, part: Any, key: str) -> None:
+    """Tap a chip."""
+    tap(window, next(chip for chip in window.find_all(Chip, part) if chip.key == key))
+
+
+def open_line(window: TestWindow, part: Any, index: int) -> None:
+    tap(window, list(window.find_all(ListRow, part))[index])
+
+
+def type_number(window: TestWindow, part: Any, number: int) -> None:
+    for key in (*str(number), "done"):
+        keys = window.find_all(PadKey, part)
+        tap(window, next(found for found in keys if key in (found.text, found.key)))
+
+
+def read(form: Any, players: int = 3) -> Any:
+    """The table that the form starts."""
+    return codec.read(json.dumps({**new_game(players), "setup": form.setup}).encode())
+
+
+def test_nothing_has_to_be_typed(form: Any) -> None:
+    assert (form.is_ready, form.reason) == (True, "")
+    options = read(form).setup.options
+    assert (len(options.settlements), len(options.milestones)) == (4, 3)
+    assert not any(card.of for card in options.settlements)
+
+
+def test_a_settlement_card_counts_something(window: TestWindow, form: Any) -> None:
+    open_line(window, form.settlements, 1)
+    pick(window, form.settlements, "books")
+    assert "1 for each: books" in window.texts()
+    pick(window, form.settlements, "3")
+    card = read(form).setup.options.settlements[1]
+    assert (card.per, card.of) == (3, "books")
+    pick(window, form.settlements, "books")
+    assert form.setup["settlements"] == [{}, {}, {}, {}]
+
+
+def test_a_ladder_is_typed_and_mended(window: TestWindow, form: Any) -> None:
+    open_line(window, form.milestones, 0)
+    for points in (10, 6, 3):
+        type_number(window, form.milestones, points)
+    assert read(form).setup.options.milestones[0].ladder == (10, 6, 3)
+    assert "10 · 6 · 3" in window.texts()
+    pick(window, form.milestones, "1")
+    assert read(form).setup.options.milestones[0].ladder == (10, 3)
+
+
+def test_who_starts_and_how_hands_were_dealt(window: TestWindow, form: Any) -> None:
+    pick(window, form.first, "Carla")
+    pick(window, form.hands, "draft")
+    options = read(form).setup.options
+    assert (options.start, options.hands) == (2, "draft")
+    form.names, form.count = list(NAMES[:2]), 2
+    assert "start" not in form.setup
+
+
+def test_one_player_plays_solo_with_four_milestones(window: TestWindow, form: Any) -> None:
+    form.names, form.count = ["Anna"], 1
+    window.settle()
+    assert "worth 30, 20, 15 or 10 by the round" in window.texts()
+    assert "WHO STARTS" not in window.texts()
+    options = read(form, 1).setup.options
+    assert (options.solo, len(options.milestones)) == (True, 4)
+
+
+def test_the_last_set_up_is_offered_again(window: TestWindow, form: Any) -> None:
+    open_line(window, form.settlements, 0)
+    pick(window, form.settlements, "colonies")
+    open_line(window, form.milestones, 2)
+    type_number(window, form.milestones, 9)
+    pick(window, form.hands, "basic")
+    again = setup_form()
+    again.names, again.count = list(NAMES[:3]), 3
+    again.recall(json.loads(json.dumps(form.setup)))
+    assert again.setup == form.setup
+    again.recall({"settlements": [{"of": "gondolas"}, 7], "hands": "by-magic"})
+    assert "gondolas" not in json.dumps(again.setup)
+
+
+@WITH_TABLET
+@pytest.mark.parametrize("text", [1, 2])
+def test_nothing_is_cut(window: TestWindow, size: Any, text: float) -> None:
+    theme.text_scale = text
+    form = window.page(setup_form(), size=size)
+    form.names, form.count = list(NAMES), 4
+    window.settle()
+    window.assert_nothing_cut()
+    for part in (form.settlements, form.milestones):
+        open_line(window, part, 0)
+        window.assert_nothing_cut()

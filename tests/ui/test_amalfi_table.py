@@ -1,0 +1,364 @@
+"""The table of Amalfi: ships moved by a finger, refusals, rounds closed, boards corrected."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.games.amalfi.scenes import evening
+from engine.games.amalfi.actions import MoveShips
+from engine.games.amalfi.ledger import Hungry
+from engine.message import Seat
+from tests.ui.amalfi_table import Hand, Screen, empty, new_game
+from tests.ui.window import TestWindow
+
+Open = Callable[..., Screen]
+ANNA, BRUNO, CARLA = map(Seat, range(3))
+
+
+@pytest.fixture
+def opened(window: TestWindow, tmp_path: Path) -> Open:
+    def open_table(file: dict[str, Any], **kwargs: Any) -> Screen:
+        return Screen(window, tmp_path / "home", file, **kwargs)
+
+    return open_table
+
+
+def ships(screen: Screen, seat: Seat = CARLA) -> Any:
+    return screen.state.board(seat).ships
+
+
+# Boards
+
+
+def test_a_tap_on_a_player_shows_the_board_and_the_strip_stays(opened: Open) -> None:
+    screen = opened(evening())
+    assert screen.view.seat == CARLA
+    before = screen.host.strip.players
+    screen.tap(screen.view.board.people.parts()[ANNA])
+    assert screen.view.seat == ANNA
+    assert screen.view.board.ships.colour == "red"
+    assert screen.view.board.food.value == 1
+    assert "FOR ANNA" in screen.texts()
+    assert screen.host.strip.players == before
+
+
+def test_two_taps_move_a_ship_and_ask_what_it_was(opened: Open) -> None:
+    screen = opened(evening())
+    places = screen.view.board.ships.places
+    screen.tap(places["gem"])
+    screen.tap(places["sea"])
+    assert "Gem to Sea: what was it?" in screen.texts()
+    screen.say("Turned into food")
+    assert (ships(screen).gem, ships(screen).sea) == (1, 3)
+    assert screen.state.board(CARLA).food == 8
+    screen.tap(screen.host.bar.undo)
+    assert (ships(screen).gem, screen.state.board(CARLA).food) == (2, 5)
+
+
+def test_a_ship_is_dragged_into_a_resource_and_gained_by_a_space(opened: Open) -> None:
+    screen = opened(evening())
+    places = screen.view.board.ships.places
+    sea, wine = places["sea"], places["wine"]
+    boat = sea.boats[0]
+    start = sea.to_window(boat.x + boat.width / 2, boat.y + boat.height / 2)
+    end = screen.window.middle(wine)
+    screen.window.drag(start, dx=end[0] - start[0], dy=end[1] - start[1])
+    screen.window.settle()
+    screen.say("A ship placed, and this gained")
+    assert screen.sheet.gain.resources == (("wine", 1),)
+    screen.chip(screen.sheet.where, "public 1")
+    screen.tap(screen.sheet.button)
+    assert (ships(screen).wine, ships(screen).actions, ships(screen).sea) == (1, 2, 0)
+
+
+def test_a_correction_by_hand_is_recorded_as_one(opened: Open) -> None:
+    screen = opened(evening())
+    places = screen.view.board.ships.places
+    screen.tap(places["shipyard"])
+    screen.tap(places["sea"])
+    screen.say("Only a correction")
+    assert (ships(screen).shipyard, ships(screen).sea) == (2, 3)
+
+
+def test_the_ships_can_be_folded_away(opened: Open) -> None:
+    screen = opened(evening())
+    screen.chip(screen.view.actions, "more")
+    screen.say("Ships away, or back")
+    assert screen.sheet is None
+    assert "Homeland" not in screen.texts()
+    assert "Chart or contract" in screen.texts()
+
+
+# Refusals and previews
+
+
+def test_a_refusal_says_why_and_can_be_recorded_anyway(opened: Open) -> None:
+    screen = opened(evening())
+    screen.tap(screen.view.board.people.parts()[ANNA])
+    screen.chip(screen.view.actions, "pass")
+    assert "Anna has passed and does nothing more in round 2. [turn.pass" in screen.texts()
+    screen.tap(screen.sheet.cancel)
+    screen.tap(screen.view.board.people.parts()[BRUNO])
+    screen.chip(screen.view.actions, "build")
+    assert "it is Carla's turn" in screen.texts()
+    assert screen.sheet.button.disabled
+    built = ships(screen, BRUNO).built
+    screen.say("Record anyway")
+    assert ships(screen, BRUNO).built == built + 1
+    assert screen.model.table.log.path()[-1].anyway
+    screen.tap(screen.host.bar.undo)
+    assert ships(screen, BRUNO).built == built
+
+
+def test_what_cannot_be_paid_says_how_much_is_missing(opened: Open) -> None:
+    screen = opened(evening())
+    screen.chip(screen.view.actions, "acquire")
+    sheet = screen.sheet
+    screen.chip(sheet.card, "book")
+    screen.enter(sheet.points, 8)
+    screen.enter(sheet.cost_field, 60)
+    assert "short, even with every ship" in screen.texts()
+    assert "short even with every ship. [pay.kind" in screen.texts()
+    assert sheet.button.disabled
+
+
+@pytest.mark.quick
+def test_the_ways_to_pay_follow_the_card_best_first(opened: Open) -> None:
+    screen = opened(evening())
+    screen.chip(screen.view.actions, "acquire")
+    sheet = screen.sheet
+    screen.chip(sheet.card, "building")
+    screen.enter(sheet.points, 9)
+    screen.enter(sheet.cost_field, 5)
+    assert sheet.payer.payment.emergency == 2
+    screen.chip(sheet.of, "gem")
+    assert dict(sheet.payer.payment.holds) == {"gem": 2}
+    assert "1 food comes back." in screen.texts()
+    assert sheet.note == "then 6 food"
+    assert sheet.button.text == "Take it · +9 at the end"
+    screen.tap(sheet.button)
+    assert screen.state.board(CARLA).contracts[-1].points == 9
+
+
+def test_a_claim_is_weighed_in_the_strip_before_it_is_taken(opened: Open) -> None:
+    screen = opened(evening())
+    screen.chip(screen.view.actions, "claim")
+    screen.chip(screen.sheet.milestone, "1")
+    assert "10: Bruno" in screen.texts()
+    assert "31 +7" in {player["note"] for player in screen.host.strip.players}
+    screen.chip(screen.sheet.space, "1")
+    assert "Bruno's ship is there" in screen.texts()
+    screen.chip(screen.sheet.space, "3")
+    assert screen.sheet.button.text == "Claim +4"
+    screen.tap(screen.sheet.button)
+    assert screen.model.table.score.totals[CARLA] == 35
+
+
+def test_the_milestone_button_takes_the_best_free_space(opened: Open) -> None:
+    screen = opened(evening())
+    row = screen.view.milestones.rows[0]
+    assert row.button.text == "Carla claims it: +7"
+    screen.tap(row.button)
+    assert screen.model.table.score.totals[CARLA] == 38
+    assert "Carla has claimed it." in screen.texts()
+    assert [owner for _, owner in row.ladder.spaces][:2] == [
+        ("yellow", "triangle"),
+        ("blue", "square"),
+    ]
+
+
+def test_a_milestone_nobody_typed_asks_for_its_points(opened: Open) -> None:
+    screen = opened(evening())
+    screen.tap(screen.view.milestones.rows[2].button)
+    screen.enter(screen.sheet.points, 6)
+    screen.tap(screen.sheet.button)
+    assert screen.model.table.score.totals[CARLA] == 37
+
+
+# What it shows
+
+
+def test_live_cards_tell_settlement_food_and_end(opened: Open) -> None:
+    screen = opened(evening())
+    texts = screen.texts()
+    assert "Settlement II · characters but immediate" in texts
+    assert "Anna 6 · Bruno 6 · Carla 8 · Dario 6" in texts
+    assert "Food phase: Anna short" in texts
+    assert "Anna: 1 + 1 income − 6 due, 4 missing" in texts
+    assert "Ending character 1: 3 × 2 books = 6" in texts
+    assert screen.view.notes[CARLA] == "end 67"
+    assert screen.view.notes[ANNA] == "passed"
+    assert screen.view.headline == "round II · actions"
+    assert screen.view.active == CARLA
+
+
+# The end of a round
+
+
+def all_pass(screen: Screen) -> None:
+    for _ in range(3):
+        screen.chip(screen.view.actions, "pass")
+
+
+def test_a_round_is_closed_step_by_step(opened: Open) -> None:
+    screen = opened(evening())
+    all_pass(screen)
+    assert screen.view.headline == "round II · food"
+    screen.say("End round II")
+    hand = Hand(screen)
+    hand.go_on()
+    assert "Food left: Anna 0, Bruno 6, Carla 2 and Dario 2." in screen.texts()
+    assert screen.view.headline == "round II · settlement"
+    hand.go_on()
+    assert "Anna 6, Bruno 6, Carla 8 and Dario 6." in screen.texts()
+    assert screen.model.table.score.totals == (24, 30, 39, 15)
+    hand.go_on()
+    assert screen.sheet is None
+    assert (screen.state.round, screen.state.start) == (3, CARLA)
+    assert (ships(screen).homeland, ships(screen).actions, ships(screen).gem) == (0, 0, 2)
+
+
+def test_a_card_changes_what_is_due(opened: Open) -> None:
+    screen = opened(evening())
+    all_pass(screen)
+    screen.say("End round II")
+    screen.say("A card changes what is due")
+    Hand(screen).step_to(screen.sheet, "Anna pays", 5)
+    assert "Anna: 1 + 1 income − 5 due, 3 missing" in screen.texts()
+    assert "only by a card, which the app cannot read" in screen.texts()
+    Hand(screen).go_on()
+    hungry = [entry for entry in screen.state.ledger if isinstance(entry, Hungry)]
+    assert [(entry.seat, entry.missing) for entry in hungry] == [(ANNA, 3)]
+
+
+def test_a_settlement_that_nobody_counts_is_typed(opened: Open) -> None:
+    file = evening()
+    file["position"] |= {"round": 3, "phase": "settlement", "done": []}
+    screen = opened(file)
+    screen.say("End round III")
+    for points in (5, 0, 12, 3):
+        screen.type(points)
+    Hand(screen).go_on()
+    assert screen.points("settlement-3") == (5, 0, 12, 3)
+
+
+def test_tied_players_say_who_starts_the_last_round(opened: Open) -> None:
+    file = new_game(3)
+    board = {"food": 3, "colonies": 0, "ships": {"sea": 6, "shipyard": 6}}
+    boards = {"Anna": {**board, "track": 9}, "Bruno": {**board, "track": 4}}
+    boards["Carla"] = {**board, "track": 4}
+    done = ["Anna", "Bruno", "Carla"]
+    place = {"round": 3, "phase": "settlement", "start": "Anna", "done": done, "settled": [3]}
+    screen = opened({**file, "position": {**place, "players": boards}})
+    screen.say("End round III")
+    assert "they settle who starts round 4" in screen.texts()
+    assert screen.sheet.footer.parts()[-1].disabled
+    screen.say("Carla")
+    Hand(screen).go_on()
+    assert (screen.state.round, screen.state.start) == (4, CARLA)
+
+
+def test_alone_one_of_the_cards_is_chosen(opened: Open) -> None:
+    screen = opened(new_game(1))
+    screen.chip(screen.view.actions, "build")
+    screen.tap(screen.sheet.button)
+    assert "I Shipwrights: 2 now" in screen.texts()
+    screen.chip(screen.view.actions, "pass")
+    screen.say("End round I")
+    hand = Hand(screen)
+    hand.go_on()
+    screen.say("settlement 1 (Shipwrights)")
+    hand.go_on()
+    assert screen.points("settlement-1") == (2,)
+    hand.go_on()
+    assert screen.state.round == 2
+    screen.tap(screen.view.milestones.rows[0].button)
+    assert screen.points("milestones") == (20,)
+
+
+# Corrections
+
+
+def test_a_board_is_corrected_with_room_made_first(opened: Open) -> None:
+    screen = opened(evening())
+    screen.tap(screen.view.board.food)
+    for label, number in (("Colonies", 3), ("Food", 9)):
+        Hand(screen).step_to(screen.sheet, label, number)
+    assert "Record anyway" not in screen.texts()
+    screen.tap(screen.sheet.button)
+    board = screen.state.board(CARLA)
+    assert (board.colonies, board.food) == (3, 9)
+
+
+def test_more_food_than_fits_is_told_and_can_be_recorded(opened: Open) -> None:
+    screen = opened(empty(2))
+    screen.tap(screen.view.counts.colonies.cells[0][0])
+    screen.tap(screen.find("Anna", screen.view.counts.food))
+    screen.type(8, screen.view.counts)
+    assert "Anna cannot have 8 food: 7 fit. [food.limit" in screen.texts()
+    assert screen.state.board(ANNA).food is None
+    screen.say("Record anyway")
+    assert screen.state.board(ANNA).food == 8
+    screen.tap(screen.view.counts.colonies.cells[0][0])
+    assert screen.state.board(ANNA).colonies == 0
+
+
+def test_cards_and_ending_characters_are_taken_away_again(opened: Open) -> None:
+    screen = opened(evening())
+    screen.tap(screen.view.havings.cards)
+    screen.say("Book 8")
+    assert [card.points for card in screen.state.board(CARLA).contracts] == [6, 9]
+    screen.tap(screen.sheet.footer.parts()[-1])
+    screen.tap(screen.find("Carla", screen.view.ending))
+    screen.say("Ending character 1: 3 × 1 book.")
+    assert screen.state.board(CARLA).ending == ()
+    screen.tap(screen.sheet.cancel)
+    assert "None yet." in screen.texts()
+
+
+def test_points_alone_are_kept_as_they_come(opened: Open) -> None:
+    """Without ships, food and turns: a table as it lies takes cards, claims and settlements."""
+    screen = opened(empty(2))
+    screen.tap(screen.view.milestones.rows[0].button)
+    screen.tap(screen.sheet.people.parts()[BRUNO])
+    screen.tap(screen.sheet.button)
+    assert screen.model.table.score.totals == (0, 10)
+    screen.tap(screen.find("Settlement 2, Carnival", screen.view.settlements))
+    screen.type(4)
+    screen.type(7)
+    screen.tap(screen.sheet.button)
+    assert screen.model.table.score.totals == (4, 17)
+
+
+# A long game
+
+
+def widgets(root: Any) -> int:
+    return 1 + sum(map(widgets, root.children))
+
+
+def instructions(root: Any) -> int:
+    """What is drawn by a widget and everything in it, whose canvases lie in its own."""
+
+    def drawn(group: Any) -> int:
+        return sum(1 + drawn(getattr(part, "children", ())) for part in group)
+
+    return drawn(root.canvas.children)
+
+
+def test_a_long_game_draws_no_more_than_a_short_one(opened: Open) -> None:
+    screen = opened(evening())
+    seen = []
+    for _ in range(4):
+        for _ in range(10):
+            screen.model.play(MoveShips(CARLA, "sea", "homeland"))
+            screen.model.play(MoveShips(CARLA, "homeland", "sea"))
+            screen.window.settle(1)
+        screen.window.settle()
+        seen.append((widgets(screen.shell), instructions(screen.view)))
+    assert len(screen.model.table.log.path()) == 80
+    assert len(set(seen)) == 1, seen

@@ -1,0 +1,174 @@
+"""Light tables, solo games, finished tables, and every screen: Amalfi: Renaissance by touches."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.kit.theme import theme
+from engine.games.amalfi_renaissance import GAME
+from engine.games.amalfi_renaissance.actions import Navigate
+from engine.message import Seat
+from tests.ui.renaissance_table import Screen, finished, golden, new_game
+from tests.ui.test_renaissance_game import kept
+from tests.ui.window import LANDSCAPE, PHONE, TABLET, TestWindow
+
+Open = Callable[..., Screen]
+ANNA = Seat(0)
+
+
+@pytest.fixture
+def opened(window: TestWindow, tmp_path: Path) -> Open:
+    """Opens a file as a table."""
+    return lambda file, size=PHONE: Screen(window, tmp_path, file, size)
+
+
+# Light, solo, finished
+
+
+def test_a_light_table_shows_only_what_scores(opened: Open) -> None:
+    screen = opened(new_game(light=True))
+    words = screen.texts()
+    assert "Bay" not in words
+    assert "Bread" not in words
+    assert "Navigate" not in words
+    screen.taps = 0
+    screen.say("Acquire")
+    screen.chip(screen.sheet.artwork, "painting")
+    screen.enter(screen.sheet.points, 8)
+    screen.say("Acquire · +8")
+    assert screen.taps == 4
+    assert screen.points("artworks") == (8, 0)
+    screen.say("Close period I")
+    screen.say("Feed everybody")
+    screen.say("Score the decree")
+    screen.say("Begin period II")
+    assert screen.state.period == 2
+    screen.window.picture("renaissance-light")
+
+
+def test_a_light_table_asks_for_what_it_cannot_count(opened: Open) -> None:
+    screen = opened(new_game(light=True, decrees=["subsistence", "trade", "council", "conclave"]))
+    screen.say("Close period I")
+    screen.enter(screen.window.find(lambda w: getattr(w, "label", "") == "BREAD MISSING"), 2)
+    screen.say("Feed Anna")
+    screen.say("Feed Bruno")
+    assert screen.points("hunger") == (-6, 0)
+    screen.type(4)
+    screen.type(10)
+    screen.say("Score the decree")
+    assert screen.points("decree-1") == (4, 10)
+
+
+def test_the_rival_reacts_after_every_action(opened: Open) -> None:
+    screen = opened(new_game(1, solo="genoa"))
+    screen.model.play(Navigate(ANNA))
+    screen.window.settle()
+    screen.say("Genoa reacts")
+    screen.step("Ships placed", "more")
+    screen.tap(screen.sheet.button)
+    assert screen.state.rival.ships == 1
+    assert "On the board: 1 ship and 0 lighthouses." in screen.texts()
+    assert "Genoa reacts" not in screen.texts()
+
+
+def test_a_finished_table_by_taps(opened: Open, capsys: Any) -> None:
+    file = golden("tie")
+    position = file["position"]["players"]
+    screen = opened({**file, "position": {}})
+    for name in ("Anna", "Bruno", "Carla"):
+        screen.type(position[name]["track"])
+    for name, of, count in (("Anna", "books", 4), ("Bruno", "paintings", 4)):
+        card = position[name]["endgame"][0]
+        screen.tap(screen.find(name, screen.view.endgame))
+        screen.enter(screen.sheet.fields.per, card["per"])
+        screen.chip(screen.sheet.fields.of, of)
+        screen.enter(screen.sheet.fields.count, count)
+        screen.enter(screen.sheet.fields.most, card["max"])
+        screen.say("Add")
+        screen.say("Done")
+    screen.tap(screen.find("Carla", screen.view.endgame))
+    screen.say("Final points")
+    screen.enter(screen.sheet.fields.points, 9)
+    screen.say("Add")
+    screen.say("Done")
+    for name in ("Anna", "Bruno", "Carla"):
+        screen.tap(screen.find(name, screen.view.keyed))
+        for title, points in position[name]["titles"].items():
+            screen.chip(screen.sheet.which, title)
+            field = screen.sheet.squares.children[0]
+            screen.chip(field, points)
+        screen.say("Record")
+    expected = kept(file)
+    assert screen.model.table.score.totals == expected.score.totals
+    assert GAME.outcome(screen.state).order == GAME.outcome(expected.state).order
+    assert screen.model.pad.decided == screen.model.say(GAME.outcome(expected.state).because)
+    with capsys.disabled():
+        print(f"\n  a finished table of three in {screen.taps} taps")
+    assert screen.taps <= 60
+    screen.window.picture("renaissance-finished")
+
+
+def test_a_table_keyed_in_before_its_end_goes_on(opened: Open) -> None:
+    screen = opened(finished())
+    screen.chip(screen.view.unfinished, 3)
+    assert screen.state.period == 3
+    assert "Decree III · Trade" in screen.texts()
+
+
+def test_an_endgame_character_shows_its_maximum(opened: Open) -> None:
+    screen = opened(golden("tie"))
+    assert "Raphael: 4 paintings × 4, at most 24." in screen.texts(screen.view.endgame)
+
+
+# Everywhere
+
+
+SHEETS = ("navigate", "acquire", "invite", "construct", "lighthouse", "take", "bonus", "more")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("mode", ["light", "dark"])
+@pytest.mark.parametrize("scale", [1, 2])
+@pytest.mark.parametrize("size", [PHONE, LANDSCAPE, TABLET])
+def test_nothing_is_cut(opened: Open, size: Any, scale: float, mode: str) -> None:
+    theme.mode, theme.text_scale = mode, scale
+    screen = opened(golden("evening"), size)
+    screen.window.assert_nothing_cut()
+    for key in SHEETS:
+        screen.view.desk.do(key, Seat(2))
+        screen.window.settle()
+        screen.window.assert_nothing_cut(screen.sheet)
+        screen.host.close_sheet()
+    for open_sheet in (screen.view.desk.correct, screen.view.desk.endgame, screen.view.desk.titles):
+        open_sheet(Seat(2))
+        screen.window.settle()
+        screen.window.assert_nothing_cut(screen.sheet)
+        screen.host.close_sheet()
+    screen.view.desk.close_period()
+    screen.window.settle()
+    screen.window.assert_nothing_cut(screen.sheet)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("scale", [1, 2])
+@pytest.mark.parametrize("size", [PHONE, LANDSCAPE, TABLET])
+@pytest.mark.parametrize("make", [finished, lambda: new_game(light=True)])
+def test_nothing_is_cut_elsewhere(opened: Open, size: Any, scale: float, make: Any) -> None:
+    theme.text_scale = scale
+    screen = opened(make(), size)
+    screen.window.assert_nothing_cut()
+
+
+def test_a_card_of_the_rulebook_fills_itself_in(opened: Open) -> None:
+    screen = opened(finished())
+    screen.tap(screen.find("Bruno", screen.view.endgame))
+    screen.say("Raphael")
+    screen.enter(screen.sheet.fields.count, 7)
+    screen.say("Add")
+    assert "Raphael: 7 paintings × 4 = 28, cut to its maximum of 24." in screen.texts()
+    screen.say("Done")
+    assert screen.points("endgame") == (0, 24, 0)
