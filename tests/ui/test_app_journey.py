@@ -209,6 +209,8 @@ def test_finishing_and_reopening_a_table(user: AppUser) -> None:
     assert word("home.running") not in user.window.texts()
     user.tap("Positano")
     user.tap(word("view.score"))
+    user.shell.screen.panes.second.scroll_y = 0
+    user.window.settle()
     user.tap(word("score.reopen"))
     user.back()
     user.back()

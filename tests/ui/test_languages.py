@@ -99,7 +99,31 @@ def test_switching_closes_what_was_open_over_the_table(user: AppUser) -> None:
     assert user.place == ("table", "score")
 
 
-@pytest.mark.slow
+@pytest.mark.parametrize("game", ["piazza", "tolleno", "amalfi", "renaissance"])
+def test_nothing_of_a_table_is_cut_in_the_longest_language(window: TestWindow, game: str) -> None:
+    from importlib import import_module
+
+    from companion.kit.back import back
+    from companion.kit.pictures import game_sources
+    from companion.kit.scenes import scenes
+    from companion.kit.theme import theme
+    from companion.languages import speak
+
+    for source in game_sources():
+        import_module(source)
+    found = list(scenes(f"{game}/"))
+    assert found
+    speak("de")
+    for scene in found:
+        back.clear()
+        window.open(scene.build())
+        for text in (1, 2):
+            theme.text_scale = text
+            window.settle()
+            window.assert_nothing_cut()
+        theme.text_scale = 1
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", NAMES)
 def test_nothing_is_cut_in_any_language(window: TestWindow, name: str, language: str) -> None:
