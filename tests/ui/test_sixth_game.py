@@ -1,0 +1,64 @@
+"""A sixth game without a drawn table: the app offers, keeps, scores and explains it."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import engine.games
+from companion.words import word
+from engine import codec
+from engine.message import Seat
+from tests.ui.test_app_journey import AppUser
+from tests.ui.window import TestWindow
+
+TOY = Path(__file__).parent.parent / "toy"
+
+
+@pytest.fixture
+def user(window: TestWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[AppUser]:
+    games = tmp_path / "sixth"
+    shutil.copytree(TOY, games)
+    paths = [*engine.games.__path__, str(games / "engine" / "games")]
+    monkeypatch.setattr(engine.games, "__path__", paths)
+    someone = AppUser(window, tmp_path / "home")
+    yield someone
+    someone.close()
+    sys.modules.pop("engine.games.pebbles", None)
+
+
+def test_a_game_nobody_has_drawn_is_shown(user: AppUser) -> None:
+    shell = user.open()
+    file = {
+        "format": codec.FORMAT,
+        "game": "pebbles",
+        "version": 2,
+        "players": [{"name": "Anna"}, {"name": "Bruno"}],
+    }
+    table = shell.store.create(codec.read(json.dumps(file).encode()))
+    module = sys.modules["engine.games.pebbles"]
+    shell.store.set("welcomed", True)
+    shell.back_home()
+    user.window.settle()
+    user.tap("Pebbles")
+    assert user.place == ("table", "table")
+    shell.screen.model.play(module.Take(Seat(0), 2))
+    user.window.settle()
+    assert user.totals == [2, 0]
+    assert word("plain.note") in user.window.texts()
+    user.window.assert_nothing_cut()
+    user.tap("undo")
+    assert user.totals == [0, 0]
+    user.tap("redo")
+    user.tap(word("view.history"))
+    assert word("history.now") in user.window.texts()
+    user.back()
+    user.back()
+    user.tap(word("new.title"))
+    assert "Pebbles" in user.window.texts()
+    assert table
