@@ -13,12 +13,12 @@ from companion.model import TableModel
 
 
 class AskSheet(ActionSheet):
-    """One action that is all there."""
+    """One action that is all there; its `title` is what the history would say of it."""
 
     def __init__(self, model: TableModel, action: Any, **kwargs: Any) -> None:
         super().__init__(model, **kwargs)
         self._action = action
-        self.title = sentence(model, model.game.tell(model.state, action))
+        self.title = self.title or sentence(model, model.game.tell(model.state, action))
         self.refresh()
 
     def action(self) -> Any:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
+from functools import partial
 from typing import Any
 
 from companion.games.amalfi.milestones_card import MilestoneRow
@@ -13,34 +12,23 @@ from companion.kit.stepper import Stepper, StepperKeys
 from engine.games.amalfi.pieces import RESOURCES, SPACES
 from engine.message import say
 from engine.payment import payment
-from tests.ui.renaissance_table import Screen
+from tests.ui.ship_screen import Screen
+from tests.ui.table_screen import new_file, read_golden
 
 __all__ = ["Hand", "Screen", "empty", "golden", "new_game"]
 
-GOLDEN = Path(__file__).parents[1] / "games" / "amalfi" / "golden"
-NAMES = ("Anna", "Bruno", "Carla", "Dario")
-COLOURS = ("red", "yellow", "blue", "green")
 SETUP: dict[str, Any] = {
     "settlements": [{"name": "Shipwrights", "per": 2, "of": "ships-built"}, {"name": "Carnival"}],
     "milestones": [{"name": "Settlers", "ladder": [10, 6, 3]}, {"ladder": [8, 5]}, {}],
 }
 
 
-def golden(name: str) -> dict[str, Any]:
-    """A table that must score the same for ever."""
-    found: dict[str, Any] = json.loads((GOLDEN / f"{name}.json").read_text())
-    return found
+golden = partial(read_golden, "amalfi")
 
 
 def new_game(players: int = 3, **setup: Any) -> dict[str, Any]:
     """A game that is to be kept from its first move on."""
-    people = zip(NAMES[:players], COLOURS, strict=False)
-    return {
-        "format": "costiera-table/1",
-        "game": "amalfi",
-        "players": [{"name": name, "colour": colour} for name, colour in people],
-        "setup": {**SETUP, **setup},
-    }
+    return new_file("amalfi", players, {**SETUP, **setup})
 
 
 def empty(players: int = 4, **setup: Any) -> dict[str, Any]:

@@ -13,7 +13,8 @@ from companion.kit.number_pad import PadKey
 from companion.kit.rows import ListRow
 from companion.kit.theme import theme
 from engine import codec
-from tests.ui.amalfi_table import NAMES, new_game
+from tests.ui.amalfi_table import new_game
+from tests.ui.table_screen import NAMES
 from tests.ui.window import LANDSCAPE, PHONE, TABLET, TestWindow
 
 WITH_TABLET = pytest.mark.parametrize("size", [PHONE, LANDSCAPE, TABLET])

@@ -42,7 +42,7 @@ def test_a_tap_on_a_player_shows_the_board_and_the_strip_stays(opened: Open) -> 
     assert screen.view.seat == ANNA
     assert screen.view.board.ships.colour == "red"
     assert screen.view.board.food.value == 1
-    assert "FOR ANNA" in screen.texts()
+    assert "FOR Anna" in screen.texts()
     assert screen.host.strip.players == before
 
 

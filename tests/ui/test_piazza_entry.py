@@ -171,11 +171,11 @@ def test_undo_and_redo_leave_no_point_behind(opened: Open) -> None:
     screen.lay("B6", 3, 4)
     screen.say("Place · +9")
     assert screen.totals[2] == 53
-    screen.tap(screen.window.find("undo", screen.bar))
+    screen.tap(screen.window.find("undo", screen.host.bar))
     assert screen.totals[2] == 44
     assert screen.on(3, 4) is None
     assert screen.view.headline == "Carla is next"
-    screen.tap(screen.window.find("redo", screen.bar))
+    screen.tap(screen.window.find("redo", screen.host.bar))
     assert screen.totals[2] == 53
 
 

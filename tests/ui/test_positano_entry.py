@@ -48,8 +48,8 @@ def test_the_rulebook_table_takes_few_taps(opened: Open, capsys: Any) -> None:
         print(f"\n  the rulebook's table in {screen.taps} taps")
     assert screen.taps <= 70
     assert screen.building_points() == (10, 17, 18, 18)
-    assert screen.row("mezzo") == (0, 3, 0, 6)
-    assert screen.row("gelato") == (4, 6, 3, 5)
+    assert screen.points("mezzo") == (0, 3, 0, 6)
+    assert screen.points("gelato") == (4, 6, 3, 5)
     assert screen.model.state.supply == (1, 0, 2, 0)
     assert screen.sheet is None
     assert screen.store.table(screen.model.id).state == screen.model.state
@@ -192,7 +192,9 @@ def test_a_goal_lights_its_buildings_and_says_why(opened: Open) -> None:
     assert "First with 3 buildings, before Bruno with 2" in screen.texts()
     screen.window.picture("positano-goal")
     screen.say("Dario")
-    assert screen.host.explained == [(3, "mezzo")]
+    assert screen.sheet.title == "Why 6 points for Dario in Mezzo?"
+    screen.host.close_sheet()
+    screen.window.settle()
     screen.say("Mezzo 6/3")
     assert not screen.view.cliff.lit
 

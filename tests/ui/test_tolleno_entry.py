@@ -105,7 +105,7 @@ def _lines(screen: Screen) -> Any:
 @pytest.mark.quick
 def test_a_small_city_by_taps(opened: Open) -> None:
     screen = opened(game(2, position={}))
-    assert screen.table.bar.subtitle == "a finished table"
+    assert screen.host.bar.subtitle == "a finished table"
     screen.say("Lay the centre")
     assert len(screen.state.tiles) == 5
     screen.chip(screen.view.key.values, "4")

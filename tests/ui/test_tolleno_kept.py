@@ -83,7 +83,7 @@ def test_a_whole_game_by_taps_scores_as_the_engine_says(opened: Open, capsys: An
     expected = open_table(read(GOLDEN / "whole-game.json"))
     assert screen.state == expected.state
     assert screen.model.table.score.lines == expected.score.lines
-    assert screen.table.bar.subtitle == "final score"
+    assert screen.host.bar.subtitle == "final score"
     assert "Bruno wins with 37 points, 2 ahead of Anna" in screen.texts()
     assert not any(step.anyway for step in screen.model.table.log.path())
     screen.window.picture("tolleno-whole-game")
@@ -95,10 +95,10 @@ def test_a_whole_game_by_taps_scores_as_the_engine_says(opened: Open, capsys: An
 
 def test_the_headline_and_the_strip_say_what_is_next(opened: Open) -> None:
     screen = opened(*turns())
-    assert screen.table.bar.subtitle == "turn 4 · Dario builds the 1st floor"
-    notes = [player["note"] for player in screen.table.strip.players]
+    assert screen.host.bar.subtitle == "turn 4 · Dario builds the 1st floor"
+    notes = [player["note"] for player in screen.host.strip.players]
     assert notes == ["18 floors", "18 floors", "18 floors", "20 floors"]
-    assert [player["active"] for player in screen.table.strip.players] == [False] * 3 + [True]
+    assert [player["active"] for player in screen.host.strip.players] == [False] * 3 + [True]
 
 
 def test_places_are_lit_for_the_tile_however_it_is_turned(opened: Open) -> None:
@@ -167,14 +167,14 @@ def test_a_chosen_plot_shows_in_the_strip_what_it_would_bring(opened: Open) -> N
     screen = opened(*turns())
     screen.touch(-1, -1, 0)
     assert screen.model.preview.change == (0, 0, 0, 3)
-    dario = screen.table.strip.players[3]
+    dario = screen.host.strip.players[3]
     assert (dario["total"], dario["note"]) == (3, "0 +3")
     assert screen.view.floor.place.text == "Place the floor · +3"
     assert not any(screen.state.city[Field(-1, -1)].buildings)
     assert "Tile -1,-1 · worth 3" in screen.texts()
     screen.touch(-1, -1, 0)
     assert screen.state.city[Field(-1, -1)].plots[0].floors == 1
-    assert screen.table.bar.subtitle == "turn 4 · Dario builds the 2nd floor"
+    assert screen.host.bar.subtitle == "turn 4 · Dario builds the 2nd floor"
 
 
 def test_another_players_building_cannot_be_raised(opened: Open) -> None:
@@ -189,7 +189,7 @@ def test_a_floor_is_kept_only_for_want_of_space_or_anyway(opened: Open) -> None:
     screen.say("Keep the floor")
     assert "Dario cannot keep the floor" in screen.texts()
     screen.say("Record anyway")
-    assert screen.table.bar.subtitle == "turn 5 · Anna lays a tile"
+    assert screen.host.bar.subtitle == "turn 5 · Anna lays a tile"
 
 
 @pytest.mark.quick
@@ -198,11 +198,11 @@ def test_undo_takes_back_floor_and_tile(opened: Open) -> None:
     screen.touch(-1, -1, 0)
     screen.tap(screen.view.floor.place)
     screen.say("undo")
-    assert screen.table.bar.subtitle == "turn 4 · Dario builds the 1st floor"
+    assert screen.host.bar.subtitle == "turn 4 · Dario builds the 1st floor"
     assert not any(screen.state.city[Field(-1, -1)].buildings)
     screen.say("undo")
     assert Field(-1, -1) not in screen.state.city
-    assert screen.table.bar.subtitle == "turn 4 · Dario lays a tile"
+    assert screen.host.bar.subtitle == "turn 4 · Dario lays a tile"
     screen.say("redo")
     assert Field(-1, -1) in screen.state.city
 
@@ -233,7 +233,7 @@ def test_the_centre_can_be_laid_out_after_the_start(opened: Open) -> None:
 
 def test_light_shows_the_pieces_of_a_reason(opened: Open) -> None:
     screen = opened(*turns())
-    screen.table.light(("-1,0:1", "1,1"))
+    screen.host.light(("-1,0:1", "1,1"))
     screen.window.settle()
     assert screen.view.city.picture.lit == {"-1,0:1", "1,1"}
     screen.window.picture("tolleno-lit")
@@ -298,7 +298,7 @@ def test_a_tile_that_fits_nowhere_is_shown(opened: Open) -> None:
     screen.shape(editor.shapes, ("NS",))
     screen.say("It fits nowhere")
     assert [type(step.action).__name__ for step in screen.model.table.log.path()] == ["Pass"]
-    assert screen.table.bar.subtitle == "turn 1 · Anna lays a tile"
+    assert screen.host.bar.subtitle == "turn 1 · Anna lays a tile"
 
 
 def test_the_tile_in_hand_is_offered_where_it_is_known(opened: Open) -> None:
@@ -331,14 +331,14 @@ def test_back_takes_back_what_is_only_weighed(opened: Open) -> None:
     screen.shape(screen.view.expand.editor.shapes, ("NS",))
     screen.touch(0, 2)
     assert screen.model.preview is not None
-    assert screen.table.back()
+    assert screen.host.back()
     assert screen.model.preview is None
     assert screen.view.expand.lay.disabled
-    assert not screen.table.back()
+    assert not screen.host.back()
     screen.model.play(turns()[9])
     screen.window.settle()
     screen.touch(-1, -1, 0)
-    assert screen.table.back()
+    assert screen.host.back()
     assert screen.model.preview is None
     assert screen.view.city.picture.spots
-    assert not screen.table.back()
+    assert not screen.host.back()

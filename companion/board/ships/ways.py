@@ -6,12 +6,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from companion.board.told import tell
 from companion.kit.buttons import TextButton
 from companion.kit.headings import SectionHeading
 from companion.kit.layout import Column
 from companion.kit.rows import ListRow
 from companion.kit.stepper import Stepper
 from companion.kit.type import Text
+from companion.model import TableModel
 from companion.words import word
 from engine.payment import Cost, Payment, Purse, Settlement, payment, settle, shortfall, ways
 
@@ -27,6 +29,24 @@ class PayWords:
     place: Callable[[str], str]
     back: Callable[[Settlement], str]
     short: Callable[[int], str]
+
+
+def words_for(model: TableModel, moved: Callable[[Payment], str]) -> PayWords:
+    """The words under `ui.way` and `ui.pay-from` of a table's game."""
+
+    def back(way: Settlement) -> str:
+        if not way.bread:
+            return tell(model, "ui.way.exact")
+        if way.lost:
+            return tell(model, "ui.way.lost", n=way.kept or 0, lost=way.lost)
+        return tell(model, "ui.way.back", n=way.bread)
+
+    return PayWords(
+        moved=moved,
+        place=lambda place: tell(model, f"ui.pay-from.{place}"),
+        back=back,
+        short=lambda n: tell(model, "ui.way.short", n=n),
+    )
 
 
 class Payer(Column):

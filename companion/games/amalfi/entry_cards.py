@@ -9,6 +9,7 @@ from typing import Any
 
 from companion.board.count_table import CountTable
 from companion.board.reason import Reason
+from companion.board.ships import tracks_card
 from companion.board.ships.numbers import NumberList
 from companion.board.told import person, tell
 from companion.games.amalfi.told import ROMAN
@@ -25,42 +26,19 @@ from engine.games.amalfi.turns import card_points, markers
 from engine.message import Seat, count, say
 
 
-class TracksCard(Card):
-    """Where the score markers stand, one after the other on one pad."""
+class TracksCard(tracks_card.TracksCard):
+    """Where the score markers stand."""
 
-    def __init__(self, model: TableModel, **kwargs: Any) -> None:
-        super().__init__(pad_x="12dp", **kwargs)
-        self.model = model
-        self.add_widget(Text(style="heading", text=tell(model, "ui.entry.tracks")))
-        self.add_widget(Text(style="label", tone="muted", text=tell(model, "ui.entry.note")))
-        self.numbers = NumberList()
-        self.numbers.bind(on_set=lambda _, key, value: self._set(Seat(int(key)), value))
-        self.add_widget(self.numbers)
-        self._is_begun = False
+    key = "entry"
+    minimum = -500
 
-    def show(self) -> None:
-        """The markers as they are; at first the pad is open for the first player."""
-        items = [self._item(seat) for seat in self.model.setup.seats]
-        self.numbers.items = items
-        if not self._is_begun:
-            missing = (item["key"] for item in items if item["value"] is None)
-            self.numbers.open_key = next(missing, "")
-            self._is_begun = True
-
-    def _item(self, seat: Seat) -> dict[str, Any]:
-        state, one = self.model.state, person(self.model, seat)
+    def marker(self, seat: Seat) -> int | None:
+        state = self.model.state
         keyed = any(isinstance(e, MarkerSet) and e.seat == seat for e in state.ledger)
-        return {
-            "key": str(int(seat)),
-            "title": one["name"],
-            "shape": one["shape"],
-            "colour": one["colour"],
-            "value": markers(state)[seat] if keyed else None,
-            "minimum": -500,
-        }
+        return markers(state)[seat] if keyed else None
 
-    def _set(self, seat: Seat, points: int) -> None:
-        self.model.play(CountTrack(seat, points))
+    def keyed(self, seat: Seat, points: int) -> CountTrack:
+        return CountTrack(seat, points)
 
 
 class CountsCard(Card):

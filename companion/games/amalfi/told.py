@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.board.ships.ways import PayWords
+from companion.board.ships.ways import PayWords, words_for
 from companion.board.told import sentence, tell
 from companion.model import TableModel
 from companion.words import voice
@@ -12,7 +12,7 @@ from engine.games.amalfi.meals import meal
 from engine.games.amalfi.payment_rules import tell_paid
 from engine.games.amalfi.pieces import RESOURCES
 from engine.message import Seat, say
-from engine.payment import Payment, Settlement
+from engine.payment import Payment
 
 ROMAN = ("", "I", "II", "III", "IV")
 
@@ -60,16 +60,4 @@ def pay_words(model: TableModel) -> PayWords:
     def moved(paid: Payment) -> str:
         return sentence(model, say("ui.way.moved", ships=tell_paid(paid)))
 
-    def back(way: Settlement) -> str:
-        if not way.bread:
-            return tell(model, "ui.way.exact")
-        if way.lost:
-            return tell(model, "ui.way.lost", n=way.kept or 0, lost=way.lost)
-        return tell(model, "ui.way.back", n=way.bread)
-
-    return PayWords(
-        moved=moved,
-        place=lambda place: tell(model, f"ui.pay-from.{place}"),
-        back=back,
-        short=lambda n: tell(model, "ui.way.short", n=n),
-    )
+    return words_for(model, moved)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from companion.board.choosing import OneOf
 from companion.board.told import signed, tell
-from companion.games.amalfi_renaissance.fields import OneOf, ShipsByHold
+from companion.games.amalfi_renaissance.fields import ships_by_hold
 from companion.games.amalfi_renaissance.player_sheet import PlayerSheet
 from companion.games.amalfi_renaissance.told import place_name
 from companion.kit.switch import SwitchRow
@@ -35,7 +36,6 @@ class ErectSheet(PlayerSheet):
             items += [(str(int(seat)), self.tell("with", seat=seat)) for seat in others]
             self.where.chosen = "public"
         self.where.items = items
-        self.where.show()
 
     def action(self) -> a.Erect | a.TakeInstead:
         where = self.where.chosen
@@ -102,7 +102,7 @@ class SendSheet(PlayerSheet):
     asks = True
 
     def build(self) -> None:
-        self.send = ShipsByHold(self.model, self.tell("where"))
+        self.send = ships_by_hold(self.model, self.tell("where"))
         self.bread = self.number("ui.send.bread", range(4), 0)
         self.watch(self.send, self.bread)
 
@@ -172,7 +172,7 @@ class ConvertSheet(PlayerSheet):
     asks = True
 
     def build(self) -> None:
-        self.ships = ShipsByHold(self.model, self.tell("which"), others=("emergency",))
+        self.ships = ships_by_hold(self.model, self.tell("which"), others=("emergency",))
         self.watch(self.ships)
 
     def action(self) -> a.TurnIntoBread | None:

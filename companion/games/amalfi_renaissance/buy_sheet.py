@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from companion.board.choosing import OneOf
 from companion.board.ships.ways import Payer
 from companion.board.told import signed, tell
 from companion.games.amalfi_renaissance.endgame_fields import EndgameFields
-from companion.games.amalfi_renaissance.fields import OneOf, resources
+from companion.games.amalfi_renaissance.fields import resources
 from companion.games.amalfi_renaissance.player_sheet import PlayerSheet
 from companion.games.amalfi_renaissance.told import pay_words
 from engine.games.amalfi_renaissance.actions import Acquire, Construct, Discover, Invite
@@ -128,7 +129,7 @@ class AcquireSheet(CardSheet):
         usual = RANGES[self.artwork.chosen]
         self.cost.common = list(range(usual.cost[0], usual.cost[1] + 1))
         self.points.common = list(range(usual.points[0], usual.points[1] + 1))
-        self.resources.choose([_RESOURCE[self.artwork.chosen]])
+        self.resources.chosen = [_RESOURCE[self.artwork.chosen]]
         self.refresh()
 
     def unpaid(self) -> Acquire | None:

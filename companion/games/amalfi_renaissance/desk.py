@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from companion.board.ask_sheet import AskSheet
 from companion.board.told import tell
 from companion.games.amalfi_renaissance import bonus_sheets as bonus
 from companion.games.amalfi_renaissance.actions_card import MORE
@@ -20,13 +21,13 @@ from companion.games.amalfi_renaissance.endgame_sheet import EndgameSheet
 from companion.games.amalfi_renaissance.moves import Meaning, meanings
 from companion.games.amalfi_renaissance.navigate_sheet import NavigateSheet
 from companion.games.amalfi_renaissance.other_sheets import (
-    AskSheet,
     MovedSheet,
     RivalSheet,
     TitleSheet,
 )
 from companion.games.amalfi_renaissance.period_sheet import PeriodSheet
 from companion.games.amalfi_renaissance.titles_sheet import TitlesSheet
+from companion.games.amalfi_renaissance.told import capital
 from companion.kit.buttons import OutlineButton
 from companion.kit.sheet import Sheet
 from companion.model import TableModel
@@ -92,7 +93,8 @@ class Desk:
         if isinstance(self.model.check(action), Legal):
             self.model.play(action)
         else:
-            self._open(AskSheet(self.model, action))
+            title = capital(self.model, self.model.game.tell(self.model.state, action))
+            self._open(AskSheet(self.model, action, title=title))
 
     def _more(self, seat: Seat) -> None:
         sheet = Sheet(title=tell(self.model, "ui.more"))

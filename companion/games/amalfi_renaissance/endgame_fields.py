@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.board.choosing import OneOf
 from companion.board.ships.numbers import NumberField
 from companion.board.told import tell
-from companion.games.amalfi_renaissance.fields import OneOf
 from companion.kit.layout import Column
 from companion.kit.segmented import Segmented
 from companion.model import TableModel
@@ -72,7 +72,6 @@ class EndgameFields(Column):
             self.mode.selected = "each"
             self.per.value, self.most.value = card["per"], card["max"]
             self.of.chosen = card["of"]
-            self.of.show()
         self._turn()
 
     def _turn(self) -> None:

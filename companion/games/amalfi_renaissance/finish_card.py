@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from companion.board.ships.numbers import NumberList
+from companion.board.choosing import OneOf
+from companion.board.ships import tracks_card
 from companion.board.told import person, tell
-from companion.games.amalfi_renaissance.fields import OneOf
 from companion.games.amalfi_renaissance.told import ROMAN
 from companion.kit.cards import Card
 from companion.kit.layout import Column
@@ -19,42 +19,18 @@ from engine.games.amalfi_renaissance.pieces import PERIODS, TITLES
 from engine.message import Seat, say
 
 
-class TracksCard(Card):
-    """The score markers, one after the other on one pad."""
+class TracksCard(tracks_card.TracksCard):
+    """The score markers."""
 
-    def __init__(self, model: TableModel, **kwargs: Any) -> None:
-        super().__init__(pad_x="12dp", **kwargs)
-        self.model = model
-        self.add_widget(Text(style="heading", text=tell(model, "ui.finish.tracks")))
-        self.add_widget(Text(style="label", tone="muted", text=tell(model, "ui.finish.note")))
-        self.numbers = NumberList()
-        self.numbers.bind(on_set=lambda _, key, value: self._set(Seat(int(key)), value))
-        self.add_widget(self.numbers)
-        self._is_begun = False
+    key = "finish"
+    minimum = -999
 
-    def show(self) -> None:
-        """The markers as they are keyed in; the first that is missing is open."""
-        items = [self._item(seat) for seat in self.model.setup.seats]
-        self.numbers.items = items
-        if not self._is_begun:
-            missing = (item["key"] for item in items if item["value"] is None)
-            self.numbers.open_key = next(missing, "")
-            self._is_begun = True
+    def marker(self, seat: Seat) -> int | None:
+        found: int | None = self.model.state.board(seat).marker
+        return found
 
-    def _item(self, seat: Seat) -> dict[str, Any]:
-        one = person(self.model, seat)
-        value = self.model.state.board(seat).marker
-        marks = {"shape": one["shape"], "colour": one["colour"]}
-        return {
-            "key": str(int(seat)),
-            "title": one["name"],
-            "value": value,
-            "minimum": -999,
-            **marks,
-        }
-
-    def _set(self, seat: Seat, points: int) -> None:
-        self.model.play(SetTrack(seat, points))
+    def keyed(self, seat: Seat, points: int) -> SetTrack:
+        return SetTrack(seat, points)
 
 
 class KeyedTitles(Card):

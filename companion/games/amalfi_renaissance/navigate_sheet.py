@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.board.choosing import OneOf
 from companion.board.told import tell
-from companion.games.amalfi_renaissance.fields import OneOf, ShipsByHold
+from companion.games.amalfi_renaissance.fields import ships_by_hold
 from companion.games.amalfi_renaissance.player_sheet import PlayerSheet
 from companion.games.amalfi_renaissance.told import ROMAN
 from engine.games.amalfi_renaissance.actions import Counts, Navigate
@@ -28,7 +29,7 @@ class NavigateSheet(PlayerSheet):
         places = [("public", self.tell("public")), ("private", self.tell("private"))]
         places += [(str(slot), self.tell("evolving", period=ROMAN[slot])) for slot in EVOLVING]
         self.to = OneOf(label=self.tell("to"), items=places, chosen="public")
-        self.send = ShipsByHold(self.model, self.tell("send"), self._send)
+        self.send = ships_by_hold(self.model, self.tell("send"), self._send)
         shows = [(str(number), str(number)) for number in _SHOWS]
         self.shows = OneOf(label=self.tell("shows"), items=shows, lets_go=True)
         self.bread = self.number("ui.navigate.bread", _BREAD, 0)

@@ -1,4 +1,4 @@
-"""Sheets for what needs a word before it is recorded: refusals, titles, the rival, moved ships."""
+"""Sheets for what needs a word before it is recorded: titles, the rival, moved ships."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.board.action_sheet import ActionSheet
+from companion.board.choosing import OneOf
 from companion.board.ships.numbers import NumberField
 from companion.board.told import signed, tell
-from companion.games.amalfi_renaissance.fields import OneOf
 from companion.games.amalfi_renaissance.titles_sheet import squares
-from companion.games.amalfi_renaissance.told import capital, place_name
+from companion.games.amalfi_renaissance.told import place_name
 from companion.kit.buttons import OutlineButton
 from companion.kit.sheet import Sheet
 from companion.kit.stepper import Stepper
@@ -24,19 +24,6 @@ from engine.games.amalfi_renaissance.pieces import (
     TITLES,
 )
 from engine.message import Seat
-
-
-class AskSheet(ActionSheet):
-    """An action that is all there, with what speaks against it."""
-
-    def __init__(self, model: TableModel, action: Any, **kwargs: Any) -> None:
-        self._action = action
-        super().__init__(model, **kwargs)
-        self.title = capital(model, model.game.tell(model.state, action))
-        self.refresh()
-
-    def action(self) -> Any:
-        return self._action
 
 
 class TitleSheet(ActionSheet):

@@ -105,9 +105,8 @@ def _acquire() -> Shell:
     shell.screen.board.desk.do("acquire", _CARLA)
     sheet: Any = shell.screen._sheet
     sheet.artwork.chosen = "monument"
-    sheet.artwork.show()
     sheet.suggest()
-    sheet.resources.choose(["gems", "wood"])
+    sheet.resources.chosen = ["gems", "wood"]
     sheet.cost.value, sheet.points.value = 8, 9
     sheet.refresh()
     return shell

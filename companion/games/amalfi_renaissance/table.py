@@ -8,6 +8,7 @@ from kivy.metrics import dp
 from kivy.properties import ListProperty, NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
+from companion.board.peek import leave_strip
 from companion.board.told import tell
 from companion.games.amalfi_renaissance.actions_card import ActionsCard
 from companion.games.amalfi_renaissance.board_card import BoardCard
@@ -24,15 +25,12 @@ from companion.games.amalfi_renaissance.titles_card import TitlesCard
 from companion.games.amalfi_renaissance.told import ROMAN
 from companion.kit.layout import Column
 from companion.kit.scroll import Scroll
-from companion.kit.sheet import Sheet
-from companion.kit.theme import theme
 from companion.model import TableModel
 from engine.games.amalfi_renaissance.state import Phase, State
 from engine.games.amalfi_renaissance.titles import claimable
 from engine.message import Seat
 
 _MARGIN = 8
-_SHEET_HEIGHT = 280
 
 
 class TableView(Scroll):
@@ -49,7 +47,7 @@ class TableView(Scroll):
     def __init__(self, model: TableModel, host: Any, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.model, self.host = model, host
-        self.desk = Desk(model, host, self._clear_strip)
+        self.desk = Desk(model, host, lambda sheet: leave_strip(self, sheet))
         self.step = Step("free")
         self.seat = Seat(0)
         self.column = Column(padding=[dp(_MARGIN), dp(_MARGIN), dp(_MARGIN), dp(16)])
@@ -154,16 +152,6 @@ class TableView(Scroll):
             passed if Seat(seat) in self.state.passed else cell.note
             for seat, cell in enumerate(self.model.strip)
         ]
-
-    # What fingers do
-
-    def _clear_strip(self, sheet: Sheet) -> None:
-        """Keep the score strip in sight above a sheet, where there is room for both."""
-        window = self.get_root_window()
-        if window is not None:
-            _, top = self.to_window(self.x, self.top)
-            is_roomy = top >= dp(_SHEET_HEIGHT) * theme.text_scale
-            sheet.peek = (window.height - top) / dp(1) if is_roomy else 0
 
 
 def table_view(model: TableModel, host: Any) -> Widget:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from companion.board.action_sheet import ActionSheet
+from companion.board.choosing import OneOf, SomeOf
 from companion.board.told import tell
-from companion.games.amalfi_renaissance.fields import OneOf, SomeOf
 from companion.kit.layout import Column
 from companion.model import TableModel
 from engine.games.amalfi_renaissance.actions import SetTitles
@@ -37,8 +37,8 @@ class TitlesSheet(ActionSheet):
         in_play = [tile.title for tile in state.options.titles] or list(TITLES)
         self.points = dict(state.board(seat).titles)
         names = [(key, TITLES[key].name) for key in in_play]
-        self.which = SomeOf(label=tell(model, "ui.titles.which"), items=names)
-        self.which.choose(key for key in in_play if key in self.points)
+        chosen = [key for key in in_play if key in self.points]
+        self.which = SomeOf(label=tell(model, "ui.titles.which"), items=names, chosen=chosen)
         self.which.bind(on_change=lambda _: self._show())
         self.squares = Column()
         self.add_widget(self.which)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from companion import words as app_words
-from companion.board.ships.ways import PayWords
+from companion.board.ships.ways import PayWords, words_for
 from companion.board.told import tell
 from companion.model import TableModel
 from engine.games.amalfi_renaissance.tell import count_ships
-from engine.message import Message, say
-from engine.payment import Payment, Settlement
+from engine.message import Message, Seat, say
+from engine.payment import Payment
 
 ROMAN = ("", "I", "II", "III", "IV")
 
@@ -24,6 +24,15 @@ def place_name(model: TableModel, place: str) -> str:
     return tell(model, f"ui.place.{place}")
 
 
+def bread_note(model: TableModel, seat: Seat) -> str:
+    """What becomes of a player's bread by the action that is weighed; nothing where it stays."""
+    before, preview = model.state.board(seat).bread, model.preview
+    after = preview.state.board(seat).bread if preview else before
+    if before is None or after is None or before == after:
+        return ""
+    return tell(model, "ui.bread-after", before=before, after=after)
+
+
 def pay_words(model: TableModel) -> PayWords:
     """What payments are called here."""
 
@@ -33,16 +42,4 @@ def pay_words(model: TableModel) -> PayWords:
             parts.append(count_ships("ships.to", paid.emergency, "the-port"))
         return capital(model, say("ui.list", items=tuple(parts) or say("pay.nothing")))
 
-    def back(way: Settlement) -> str:
-        if not way.bread:
-            return tell(model, "ui.way.exact")
-        if way.lost:
-            return tell(model, "ui.way.lost", n=way.kept or 0, lost=way.lost)
-        return tell(model, "ui.way.back", n=way.bread)
-
-    return PayWords(
-        moved=moved,
-        place=lambda place: tell(model, f"ui.pay-from.{place}"),
-        back=back,
-        short=lambda n: tell(model, "ui.way.short", n=n),
-    )
+    return words_for(model, moved)

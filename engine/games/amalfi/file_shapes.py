@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.core import Player
 from engine.games.amalfi.actions import Gain
 from engine.games.amalfi.pieces import CATALOGUE, FLEET, RESOURCES
 from engine.payment import Payment, payment
-from engine.shapes import Json, Key, Names, Record, Shape, Text, Whole, words
+from engine.shapes import Json, Key, Names, Record, Shape, Whole
 
 COLOURS = tuple(CATALOGUE.about["colours"])
 
@@ -76,25 +75,6 @@ class GainShape(Shape[Gain]):
     def write(self, value: Gain, names: Names) -> Json:
         rest = {"food": value.food, "colonies": value.colonies, "points": value.points}
         return {**dict(value.resources), **{what: n for what, n in rest.items() if n}}
-
-    def schema(self) -> dict[str, Json]:
-        return self.record.schema()
-
-
-class PlayerShape(Shape[Player]):
-    """A player with one colour; without one, the next colour that is free."""
-
-    expected = "an object with name and colour"
-    record: Record[dict[str, str]] = Record(
-        dict, {"name": Key(Text()), "colour": Key(words(*COLOURS), "")}
-    )
-
-    def read(self, value: Json, at: str, names: Names) -> Player:
-        content = self.record.read(value, at, names)
-        return Player(content["name"], (content["colour"],) if content["colour"] else ())
-
-    def write(self, value: Player, names: Names) -> Json:
-        return {"name": value.name, "colour": value.colours[0]}
 
     def schema(self) -> dict[str, Json]:
         return self.record.schema()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.codec import Format
-from engine.core import Player, Setup
+from engine.core import Setup
 from engine.games.amalfi import actions as a
 from engine.games.amalfi.counting import COUNTED
 from engine.games.amalfi.file_shapes import (
@@ -15,7 +15,6 @@ from engine.games.amalfi.file_shapes import (
     GainShape,
     OrNull,
     PaidShape,
-    PlayerShape,
 )
 from engine.games.amalfi.pieces import (
     CARDS,
@@ -40,6 +39,7 @@ from engine.games.amalfi.state import (
     SettlementCard,
     Taken,
 )
+from engine.players import OneColour, deal_colours
 from engine.shapes import (
     PLAYER,
     Flag,
@@ -257,15 +257,8 @@ def vet(setup: Setup[Options, Position]) -> Setup[Options, Position]:
         raise Unreadable("players", "expected one player in a solo game")
     if len(setup.players) == 1 and not options.solo:
         options = Options(options.settlements, options.milestones, True, options.start, None)
-    players: list[Player] = []
-    chosen = [colour for player in setup.players for colour in player.colours]
-    free = [colour for colour in COLOURS if colour not in chosen]
-    for index, player in enumerate(setup.players):
-        colour = player.colours[0] if player.colours else free.pop(0)
-        if any(colour in other.colours for other in players):
-            raise Unreadable(f"players[{index}].colour", f"{colour} is taken")
-        players.append(Player(player.name, (colour,)))
-    return Setup(tuple(players), options, setup.rulings, setup.position)
+    players = deal_colours(setup.players, COLOURS)
+    return Setup(players, options, setup.rulings, setup.position)
 
 
-FORMAT = Format(PlayerShape(), OPTIONS, POSITION, MOVES, vet)
+FORMAT = Format(OneColour(COLOURS), OPTIONS, POSITION, MOVES, vet)

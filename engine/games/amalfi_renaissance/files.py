@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.codec import Format
-from engine.core import Player, Setup
+from engine.core import Setup
 from engine.games.amalfi_renaissance import actions as a
 from engine.games.amalfi_renaissance.board import (
     PLACES,
@@ -36,6 +36,7 @@ from engine.games.amalfi_renaissance.pieces import (
 from engine.games.amalfi_renaissance.state import Options, Phase, Position, Rival, TitleTile
 from engine.message import Seat
 from engine.payment import Payment, payment
+from engine.players import OneColour, deal_colours
 from engine.shapes import (
     PLAYER,
     Flag,
@@ -104,25 +105,6 @@ class PaymentShape(Shape[Payment]):
 
     def schema(self) -> dict[str, Json]:
         return self.counts.schema()
-
-
-class PlayerShape(Shape[Player]):
-    """A player with one colour; without one, the next colour that is free."""
-
-    expected = "an object with name and colour"
-    record: Record[dict[str, str]] = Record(
-        dict, {"name": Key(Text()), "colour": Key(words(*COLOURS), "")}
-    )
-
-    def read(self, value: Json, at: str, names: Names) -> Player:
-        content = self.record.read(value, at, names)
-        return Player(content["name"], (content["colour"],) if content["colour"] else ())
-
-    def write(self, value: Player, names: Names) -> Json:
-        return {"name": value.name, "colour": value.colours[0]}
-
-    def schema(self) -> dict[str, Json]:
-        return self.record.schema()
 
 
 def _numbers(*names: str) -> Mapping[str, Key[Any]]:
@@ -343,15 +325,8 @@ def vet(setup: Setup[Options, Position]) -> Setup[Options, Position]:
         if title in titles[:index]:
             at = inside(inside("setup.titles", index), "title")
             raise Unreadable(at, f"{title} is there twice")
-    players: list[Player] = []
-    chosen = [colour for player in setup.players for colour in player.colours]
-    free = [colour for colour in COLOURS if colour not in chosen]
-    for index, player in enumerate(setup.players):
-        colour = player.colours[0] if player.colours else free.pop(0)
-        if any(colour in other.colours for other in players):
-            raise Unreadable(f"players[{index}].colour", f"{colour} is taken")
-        players.append(Player(player.name, (colour,)))
-    return Setup(tuple(players), setup.options, setup.rulings, setup.position)
+    players = deal_colours(setup.players, COLOURS)
+    return Setup(players, setup.options, setup.rulings, setup.position)
 
 
-FORMAT = Format(PlayerShape(), OPTIONS, POSITION, MOVES, vet)
+FORMAT = Format(OneColour(COLOURS), OPTIONS, POSITION, MOVES, vet)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.codec import Format
-from engine.core import Player, Setup
+from engine.core import Setup
 from engine.games.positano import actions as a
 from engine.games.positano.goals import GOALS
 from engine.games.positano.pieces import (
@@ -18,6 +18,7 @@ from engine.games.positano.pieces import (
     Roof,
 )
 from engine.games.positano.state import Building, Chosen, Options, Position
+from engine.players import OneColour, deal_colours
 from engine.shapes import (
     PLAYER,
     Flag,
@@ -30,7 +31,6 @@ from engine.shapes import (
     Record,
     Shape,
     Tagged,
-    Text,
     Unreadable,
     Whole,
     words,
@@ -113,25 +113,6 @@ class ChosenShape(Shape[tuple[Chosen, ...]]):
 
     def schema(self) -> dict[str, Json]:
         return self.by_goal.schema()
-
-
-class PlayerShape(Shape[Player]):
-    """A player with one colour; without one, the next colour that is free."""
-
-    expected = "an object with name and colour"
-    record: Record[dict[str, str]] = Record(
-        dict, {"name": Key(Text()), "colour": Key(words(*COLOURS), "")}
-    )
-
-    def read(self, value: Json, at: str, names: Names) -> Player:
-        content = self.record.read(value, at, names)
-        return Player(content["name"], (content["colour"],) if content["colour"] else ())
-
-    def write(self, value: Player, names: Names) -> Json:
-        return {"name": value.name, "colour": value.colours[0]}
-
-    def schema(self) -> dict[str, Json]:
-        return self.record.schema()
 
 
 OPTIONS = Record(
@@ -226,15 +207,8 @@ def vet(setup: Setup[Options, Position]) -> Setup[Options, Position]:
     """Deal the colours nobody chose; refuse a colour twice and a solo game that is not for two."""
     if setup.options.solo and len(setup.players) != 2:
         raise Unreadable("players", "expected two players in a solo game, the second is Otto")
-    players: list[Player] = []
-    chosen = [colour for player in setup.players for colour in player.colours]
-    free = [colour for colour in COLOURS if colour not in chosen]
-    for index, player in enumerate(setup.players):
-        colour = player.colours[0] if player.colours else free.pop(0)
-        if any(colour in other.colours for other in players):
-            raise Unreadable(f"players[{index}].colour", f"{colour} is taken")
-        players.append(Player(player.name, (colour,)))
-    return Setup(tuple(players), setup.options, setup.rulings, setup.position)
+    players = deal_colours(setup.players, COLOURS)
+    return Setup(players, setup.options, setup.rulings, setup.position)
 
 
-FORMAT = Format(PlayerShape(), OPTIONS, POSITION, MOVES, vet)
+FORMAT = Format(OneColour(COLOURS), OPTIONS, POSITION, MOVES, vet)

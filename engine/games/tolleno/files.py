@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.codec import Format
-from engine.core import Player, Setup
+from engine.core import Setup
 from engine.games.tolleno import actions as a
 from engine.games.tolleno.pieces import CATALOGUE, CENTRE, CITY_TILES, DOWNTOWN_TILES, Kind
 from engine.games.tolleno.state import Options, Position, Turn
@@ -18,42 +18,19 @@ from engine.games.tolleno.tile_shapes import (
     TileShape,
     TilesShape,
 )
+from engine.players import OneColour, deal_colours
 from engine.shapes import (
     PLAYER,
-    Json,
     Key,
     ListOf,
     MapOf,
-    Names,
     Record,
-    Shape,
     Tagged,
-    Text,
     Unreadable,
-    words,
 )
 
 COLOURS = tuple(CATALOGUE.about["colours"])
 MOST_TILES = 99
-
-
-class PlayerShape(Shape[Player]):
-    """A player with one colour; without one, the next colour that is free."""
-
-    expected = "an object with name and colour"
-    record: Record[dict[str, str]] = Record(
-        dict, {"name": Key(Text()), "colour": Key(words(*COLOURS), "")}
-    )
-
-    def read(self, value: Json, at: str, names: Names) -> Player:
-        content = self.record.read(value, at, names)
-        return Player(content["name"], (content["colour"],) if content["colour"] else ())
-
-    def write(self, value: Player, names: Names) -> Json:
-        return {"name": value.name, "colour": value.colours[0]}
-
-    def schema(self) -> dict[str, Json]:
-        return self.record.schema()
 
 
 DOWNTOWN = TilesShape(TileShape(Kind.DOWNTOWN, only=True), DOWNTOWN_TILES, taken=(CENTRE,))
@@ -118,17 +95,10 @@ MOVES: Tagged[a.Action] = Tagged(
 
 def vet(setup: Setup[Options, Position]) -> Setup[Options, Position]:
     """Deal the colours nobody chose; refuse a colour twice and a turn on tiles that do not lie."""
-    players: list[Player] = []
-    chosen = [colour for player in setup.players for colour in player.colours]
-    free = [colour for colour in COLOURS if colour not in chosen]
-    for index, player in enumerate(setup.players):
-        colour = player.colours[0] if player.colours else free.pop(0)
-        if any(colour in other.colours for other in players):
-            raise Unreadable(f"players[{index}].colour", f"{colour} is taken")
-        players.append(Player(player.name, (colour,)))
+    players = deal_colours(setup.players, COLOURS)
     if setup.position is not None and setup.position.turn is not None:
         _vet_turn(setup.position, setup.position.turn)
-    return Setup(tuple(players), setup.options, setup.rulings, setup.position)
+    return Setup(players, setup.options, setup.rulings, setup.position)
 
 
 def _vet_turn(position: Position, turn: Turn) -> None:
@@ -140,4 +110,4 @@ def _vet_turn(position: Position, turn: Turn) -> None:
         raise Unreadable("position.turn.new", "is missing, the new tile comes before a floor")
 
 
-FORMAT = Format(PlayerShape(), OPTIONS, POSITION, MOVES, vet)
+FORMAT = Format(OneColour(COLOURS), OPTIONS, POSITION, MOVES, vet)

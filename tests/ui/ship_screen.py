@@ -1,0 +1,50 @@
+"""A table of a game of ships in the app: chips, numbers and steppers under a finger."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.kit.chips import Chip
+from companion.kit.number_pad import PadKey
+from companion.kit.stepper import Stepper
+from tests.ui.table_screen import TableScreen
+
+
+class Screen(TableScreen):
+    """The app on one table."""
+
+    def press(self, target: Any) -> None:
+        """A finger goes down and up; over the hundreds of taps of a game nothing is painted."""
+        x, y = self.window.middle(target)
+        place = (x, self.window.window.height - y, "left", [])
+        self.window.window.dispatch("on_mouse_down", *place)
+        self.window.settle(1)
+        self.window.window.dispatch("on_mouse_up", *place)
+
+    def chip(self, field: Any, key: object) -> None:
+        """Tap a chip of a field, unless it is the one chosen."""
+        chip = next(c for c in self.window.find_all(Chip, field) if c.key == str(key))
+        if not chip.selected:
+            self.tap(chip)
+
+    def enter(self, field: Any, number: int) -> None:
+        """Enter a number: its chip, or the pad."""
+        if field.value == number:
+            return
+        if number in field.common:
+            self.chip(field, number)
+            return
+        self.tap(next(c for c in self.window.find_all(Chip, field) if c.key == "pad"))
+        self.type(number, field)
+
+    def type(self, number: int, root: Any = None) -> None:
+        """A number on the pad that is open."""
+        for key in (*str(abs(number)), *(["sign"] if number < 0 else []), "done"):
+            keys = self.window.find_all(PadKey, root or self.top)
+            self.tap(next(part for part in keys if key in (part.text, part.key)))
+
+    def step(self, label: str, way: str) -> None:
+        """Tap a stepper of the sheet: "more" or "less"."""
+        steppers = self.window.find_all(Stepper, self.sheet)
+        stepper = next(found for found in steppers if found.label == label)
+        self.tap(self.window.find(way, stepper))

@@ -1,0 +1,135 @@
+"""What the test tables of the games share: files to begin with, the app on one, and its fingers."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from companion.kit.press import Pressable
+from companion.kit.scroll import Scroll
+from companion.navigation import Shell
+from companion.tables import Store
+from engine import codec
+from tests.ui.window import PHONE, TestWindow
+
+GAMES = Path(__file__).parents[1] / "games"
+COLOURS = ("red", "yellow", "blue", "green")
+NAMES = ("Anna", "Bruno", "Carla", "Dario")
+
+
+def read_golden(game: str, name: str) -> dict[str, Any]:
+    """A table that must score the same for ever, as a file."""
+    found: dict[str, Any] = json.loads((GAMES / game / "golden" / f"{name}.json").read_bytes())
+    return found
+
+
+def new_file(game: str, players: int, setup: dict[str, Any]) -> dict[str, Any]:
+    """A game that is to be kept from its first move on."""
+    people = zip(NAMES[:players], COLOURS, strict=False)
+    return {
+        "format": "costiera-table/1",
+        "game": game,
+        "players": [{"name": name, "colour": colour} for name, colour in people],
+        "setup": setup,
+    }
+
+
+def reach(window: TestWindow, target: Any) -> None:
+    """Scroll pages and wide tables until a widget is in sight."""
+    parent = getattr(target, "parent", None)
+    while parent is not None and parent is not parent.parent:
+        if isinstance(parent, Scroll) and _can_move(parent):
+            parent.scroll_to(target, padding=4, animate=False)
+            parent.sync()
+            window.settle()
+        parent = parent.parent
+
+
+def _can_move(scroll: Any) -> bool:
+    """There is more in it than it shows."""
+    inside = scroll.children[0]
+    if scroll.do_scroll_x:
+        return bool(inside.width > scroll.width)
+    return bool(inside.height > scroll.height)
+
+
+class TableScreen:
+    """The app on one table; every tap is counted."""
+
+    def __init__(
+        self, window: TestWindow, folder: Path, file: dict[str, Any], size: Any = PHONE
+    ) -> None:
+        self.window, self.taps = window, 0
+        self.store, _ = Store.open(folder)
+        self.store.set("welcomed", True)
+        table = codec.read(json.dumps(file).encode())
+        self.shell = Shell(self.store)
+        self.shell.begin()
+        self.shell.go("table", self.store.create(table))
+        window.open(self.shell, size)
+        window.settle()
+
+    @property
+    def host(self) -> Any:
+        """The screen of the table."""
+        return self.shell.screen
+
+    @property
+    def view(self) -> Any:
+        """The game's part of it."""
+        return self.host.board
+
+    @property
+    def model(self) -> Any:
+        return self.host.model
+
+    @property
+    def state(self) -> Any:
+        return self.model.state
+
+    @property
+    def sheet(self) -> Any:
+        """The open sheet."""
+        sheet = self.host._sheet
+        return sheet if sheet is not None and sheet.is_open else None
+
+    @property
+    def top(self) -> Any:
+        """What is in front."""
+        return self.sheet or self.view
+
+    # Fingers
+
+    def tap(self, target: Any) -> None:
+        """Touch something, scrolling to it first where it is out of sight."""
+        self.taps += 1
+        reach(self.window, target)
+        self.press(target)
+        self.window.settle()
+
+    def press(self, target: Any) -> None:
+        """A finger goes down and up."""
+        self.window.tap(target)
+
+    def say(self, words: str) -> None:
+        """Tap what says these words: in the open sheet, or on the table."""
+        self.tap(self.find(words))
+
+    def find(self, what: Any, root: Any = None) -> Any:
+        """The pressable part with these words, in the open sheet if there is one."""
+        found = self.window.find(what, root or self.top)
+        while not isinstance(found, Pressable):
+            found = found.parent
+        return found
+
+    # What came of it
+
+    def texts(self, root: Any = None) -> str:
+        """Every word in front."""
+        return "\n".join(sorted(self.window.texts(root or self.top)))
+
+    def points(self, category: str) -> tuple[int, ...]:
+        """A row of the scorepad."""
+        found: tuple[int, ...] = next(r.numbers for r in self.model.pad.rows if r.key == category)
+        return found
