@@ -50,6 +50,8 @@ def play(identifier: str, table: AnyTable, stamps: Stamps) -> dict[str, Any]:
         "players": [_player(table, seat) for seat in table.setup.seats],
         "comments": _comments(table),
     }
+    if in_play := table.game.in_play(table.setup):
+        content["board"] = word("list.comma").join(in_play)
     return {**content, "durationMin": minutes} if minutes > 0 else content
 
 

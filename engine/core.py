@@ -311,6 +311,10 @@ class Game(ABC, Generic[Options, Position, State, Action]):
         """What each player's game is remembered by: the total, where the rules say nothing else."""
         return self.score(state).totals
 
+    def in_play(self, setup: Setup[Options, Position]) -> tuple[str, ...]:
+        """The printed names of what makes this table differ from another: goals, decrees."""
+        return ()
+
     def contents(self, state: State) -> tuple[Message, ...]:
         """What lies on the table, counted in a few words: "16 buildings"."""
         return ()

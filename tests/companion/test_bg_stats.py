@@ -100,3 +100,12 @@ def test_only_a_finished_play_is_offered() -> None:
     tried = open_table(read(tables("positano", "golden")[-1]))
     tried.branch("What if 1")
     assert not bg_stats.can_offer(tried, ENDED)
+
+
+def test_what_is_in_play_stands_as_the_board() -> None:
+    assert parsed("positano")["board"] == ", ".join(
+        registry.game("positano").in_play(GOLDEN["positano"].setup)
+    )
+    decrees = GOLDEN["amalfi-renaissance"].setup.options.decrees
+    assert len(parsed("amalfi-renaissance")["board"].split(", ")) == len(decrees) > 0
+    assert "board" not in parsed("piazza")

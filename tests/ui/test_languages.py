@@ -99,8 +99,11 @@ def test_switching_closes_what_was_open_over_the_table(user: AppUser) -> None:
     assert user.place == ("table", "score")
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", ["piazza", "tolleno", "amalfi", "renaissance"])
-def test_nothing_of_a_table_is_cut_in_the_longest_language(window: TestWindow, game: str) -> None:
+def test_nothing_of_a_table_is_cut_in_any_language(
+    window: TestWindow, game: str, language: str
+) -> None:
     from importlib import import_module
 
     from companion.kit.back import back
@@ -113,7 +116,7 @@ def test_nothing_of_a_table_is_cut_in_the_longest_language(window: TestWindow, g
         import_module(source)
     found = list(scenes(f"{game}/"))
     assert found
-    speak("de")
+    speak(language)
     for scene in found:
         back.clear()
         window.open(scene.build())

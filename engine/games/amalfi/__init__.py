@@ -61,6 +61,9 @@ class Amalfi(Game[Options, Position, State, Action]):
     def choices(self, state: State, seat: Seat) -> Iterator[Action]:
         return choices(state, seat)
 
+    def in_play(self, setup: Setup[Options, Position]) -> tuple[str, ...]:
+        return tuple(card.name for card in setup.options.settlements if card.name)
+
     def contents(self, state: State) -> tuple[Message, ...]:
         colonies = sum(board.colonies or 0 for board in state.boards)
         charts = sum(len(board.charts) for board in state.boards)

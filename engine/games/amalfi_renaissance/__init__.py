@@ -12,7 +12,7 @@ from engine.games.amalfi_renaissance.choices import choices
 from engine.games.amalfi_renaissance.extras import extras
 from engine.games.amalfi_renaissance.files import FORMAT
 from engine.games.amalfi_renaissance.legality import check
-from engine.games.amalfi_renaissance.pieces import CATALOGUE
+from engine.games.amalfi_renaissance.pieces import CATALOGUE, DECREES
 from engine.games.amalfi_renaissance.play import apply
 from engine.games.amalfi_renaissance.scoring import CATEGORIES, outcome, score
 from engine.games.amalfi_renaissance.state import Options, Position, State, position, start
@@ -58,6 +58,9 @@ class AmalfiRenaissance(Game[Options, Position, State, Action]):
 
     def choices(self, state: State, seat: Seat) -> Iterator[Action]:
         return choices(state, seat)
+
+    def in_play(self, setup: Setup[Options, Position]) -> tuple[str, ...]:
+        return tuple(DECREES[decree].name for decree in setup.options.decrees)
 
     def contents(self, state: State) -> tuple[Message, ...]:
         artworks = sum(number or 0 for board in state.boards for number in board.artworks.all)

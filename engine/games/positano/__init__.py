@@ -77,6 +77,9 @@ class Positano(Game[Options, Position, State, Action]):
         totals = score(state).totals
         return (min(totals), *totals[1:]) if state.setup.options.solo else totals
 
+    def in_play(self, setup: Setup[Options, Position]) -> tuple[str, ...]:
+        return tuple(GOALS[goal].name for goal in setup.options.goals)
+
     def contents(self, state: State) -> tuple[Message, ...]:
         return (count("buildings", len(state.cliff)),)
 
