@@ -100,7 +100,7 @@ def test_switching_closes_what_was_open_over_the_table(user: AppUser) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", ["piazza", "tolleno", "amalfi", "renaissance"])
+@pytest.mark.parametrize("game", ["piazza", "tolleno"])
 def test_nothing_of_a_table_is_cut_in_any_language(
     window: TestWindow, game: str, language: str
 ) -> None:
