@@ -18,8 +18,12 @@ pictures: $(READY) windowless
 	$(BIN)/python -m tools.manual_pictures
 	$(BIN)/python -m companion.kit.pictures build/pictures/all
 
+# Tests in a window in three rounds: a process that has shown thousands of screens grows slow.
 test: $(READY) windowless lint
-	$(BIN)/pytest -q -n auto
+	$(BIN)/pytest -q -n auto --ignore=tests/ui
+	$(BIN)/pytest -q -n auto tests/ui/test_[a-k]*.py
+	$(BIN)/pytest -q -n auto tests/ui/test_[l-q]*.py
+	$(BIN)/pytest -q -n auto tests/ui/test_[r-z]*.py
 
 quick: $(READY) windowless
 	$(BIN)/pytest -q -n auto -m "not slow or quick"
