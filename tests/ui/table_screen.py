@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 from companion.kit.press import Pressable
-from companion.kit.scroll import Scroll
 from companion.navigation import Shell
 from companion.tables import Store
 from engine import codec
@@ -33,25 +32,6 @@ def new_file(game: str, players: int, setup: dict[str, Any]) -> dict[str, Any]:
         "players": [{"name": name, "colour": colour} for name, colour in people],
         "setup": setup,
     }
-
-
-def reach(window: TestWindow, target: Any) -> None:
-    """Scroll pages and wide tables until a widget is in sight."""
-    parent = getattr(target, "parent", None)
-    while parent is not None and parent is not parent.parent:
-        if isinstance(parent, Scroll) and _can_move(parent):
-            parent.scroll_to(target, padding=4, animate=False)
-            parent.sync()
-            window.settle()
-        parent = parent.parent
-
-
-def _can_move(scroll: Any) -> bool:
-    """There is more in it than it shows."""
-    inside = scroll.children[0]
-    if scroll.do_scroll_x:
-        return bool(inside.width > scroll.width)
-    return bool(inside.height > scroll.height)
 
 
 class TableScreen:
@@ -104,7 +84,7 @@ class TableScreen:
     def tap(self, target: Any) -> None:
         """Touch something, scrolling to it first where it is out of sight."""
         self.taps += 1
-        reach(self.window, target)
+        self.window.reach(target)
         self.press(target)
         self.window.settle()
 

@@ -100,10 +100,6 @@ def switch(user: AppUser, text: str) -> None:
     from companion.kit.switch import SwitchRow
 
     row = next(row for row in user.window.find_all(SwitchRow) if row.text == text)
-    page = user.shell.screen.body
-    if page.column.height > page.height:
-        page.scroll_to(row, animate=False)
-        user.window.settle()
     user.tap(row)
 
 

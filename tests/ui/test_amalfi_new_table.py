@@ -30,10 +30,7 @@ def form(window: TestWindow) -> Any:
 
 def tap(window: TestWindow, target: Any) -> None:
     """Touch something, scrolling to it first where the page is higher than the window."""
-    scroll = target.get_root_window().children[0]
-    if scroll.children[0].height > scroll.height:
-        scroll.scroll_to(target, padding=4, animate=False)
-        window.settle()
+    window.reach(target)
     window.tap(target)
     window.settle()
 

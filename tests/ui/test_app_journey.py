@@ -60,7 +60,9 @@ class AppUser:
 
     def tap(self, what: Any) -> None:
         is_named = isinstance(what, str) or callable(what)
-        self.window.tap(self.window.find(what) if is_named else what)
+        target = self.window.find(what) if is_named else what
+        self.window.reach(target)
+        self.window.tap(target)
         self.window.settle()
 
     def back(self) -> None:
@@ -209,8 +211,6 @@ def test_finishing_and_reopening_a_table(user: AppUser) -> None:
     assert word("home.running") not in user.window.texts()
     user.tap("Positano")
     user.tap(word("view.score"))
-    user.shell.screen.panes.second.scroll_y = 0
-    user.window.settle()
     user.tap(word("score.reopen"))
     user.back()
     user.back()
@@ -295,7 +295,6 @@ def test_a_new_table_from_names_typed_and_picked(user: AppUser) -> None:
         assert user.place == ("new", "")
     user.tap(word("new.up", name="Yann"))
     assert user.shell.screen.seats.names == ("Yann", "Zoe")
-    scroll(user)
     user.tap(word("new.keep"))
     assert user.place == ("table", "table")
     assert [p["name"] for p in user.shell.screen.strip.players] == ["Yann", "Zoe"]
@@ -305,17 +304,10 @@ def test_a_new_table_from_names_typed_and_picked(user: AppUser) -> None:
     assert user.shell.screen.seats.names == ("Zoe",)
 
 
-def scroll(user: AppUser) -> None:
-    """To the end of the page."""
-    user.shell.screen.body.scroll_y = 0
-    user.window.settle()
-
-
 def test_too_few_players_cannot_start_and_the_form_says_why(user: AppUser) -> None:
     user.open()
     user.tap(word("new.title"))
     user.tap("Piazza")
-    scroll(user)
     assert word("new.too-few", n=2) in user.window.texts()
     assert user.shell.screen._keep.disabled
 
@@ -380,8 +372,6 @@ def test_solo_seats_the_paper_opponent(user: AppUser) -> None:
     user.shell.screen.add("Anna")
     user.window.settle()
     switch = user.window.find(SwitchRow)
-    user.shell.screen.body.scroll_to(switch, animate=False)
-    user.window.settle()
     user.tap(switch)
     assert user.shell.screen.seats.names == ("Anna", "Otto")
     user.tap(switch)

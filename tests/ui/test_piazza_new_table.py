@@ -11,7 +11,6 @@ from companion.games.piazza.new_table import SetupForm
 from companion.kit.theme import theme
 from companion.navigation import Shell
 from companion.tables import Store
-from tests.ui.table_screen import reach
 from tests.ui.window import LANDSCAPE, PHONE, TABLET, TestWindow
 
 
@@ -43,7 +42,7 @@ class Form:
         self.window.settle()
 
     def tap(self, target: Any) -> None:
-        reach(self.window, target)
+        self.window.reach(target)
         self.window.tap(target)
         self.window.settle()
 

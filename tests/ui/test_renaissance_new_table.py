@@ -29,8 +29,7 @@ def form(window: TestWindow) -> Any:
 
 
 def tap(window: TestWindow, form: Any, part: Any) -> None:
-    form.parent.parent.scroll_to(part, padding=4, animate=False)
-    window.settle()
+    window.reach(part)
     window.tap(part)
     window.settle()
 

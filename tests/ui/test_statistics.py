@@ -54,14 +54,6 @@ def open_statistics(user: AppUser) -> None:
     assert user.place[0] == "statistics"
 
 
-def reach(user: AppUser, what: Any) -> None:
-    """Scroll to something and tap it."""
-    target = user.window.find(what) if isinstance(what, str) or callable(what) else what
-    user.shell.screen.body.scroll_to(target, animate=False)
-    user.window.settle()
-    user.tap(target)
-
-
 def row(user: AppUser, title: str) -> Any:
     return user.window.find(lambda widget: getattr(widget, "title", "") == title)
 
@@ -80,7 +72,7 @@ def test_a_record_opens_its_table_and_back_leads_to_the_statistics(user: AppUser
     open_statistics(user)
     texts = user.window.texts()
     assert word("statistics.wins", times=1, names="Dario") in texts
-    reach(user, word("statistics.record", points=36, name="Dario"))
+    user.tap(word("statistics.record", points=36, name="Dario"))
     assert user.shell.place == ("table", identifier)
     user.back()
     assert user.place[0] == "statistics"
@@ -116,7 +108,7 @@ def test_a_table_put_away_early_is_left_out_and_that_is_said(user: AppUser) -> N
 
 
 def open_person(user: AppUser, name: str) -> None:
-    reach(user, row(user, name))
+    user.tap(row(user, name))
     assert user.shell.place == ("person", name)
 
 
@@ -144,11 +136,11 @@ def test_the_chart_shows_a_game_and_its_numbers_as_a_table(user: AppUser) -> Non
     assert [point["shape"] for point in chart.points] == ["circle", "diamond"]
     assert {word("person.legend.won"), word("person.legend.not-won")} <= user.window.texts()
     assert word("person.yes") not in user.window.texts()
-    reach(user, word("person.numbers.show"))
+    user.tap(word("person.numbers.show"))
     assert word("person.yes") in user.window.texts()
-    reach(user, word("person.numbers.hide"))
+    user.tap(word("person.numbers.hide"))
     assert word("person.yes") not in user.window.texts()
-    reach(user, lambda w: getattr(w, "key", "") == "piazza:False")
+    user.tap(lambda w: getattr(w, "key", "") == "piazza:False")
     assert len(chart.points) == 1
     user.window.assert_nothing_cut()
 
@@ -174,7 +166,7 @@ def test_another_name_is_typed_and_can_be_taken_back(user: AppUser) -> None:
     kept(user, written(GOLDEN))
     open_statistics(user)
     open_person(user, "Anna")
-    reach(user, word("person.rename"))
+    user.tap(word("person.rename"))
     type_name(user, "Annalisa")
     user.tap(word("person.rename.to", name="Annalisa"))
     assert user.shell.place == ("person", "Annalisa")
@@ -191,7 +183,7 @@ def test_two_spellings_are_joined_with_a_tap(user: AppUser) -> None:
     kept(user, written(GOLDEN, Anna="Ana"), written(GOLDEN))
     open_statistics(user)
     open_person(user, "Ana")
-    reach(user, word("person.rename"))
+    user.tap(word("person.rename"))
     user.tap(word("person.same", other="Anna"))
     assert user.shell.place == ("person", "Anna")
     assert word("person.played", n=2) in user.window.texts()
@@ -201,7 +193,7 @@ def test_two_people_of_one_table_cannot_be_joined_and_the_row_says_why(user: App
     kept(user, written(GOLDEN))
     open_statistics(user)
     open_person(user, "Anna")
-    reach(user, word("person.rename"))
+    user.tap(word("person.rename"))
     assert word("person.same", other="Bruno") not in user.window.texts()
     type_name(user, "Bruno")
     refused = row(user, word("person.same", other="Bruno"))
@@ -217,7 +209,7 @@ def test_a_person_is_forgotten_and_comes_back(user: AppUser) -> None:
     kept(user, written(GOLDEN))
     open_statistics(user)
     open_person(user, "Dario")
-    reach(user, word("person.forget"))
+    user.tap(word("person.forget"))
     assert user.place[0] == "statistics"
     assert "Dario" not in user.window.texts()
     assert word("statistics.record", points=36, name="Dario") in user.window.texts()

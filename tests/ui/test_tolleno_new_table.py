@@ -25,25 +25,14 @@ NAMES = ["Anna", "Bruno", "Carla"]
 def field(window: TestWindow, form: Any, row: int, column: int) -> None:
     """Tap a field of the centre."""
     city = form.city
-    reach(window, city)
+    window.reach(city)
     window.tap(city.to_window(*city.to_screen(*centre(Field(row, column)))))
     window.settle()
 
 
 def tap(window: TestWindow, part: Any) -> None:
-    reach(window, part)
+    window.reach(part)
     window.tap(part)
-    window.settle()
-
-
-def reach(window: TestWindow, part: Any) -> None:
-    """Scroll the page until a part is in sight; a page that still moves takes no tap."""
-    scroll = window.window.children[0]
-    while abs(scroll.effect_y.velocity) > 1:
-        window.frames(1)
-    if scroll.children[0].height > scroll.height:
-        scroll.scroll_to(part, padding=4, animate=False)
-        scroll.sync()
     window.settle()
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from companion.games.tolleno.scene import centre, spot_box
 from companion.games.tolleno.tile_pad import is_turned
 from engine.games.tolleno.pieces import Field
-from tests.ui.table_screen import GAMES, TableScreen, reach, read_golden
+from tests.ui.table_screen import GAMES, TableScreen, read_golden
 from tests.ui.window import PHONE, TestWindow, rectangle
 
 GOLDEN = GAMES / "tolleno" / "golden"
@@ -58,7 +58,7 @@ class Screen(TableScreen):
     def pad(self, pad: Any, plot: int) -> None:
         """Tap a plot of a large tile."""
         box = spot_box(Field(0, 0), plot, len(pad.state.tiles[0].plots))
-        reach(self.window, pad)
+        self.window.reach(pad)
         x, y = pad.to_window(
             pad.x + (box.x + box.width / 2) * pad.width,
             pad.top + (box.y + box.height / 2) * pad.height,

@@ -79,6 +79,22 @@ class TestWindow:
 
     # Fingers and keys
 
+    def reach(self, target: Any) -> None:
+        """Scroll pages and wide tables until a widget is in sight; one that moves takes no tap."""
+        parent = getattr(target, "parent", None)
+        while parent is not None and parent is not parent.parent:
+            if isinstance(parent, Scroll):
+                self._bring(parent, target)
+            parent = parent.parent
+
+    def _bring(self, scroll: Scroll, target: Any) -> None:
+        while max(abs(scroll.effect_x.velocity), abs(scroll.effect_y.velocity)) > 1:
+            self.frames(1)
+        if _can_move(scroll):
+            scroll.scroll_to(target, padding=4, animate=False)
+            scroll.sync()
+            self.settle()
+
     def tap(self, target: Any) -> None:
         """Touch the middle of a widget, or a place, and let go."""
         x, y = self.middle(target)
@@ -176,6 +192,14 @@ class TestWindow:
         if problems:
             self.picture("cut")
         assert not problems, "\n".join(problems)
+
+
+def _can_move(scroll: Any) -> bool:
+    """There is more in it than it shows."""
+    inside = scroll.children[0]
+    if scroll.do_scroll_x:
+        return bool(inside.width > scroll.width)
+    return bool(inside.height > scroll.height)
 
 
 def words_of(widget: Any) -> str:
