@@ -17,6 +17,8 @@ from companion.kit.back import back  # noqa: E402
 from companion.kit.insets import insets  # noqa: E402
 from companion.kit.theme import theme  # noqa: E402
 from companion.languages import speak  # noqa: E402
+from engine.languages import ENGLISH  # noqa: E402
+from tests.ui.interpreter import LANGUAGE  # noqa: E402
 from tests.ui.window import TestWindow  # noqa: E402
 
 
@@ -50,8 +52,9 @@ def window(monkeypatch: pytest.MonkeyPatch) -> Iterator[TestWindow]:
     theme.mode, theme.text_scale, theme.motion = "light", 1, False
     insets.left = insets.top = insets.right = insets.bottom = insets.keyboard = 0
     back.clear()
-    monkeypatch.setenv("LC_ALL", "C")
-    speak("en")
+    monkeypatch.setenv("LC_ALL", "C" if LANGUAGE == ENGLISH else f"{LANGUAGE}.UTF-8")
+    speak(LANGUAGE)
+    found.interpreter.listen(monkeypatch)
     complaints = _Complaints()
     logging.getLogger("kivy").addHandler(complaints)
     yield found

@@ -32,13 +32,15 @@ class Screen(TableScreen):
     """The app on one table."""
 
     def pick(self, code: str) -> None:
-        """Tap a tile by its letter and number."""
+        """Tap a tile by the first letter of its colour and its number."""
         self.tap(self.key(code))
 
     def key(self, code: str) -> TileKey:
         """The key of a tile in front."""
         keys = self.window.find_all(TileKey, self.top)
-        found: TileKey = next(key for key in keys if key.code == code)
+        found: TileKey = next(
+            key for key in keys if f"{key.kind.colour[0].upper()}{key.kind.symbol}" == code
+        )
         return found
 
     def field(self, row: int, column: int) -> None:

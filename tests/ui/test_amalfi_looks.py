@@ -21,14 +21,7 @@ def show(window: TestWindow, name: str, size: Any) -> None:
 @pytest.mark.parametrize("name", BUILDERS)
 def test_nothing_is_cut_on_any_screen_with_any_text(window: TestWindow, name: str) -> None:
     show(window, name, PHONE)
-    for size, text in LOOKS:
-        theme.text_scale = text
-        window.resize(size)
-        try:
-            window.assert_nothing_cut()
-        except AssertionError as trouble:
-            window.picture(f"amalfi-cut-{name}-{size[0]}-{text:.0%}")
-            raise AssertionError(f"{name} at {text:.0%} on {size}:\n{trouble}") from None
+    window.assert_nothing_cut_in(LOOKS, f"amalfi/{name}")
 
 
 def test_the_light_is_changed_with_the_table_open(window: TestWindow) -> None:

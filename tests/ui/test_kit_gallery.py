@@ -10,7 +10,6 @@ import pytest
 from companion.kit.pictures import SOURCES
 from companion.kit.scenes import scenes
 from companion.kit.scroll import Scroll
-from companion.kit.theme import theme
 from tests.ui.window import LANDSCAPE, PHONE, TABLET, TestWindow
 
 SMALL_PHONE = (320, 568)
@@ -48,10 +47,4 @@ def test_every_scene_is_tested(window: TestWindow) -> None:
 @pytest.mark.parametrize("name", PAGES + SCREENS)
 def test_nothing_is_cut_on_any_screen_with_any_text(window: TestWindow, name: str) -> None:
     window.open(build(name))
-    for size, text in LOOKS:
-        theme.text_scale = text
-        window.resize(size)
-        try:
-            window.assert_nothing_cut()
-        except AssertionError as trouble:
-            raise AssertionError(f"{name} at {text:.0%} on {size}:\n{trouble}") from None
+    window.assert_nothing_cut_in(LOOKS, name)

@@ -5,13 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from companion.words import word
 from tests.ui.test_app_journey import AppUser, sheets
-from tests.ui.test_app_screens import NAMES
+from tests.ui.test_app_screens import NAMES, SHARING, build
 from tests.ui.window import LANDSCAPE, PHONE, TABLET, TestWindow
 
 LANGUAGES = {"de": "Deutsch", "fr": "Français", "it": "Italiano"}
@@ -128,20 +127,11 @@ def test_nothing_of_a_table_is_cut_in_any_language(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", NAMES + SHARING)
 def test_nothing_is_cut_in_any_language(window: TestWindow, name: str, language: str) -> None:
-    from companion.kit.theme import theme
     from companion.languages import speak
-    from companion.screens.scenes import BUILDERS
 
     speak(language)
-    window.open(BUILDERS[name]())
-    looks: list[tuple[Any, float]] = [(PHONE, 1), (PHONE, 2), (LANDSCAPE, 2), (TABLET, 2)]
-    for size, text in looks:
-        theme.text_scale = text
-        window.resize(size)
-        try:
-            window.assert_nothing_cut()
-        except AssertionError as trouble:
-            window.picture(f"language-{language}-cut-{name}-{size[0]}-{text:.0%}")
-            raise AssertionError(f"{name} at {text:.0%} on {size}:\n{trouble}") from None
+    window.open(build(name))
+    looks = [(PHONE, 1), (PHONE, 2), (LANDSCAPE, 2), (TABLET, 2)]
+    window.assert_nothing_cut_in(looks, f"{language}/{name}")

@@ -19,6 +19,8 @@ from companion.kit.layout import Column
 from companion.kit.press import Target
 from companion.kit.scroll import Scroll
 from companion.kit.stage import LANDSCAPE, PHONE, TABLET, Stage
+from companion.kit.theme import theme
+from tests.ui.interpreter import Interpreter
 
 __all__ = ["LANDSCAPE", "PHONE", "TABLET", "TestWindow"]
 
@@ -27,6 +29,7 @@ TOUCH = 48
 _SLACK = 1.5
 
 Box = tuple[float, float, float, float]
+Look = tuple[tuple[float, float], float]
 
 
 class TestWindow:
@@ -36,6 +39,7 @@ class TestWindow:
 
     def __init__(self) -> None:
         self.stage = Stage()
+        self.interpreter = Interpreter()
         self.window = self.stage.window
 
     # What it shows
@@ -173,12 +177,13 @@ class TestWindow:
 
     def find_all(self, what: str | type | Callable[[Any], bool], root: Any = None) -> Iterator[Any]:
         """All of them, in the order they are drawn; for a text the innermost."""
-        fits = _test_for(what)
+        fits = self._test_for(what)
         return (widget for widget in self.shown(root) if fits(widget))
 
     def texts(self, root: Any = None) -> set[str]:
-        """Every text that is shown."""
-        return {words for widget in self.shown(root) if (words := words_of(widget))}
+        """Every text that is shown; in another language also what it is in English."""
+        said = {words for widget in self.shown(root) if (words := words_of(widget))}
+        return set().union(*map(self.interpreter.meanings, said))
 
     def shown(self, root: Any = None) -> Iterator[Any]:
         """Every widget that can be seen, a root or all of the window."""
@@ -186,12 +191,35 @@ class TestWindow:
         for top in tops:
             yield from _visible(top)
 
+    def _test_for(self, what: str | type | Callable[[Any], bool]) -> Callable[[Any], bool]:
+        if isinstance(what, str):
+            return lambda widget: what in self._names(widget)
+        if isinstance(what, type):
+            return lambda widget: isinstance(widget, what)
+        return what
+
+    def _names(self, widget: Any) -> set[str]:
+        """What a widget says, and what its picture is called."""
+        said = filter(None, (words_of(widget), _hint_of(widget)))
+        return set().union(*map(self.interpreter.meanings, said))
+
     def assert_nothing_cut(self, root: Any = None) -> None:
         """Every text is whole, no target lies on another, and each is 48 dp each way."""
         problems = list(dict.fromkeys(Check(self.shown(root)).problems()))
         if problems:
             self.picture("cut")
         assert not problems, "\n".join(problems)
+
+    def assert_nothing_cut_in(self, looks: Iterable[Look], name: str) -> None:
+        """The same for each size of the window with each size of text."""
+        for size, text in looks:
+            theme.text_scale = text
+            self.resize(size)
+            problems = list(dict.fromkeys(Check(self.shown()).problems()))
+            if problems:
+                self.picture(f"cut-{name.replace('/', '-')}-{size[0]}-{text:.0%}")
+            found = "\n".join(problems)
+            assert not problems, f"{name} at {text:.0%} on {size}:\n{found}"
 
 
 def _can_move(scroll: Any) -> bool:
@@ -208,6 +236,12 @@ def words_of(widget: Any) -> str:
     return str(said if said is not None else getattr(widget, "text", "") or "")
 
 
+def _hint_of(widget: Any) -> str:
+    """What a picture is called that has no words."""
+    hint = getattr(widget, "hint", "")
+    return hint if isinstance(hint, str) else ""
+
+
 def rectangle(widget: Any) -> Box:
     """Left, low, right and top of a widget in the window."""
     if not hasattr(widget, "right"):
@@ -215,14 +249,6 @@ def rectangle(widget: Any) -> Box:
     left, low = widget.to_window(widget.x, widget.y)
     right, top = widget.to_window(widget.right, widget.top)
     return left, low, right, top
-
-
-def _test_for(what: str | type | Callable[[Any], bool]) -> Callable[[Any], bool]:
-    if isinstance(what, str):
-        return lambda widget: words_of(widget) == what or getattr(widget, "hint", "") == what
-    if isinstance(what, type):
-        return lambda widget: isinstance(widget, what)
-    return what
 
 
 def _visible(widget: Any) -> Iterator[Any]:
@@ -234,7 +260,7 @@ def _visible(widget: Any) -> Iterator[Any]:
 
 
 def _name(widget: Any) -> str:
-    words = words_of(widget) or getattr(widget, "hint", "") or getattr(widget, "name", "")
+    words = words_of(widget) or _hint_of(widget) or getattr(widget, "name", "")
     return f"{type(widget).__name__} {words!r}"
 
 
