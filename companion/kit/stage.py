@@ -69,6 +69,8 @@ class Stage:
 
     def clear(self) -> None:
         """Take everything out of the window."""
+        if not self.window.children:
+            return
         for child in list(self.window.children):
             self.window.remove_widget(child)
         self.root = None
@@ -114,7 +116,6 @@ class Stage:
 def _open(width: int, height: int) -> Any:
     from kivy.config import Config  # noqa: PLC0415
 
-    Config.set("graphics", "maxfps", "0")
     Config.set("graphics", "multisamples", "0")
     Config.set("graphics", "width", str(width))
     Config.set("graphics", "height", str(height))
@@ -122,7 +123,11 @@ def _open(width: int, height: int) -> Any:
     for provider in [name for name, _ in Config.items("input") if name != "mouse"]:
         Config.remove_option("input", provider)
     from kivy.base import EventLoop, runTouchApp  # noqa: PLC0415
+    from kivy.clock import Clock  # noqa: PLC0415
     from kivy.core.window import Window  # noqa: PLC0415
+
+    # No frame waits for a screen; the clock has read its configuration long ago.
+    Clock._max_fps = 0
 
     if Window is None:
         raise NoWindow(MISSING)

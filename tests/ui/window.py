@@ -6,6 +6,7 @@ the window's mouse events, which Kivy's mouse provider turns into touches in the
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations
 from pathlib import Path
@@ -77,9 +78,12 @@ class TestWindow:
         """Let time pass."""
         self.stage.wait(seconds)
 
-    def picture(self, name: str) -> Path:
-        """Save what is shown under build/pictures/tests."""
-        return self.stage.picture(PICTURES / f"{name}.png")
+    def picture(self, name: str) -> None:
+        """Draw what is shown; with COSTIERA_PICTURES set, save it under build/pictures/tests."""
+        if os.environ.get("COSTIERA_PICTURES"):
+            self.stage.picture(PICTURES / f"{name}.png")
+        else:
+            self.frames(1)
 
     # Fingers and keys
 
@@ -107,6 +111,8 @@ class TestWindow:
 
     def hold(self, target: Any, seconds: float) -> None:
         """Touch a widget and stay for a while."""
+        # A button that was tapped stays down for a moment, as no finger is back at once.
+        self.wait(0.05)
         x, y = self.middle(target)
         self.down(x, y)
         self.wait(seconds)
@@ -123,17 +129,17 @@ class TestWindow:
     def down(self, x: float, y: float) -> None:
         """Put a finger down at a place of the window."""
         self.window.dispatch("on_mouse_down", x, self._from_top(y), "left", [])
-        self.frames(1)
+        self.settle(1)
 
     def move(self, x: float, y: float) -> None:
-        """Move the finger."""
+        """Move the finger, no faster than one place a frame of a phone."""
         self.window.dispatch("on_mouse_move", x, self._from_top(y), [])
-        self.frames(1)
+        self.wait(1 / 60)
 
     def up(self, x: float, y: float) -> None:
         """Lift the finger."""
         self.window.dispatch("on_mouse_up", x, self._from_top(y), "left", [])
-        self.frames(2)
+        self.settle(2)
 
     def wheel(self, target: Any, *, down: bool = True) -> None:
         """Turn the wheel of a mouse over a widget."""
