@@ -145,11 +145,9 @@ def _game(key: str) -> AnyGame:
 
 def _read(file: Path) -> Reading:
     """The table in a file, played to its end; what cannot be read is named with the file."""
+    raw = _bytes(file)
     try:
-        raw = _bytes(file)
         return Reading(codec.read(raw))
-    except OSError as error:
-        raise Unreadable(str(file), error.strerror or "cannot be read") from None
     except Unreadable as error:
         raise Unreadable(str(file), str(error)) from None
 
@@ -157,10 +155,13 @@ def _read(file: Path) -> Reading:
 def _bytes(file: Path) -> bytes:
     """No more of a file than a table may have, so that a huge one costs nothing."""
     most = codec.LARGEST + 1
-    if str(file) == "-":
-        return sys.stdin.buffer.read(most)
-    with file.open("rb") as stream:
-        return stream.read(most)
+    try:
+        if str(file) == "-":
+            return sys.stdin.buffer.read(most)
+        with file.open("rb") as stream:
+            return stream.read(most)
+    except OSError as error:
+        raise Unreadable(str(file), error.strerror or "cannot be read") from None
 
 
 def _answer(

@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     from engine.core import AnyGame
 
 
+class NotAGame(ImportError):
+    """A package among the games that does not declare the game its folder is called after."""
+
+
 def keys() -> tuple[str, ...]:
     """The keys of all games, in alphabetical order."""
     return _keys(tuple(engine.games.__path__))
@@ -26,11 +30,15 @@ def _keys(folders: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def game(key: str) -> AnyGame:
-    """The game with this key; KeyError if there is none."""
+    """The game with this key; KeyError if there is none, NotAGame if its package is not one."""
     if key not in keys():
         raise KeyError(key)
-    module = import_module(f"engine.games.{key.replace('-', '_')}")
-    found: AnyGame = module.GAME
+    package = f"engine.games.{key.replace('-', '_')}"
+    found: AnyGame | None = getattr(import_module(package), "GAME", None)
+    if found is None:
+        raise NotAGame(f"{package} declares no GAME")
+    if found.key != key:
+        raise NotAGame(f"{package} is the folder of {key!r}, its GAME has the key {found.key!r}")
     return found
 
 

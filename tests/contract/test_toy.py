@@ -63,6 +63,37 @@ def test_the_registry_finds_it_beside_the_others() -> None:
         registry.game("marbles")
 
 
+@pytest.mark.parametrize(
+    ("last_line", "trouble"),
+    [
+        ("", "engine.games.pebbles declares no GAME"),
+        (
+            'GAME = Pebbles()\nGAME.key = "stones"',
+            "engine.games.pebbles is the folder of 'pebbles', its GAME has the key 'stones'",
+        ),
+    ],
+)
+def test_a_package_that_is_no_game_says_what_it_lacks(
+    tmp_path: Path, last_line: str, trouble: str
+) -> None:
+    source = tmp_path / "engine" / "games" / "pebbles" / "__init__.py"
+    source.write_text(source.read_text().replace("GAME = Pebbles()", last_line))
+    with pytest.raises(registry.NotAGame) as refused:
+        registry.game("pebbles")
+    assert str(refused.value) == trouble
+
+
+@pytest.mark.parametrize("missing", ["rules.json", "rulings.json"])
+def test_a_missing_file_of_the_game_is_not_taken_for_the_table_file(
+    tmp_path: Path, missing: str
+) -> None:
+    path = tmp_path / "table.json"
+    path.write_text(json.dumps(content()))
+    (tmp_path / "data" / "pebbles" / missing).unlink()
+    with pytest.raises(FileNotFoundError, match=missing):
+        main(["score", str(path)])
+
+
 def test_it_plays_undoes_branches_and_replays() -> None:
     kept = table()
     for _ in play_on(kept, random.Random(3)):
