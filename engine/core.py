@@ -291,6 +291,10 @@ class Game(ABC, Generic[Options, Position, State, Action]):
     def tell(self, state: State, action: Action) -> Message:
         """The action in a few words, for the history. `state` is the table before it."""
 
+    @abstractmethod
+    def contents(self, state: State) -> tuple[Message, ...]:
+        """What lies on the table, counted in a few words: "16 buildings"."""
+
     def choices(self, state: State, seat: Seat) -> Iterator[Action]:
         """Every legal action of a player now, where the rules make them finite."""
         return iter(())
@@ -313,10 +317,6 @@ class Game(ABC, Generic[Options, Position, State, Action]):
 
     def in_play(self, setup: Setup[Options, Position]) -> tuple[str, ...]:
         """The printed names of what makes this table differ from another: goals, decrees."""
-        return ()
-
-    def contents(self, state: State) -> tuple[Message, ...]:
-        """What lies on the table, counted in a few words: "16 buildings"."""
         return ()
 
     def extras(self, state: State) -> Mapping[str, Any]:

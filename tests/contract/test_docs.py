@@ -30,7 +30,9 @@ def test_the_coverage_page_is_current() -> None:
 
 
 def test_the_published_schema_is_current(game: AnyGame) -> None:
-    assert schemas.path(game).read_text(encoding="utf-8") == schemas.text(game), "run make docs"
+    path = schemas.path(game)
+    published = path.read_text(encoding="utf-8") if path.exists() else ""
+    assert published == schemas.text(game), "run make docs"
 
 
 @pytest.mark.slow

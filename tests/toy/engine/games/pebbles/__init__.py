@@ -130,6 +130,9 @@ class Pebbles(Game[Options, Position, State, Take]):
     def tell(self, state: State, action: Take) -> Message:
         return say("told.take", seat=action.seat, pebbles=count("pebbles", action.pebbles))
 
+    def contents(self, state: State) -> tuple[Message, ...]:
+        return (count("pebbles", sum(state.taken)),)
+
     def choices(self, state: State, seat: Seat) -> Iterator[Take]:
         for pebbles in range(1, min(3, state.left) + 1):
             yield Take(seat, pebbles)
