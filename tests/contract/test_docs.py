@@ -16,7 +16,13 @@ from tests import coverage, schemas
 from tests.play import tables
 
 DOCS = Path(__file__).parent.parent.parent / "docs"
-MANUAL = (DOCS / "table-file.md").read_text(encoding="utf-8")
+TABLES = DOCS / "tables"
+
+
+def examples(page: Path) -> list[str]:
+    """The whole tables a page shows."""
+    shown = re.findall(r"```json\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
+    return [example for example in shown if '"format"' in example]
 
 
 def test_every_rule_has_a_test_and_every_mark_a_rule(game: AnyGame) -> None:
@@ -46,21 +52,29 @@ def test_schema_and_reader_agree_on_good_files(game: AnyGame) -> None:
 
 
 def test_the_manual_names_every_verb_and_every_open_point(game: AnyGame) -> None:
-    heading = re.search(rf"\n## {re.escape(game.name)}(?: \(.*\))?\n", MANUAL)
-    assert heading, f"no section about {game.name}"
-    part = MANUAL[heading.end() :].partition("\n## ")[0]
+    page = TABLES / f"{game.key}.md"
+    assert page.exists(), f"no page about the tables of {game.name}"
+    manual = page.read_text(encoding="utf-8")
     for verb in game.format.moves.records:
-        assert f"`{verb}`" in part, verb
+        assert f"`{verb}`" in manual, verb
     for ruling in game.catalogue.rulings.values():
-        assert f"`{ruling.id}`" in part, ruling.id
+        assert f"`{ruling.id}`" in manual, ruling.id
         for choice in ruling.choices:
-            assert f"`{choice.key}`" in part, (ruling.id, choice.key)
+            assert f"`{choice.key}`" in manual, (ruling.id, choice.key)
 
 
-def test_every_example_in_the_manual_is_read() -> None:
-    examples = re.findall(r"```json\n(.*?)```", MANUAL, re.DOTALL)
-    whole = [example for example in examples if '"format"' in example]
-    assert {codec.read(example.encode()).game.key for example in whole} == set(registry.keys())
+def test_the_manual_shows_a_table_of_the_game(game: AnyGame) -> None:
+    shown = {codec.read(e.encode()).game.key for e in examples(TABLES / f"{game.key}.md")}
+    assert shown == {game.key}
+
+
+def test_the_example_of_all_games_is_read() -> None:
+    (example,) = examples(DOCS / "table-file.md")
+    assert codec.read(example.encode()).moves == ()
+
+
+def test_no_page_is_about_a_game_that_is_gone() -> None:
+    assert {page.stem for page in TABLES.glob("*.md")} == set(registry.keys())
 
 
 @pytest.mark.parametrize("command", sorted(companion.commands))
