@@ -9,9 +9,11 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from companion.words import has_word, word
+from companion.kit.theme import theme
+from companion.words import game_texts, has_word, language, word
 from engine import registry
 from engine.catalogue import Catalogue
+from engine.message import Voice, say
 
 ICONS = {
     "positano": "home-city",
@@ -41,17 +43,25 @@ def title(key: str) -> str:
 
 
 def icon(key: str) -> str:
-    """The picture of a game."""
-    return ICONS.get(key, "dice-5-outline")
+    """The picture of a game: the shelf's, its own, or a die."""
+    return ICONS.get(key) or str(getattr(_look(key), "ICON", "dice-5-outline"))
 
 
 def note(key: str) -> str:
     """What a game is about in three words, and for how many."""
     fewest, most = about(key)["players"]
-    own = f"game.{key}"
-    if has_word(own):
-        return word("game.note", about=word(own), fewest=fewest, most=most)
+    told = _told(key)
+    if told:
+        return word("game.note", about=told, fewest=fewest, most=most)
     return word("game.players", fewest=fewest, most=most)
+
+
+def _told(key: str) -> str:
+    """The three words, the shelf's or the game's own."""
+    if has_word(f"game.{key}"):
+        return word(f"game.{key}")
+    texts = game_texts(key, language())
+    return Voice(texts).say(say("ui.about")) if "ui.about" in texts else ""
 
 
 def samples(key: str) -> list[Path]:
@@ -63,27 +73,36 @@ def _package(key: str) -> str:
     return f"companion.games.{key.replace('-', '_')}"
 
 
-def _found(key: str, attribute: str, module: str, function: str) -> Callable[..., Any] | None:
-    """What a game's package offers: a function, or the dotted path to one."""
+def _module(key: str, name: str) -> Any | None:
+    """One module of a game's package; None for a game that has not drawn it."""
     package = _package(key)
-    if find_spec(package) is None:
+    if find_spec(package) is None or find_spec(f"{package}.{name}") is None:
         return None
-    offered = getattr(import_module(package), attribute, None)
-    if callable(offered):
-        return offered
-    if offered is None:
-        if find_spec(f"{package}.{module}") is None:
-            return None
-        offered = f"{package}.{module}.{function}"
-    home, _, name = str(offered).replace(":", ".").rpartition(".")
-    return getattr(import_module(home), name)
+    return import_module(f"{package}.{name}")
+
+
+def _look(key: str) -> Any | None:
+    return _module(key, "look")
 
 
 def table_view(key: str) -> Callable[..., Any] | None:
     """The way to draw a table of a game; None for a game without a drawn table."""
-    return _found(key, "TABLE", "table", "table_view")
+    drawn = _module(key, "table")
+    return drawn.table_view if drawn else None
 
 
 def setup_form(key: str) -> Callable[..., Any] | None:
     """The form of a game's own set-up; None for a game without one."""
-    return _found(key, "SETUP", "new_table", "setup_form")
+    drawn = _module(key, "new_table")
+    return drawn.setup_form if drawn else None
+
+
+def paint_games() -> None:
+    """Give the games that the kit has no colours for those that they bring."""
+    for key in registry.keys():
+        look = _look(key) if key not in ICONS else None
+        if look is not None:
+            theme.add_game(key, light=look.LIGHT, dark=look.DARK)
+
+
+paint_games()

@@ -1,0 +1,78 @@
+"""How a game looks on the shelf: its own icon, colours and words, or those of any game."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import companion.games
+import engine.games
+from companion.kit import palette
+from companion.kit.stage import prepare
+
+# Kivy reads what this sets when it is first imported, which the next lines do.
+prepare()
+
+from companion.kit.theme import theme  # noqa: E402
+from companion.screens import shelf  # noqa: E402
+
+TOY = Path(__file__).parent.parent / "toy"
+LOOK = """
+from companion.kit.palette import Tone
+
+ICON = "grain"
+LIGHT = Tone("#445566", "#ffffff", "#334455", "#eeeeee", "#445566")
+DARK = Tone("#556677", "#ffffff", "#aabbcc", "#222222", "#556677")
+"""
+
+
+@pytest.fixture
+def drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The folder where a sixth game's screens go."""
+    shutil.copytree(TOY, tmp_path, dirs_exist_ok=True)
+    folder = tmp_path / "companion" / "games" / "pebbles"
+    folder.mkdir(parents=True)
+    (folder / "__init__.py").write_text("")
+    for package, path in ((engine.games, "engine"), (companion.games, "companion")):
+        games = [*package.__path__, str(tmp_path / path / "games")]
+        monkeypatch.setattr(package, "__path__", games)
+    yield folder
+    for name in [name for name in sys.modules if ".games.pebbles" in name]:
+        del sys.modules[name]
+
+
+def test_a_game_without_a_look_has_a_die_and_its_number_of_players(drawn: Path) -> None:
+    assert "pebbles" in shelf.keys()
+    assert shelf.icon("pebbles") == "dice-5-outline"
+    assert shelf.note("pebbles") == "2–4 players"
+    assert shelf.table_view("pebbles") is None
+    assert shelf.setup_form("pebbles") is None
+
+
+def test_a_game_brings_its_icon_and_colours(drawn: Path) -> None:
+    (drawn / "look.py").write_text(LOOK)
+    shelf.paint_games()
+    assert shelf.icon("pebbles") == "grain"
+    assert theme.games["pebbles"].fill == palette.channels("#445566")
+    assert theme.games["positano"].fill == palette.channels(palette.GAMES_LIGHT["positano"].fill)
+
+
+def test_a_game_says_in_its_own_words_what_it_is_about(
+    drawn: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    own: Any = {"ui.about": "heaps"}
+    monkeypatch.setattr(shelf, "game_texts", lambda key, language: own)
+    assert shelf.note("pebbles") == "heaps · 2–4"
+    assert shelf.note("positano") == "views, goals, gelato · 1–4"
+
+
+def test_the_games_the_shelf_names_have_colours_and_screens() -> None:
+    for key in shelf.ICONS:
+        assert key in theme.games
+        assert shelf.table_view(key), key
+        assert shelf.setup_form(key), key
