@@ -82,7 +82,8 @@ def files(key: str) -> list[Path]:
 def test_one_record_a_line(key: str) -> None:
     for path in files(key):
         lines = [json.dumps(item, ensure_ascii=False) for item in load(path)]
-        assert path.read_text(encoding="utf-8") == "[\n" + ",\n".join(lines) + "\n]\n", path.name
+        expected = "[\n" + ",\n".join(lines) + "\n]\n" if lines else "[]\n"
+        assert path.read_text(encoding="utf-8") == expected, path.name
 
 
 def test_rules_rulings_and_description_fit_their_schema(key: str) -> None:
