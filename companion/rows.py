@@ -28,7 +28,6 @@ class StripCell:
     shape: str
     total: int
     note: str
-    is_leading: bool
 
 
 @dataclass(frozen=True)
@@ -130,7 +129,6 @@ def strip(table: AnyTable, preview: Preview[Any] | None = None) -> tuple[StripCe
             shape=SHAPES[seat],
             total=card.totals[seat],
             note=_note(table, Seat(seat), preview, order),
-            is_leading=order[Seat(seat)] == 1,
         )
         for seat, name in enumerate(table.setup.names)
     )

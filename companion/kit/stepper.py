@@ -56,8 +56,6 @@ class StepperKeys(BoxLayout):
     """The number between its two buttons."""
 
     value = NumericProperty(0)
-    at_least = NumericProperty(None, allownone=True)
-    at_most = NumericProperty(None, allownone=True)
 
     def natural(self) -> float:
         """How wide it is."""

@@ -1,4 +1,4 @@
-"""The theme: every colour, space and size that a part may use, live for the whole app."""
+"""The theme: every colour and size that a part may use, live for the whole app."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ class Theme(_Tokens):
 
     Each colour of `palette` is a property (`theme.ink`). `colours` holds the same by name, for
     kv rules that choose at run time: `theme.colours[self.tone]`, `theme.players[self.colour].fill`.
-    The kit's own kv rules write the spaces and radii as `dp(…)`: a constant costs no binding, and
-    gives way to what a part is made with.
+    Spaces are written as `dp(…)`: a constant costs no binding, and gives way to what a part is
+    made with.
     """
 
     mode = OptionProperty("system", options=["light", "dark", "system"])
@@ -51,15 +51,8 @@ class Theme(_Tokens):
     players = ObjectProperty({}, comparator=lambda old, new: old is new)
     games = ObjectProperty({}, comparator=lambda old, new: old is new)
 
-    space_xs = NumericProperty("4dp")
-    space_s = NumericProperty("8dp")
-    space_m = NumericProperty("12dp")
-    space_l = NumericProperty("16dp")
-    space_xl = NumericProperty("24dp")
     radius_s = NumericProperty("8dp")
     radius_m = NumericProperty("16dp")
-    radius_l = NumericProperty("24dp")
-    touch = NumericProperty("48dp")
     wide = NumericProperty("600dp")
 
     def __init__(self, **kwargs: Any) -> None:

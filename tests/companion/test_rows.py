@@ -26,7 +26,6 @@ def test_the_strip_shows_totals_and_places() -> None:
         ("Dario", 36, "1st"),
     ]
     assert [cell.colour for cell in cells] == ["red", "yellow", "blue", "green"]
-    assert [cell.is_leading for cell in cells] == [False, False, False, True]
 
 
 def test_the_strip_shows_what_a_choice_would_change() -> None:
