@@ -133,25 +133,6 @@ class Verdict(OnTable):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Found(OnTable):
-    """Whether the table as it lies can be right."""
-
-    severity: str
-
-    def command(self, game: str) -> tuple[str, ...]:
-        return self.ask_about("check", game)
-
-    @property
-    def exit_code(self) -> int:
-        return 1
-
-    def reasons(self, answer: Any) -> Iterator[str]:
-        for finding in answer["findings"]:
-            if (finding["severity"], finding["rule"]) == (self.severity, self.rule):
-                yield finding["because"]
-
-
-@dataclass(frozen=True, kw_only=True)
 class LookedUp(Dispute):
     """What the rules say; the words are those somebody would type, and the rule comes first."""
 

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.games.piazza.actions import Place
 from engine.games.piazza.placements import placements as search
 from engine.games.piazza.scoring import turn_lines
-from engine.table import judge
 from tests.conftest import ROOT
 from tests.games.piazza.tables import GAME, Kept
 from tests.play import open_table, read
@@ -39,23 +37,8 @@ def full_score() -> Callable[[], Any]:
     return score
 
 
-def full_score_again() -> Callable[[], Any]:
-    """The same table once its lines have been shown before."""
-    state = open_table(read(GOLDEN / "four-players-known-hands.json")).state
-    return lambda: GAME.score(state)
-
-
 def placements() -> Callable[[], Any]:
     """Every placement of three tiles with points and brackets where there are most of them."""
     kept = Kept(WIDE_OPEN, hands={"Carla": "B1 B5 B6"})
     seat = kept.seat("Carla")
     return lambda: list(search(kept.state, seat))
-
-
-def placements_on_a_full_board() -> Callable[[], Any]:
-    """Every placement of the last hand of three in a whole game."""
-    file = read(GOLDEN / "four-players-known-hands.json")
-    moves = judge(file.game, file.setup, file.moves)
-    turns = [move for move in moves if isinstance(move.move.action, Place)]
-    late = [move for move in turns if len(move.before.hands[move.move.action.seat]) == 3][-1]
-    return lambda: list(search(late.before, late.move.action.seat))
