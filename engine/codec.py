@@ -105,11 +105,11 @@ def _refuse_depth(text: str) -> None:
 
 
 def _unique(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
-    content = dict(pairs)
-    if len(content) != len(pairs):
-        keys = [key for key, _ in pairs]
-        twice = next(key for key in keys if keys.count(key) > 1)
-        raise Unreadable("", f"the key {show(twice)} is there twice in one object")
+    content: dict[str, Json] = {}
+    for key, value in pairs:
+        if key in content:
+            raise Unreadable("", f"the key {show(key)} is there twice in one object")
+        content[key] = value
     return content
 
 
@@ -124,7 +124,7 @@ def read(raw: bytes) -> TableFile:
         raise Unreadable("", f"expected an object, got {show(content)}")
     for key in content:
         if key not in _TOP:
-            raise Unreadable(key[:40], f"unknown key, expected: {', '.join(_TOP)}")
+            raise Unreadable(inside("", key), f"unknown key, expected: {', '.join(_TOP)}")
     _refuse_format(content.get("format"))
     game = _read_game(content.get("game"))
     content = _upcast(game, content)
@@ -292,7 +292,7 @@ def read_entry(game: AnyGame, content: Json, names: tuple[str, ...], *, version:
         return entry
     for key in content:
         if key not in ("kind", "move"):
-            raise Unreadable(key[:40], "unknown key, expected: kind, move")
+            raise Unreadable(inside("", key), "unknown key, expected: kind, move")
     move = content.get("move")
     for number in range(version, game.format.version):
         move = game.format.upcasts[number].move(move) if isinstance(move, dict) else move

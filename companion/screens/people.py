@@ -15,7 +15,7 @@ from companion.kit.scaffold import Scaffold
 from companion.kit.search import SearchField
 from companion.navigation import Place
 from companion.screens.page import Page
-from companion.screens.seats import LONGEST
+from companion.screens.seats import typed_name
 from companion.words import word
 
 
@@ -64,8 +64,3 @@ class PeopleScreen(Scaffold):
 
     def _form(self) -> Any:
         return self.shell.made(Place("new"))
-
-
-def typed_name(text: str) -> str:
-    """A name as it was meant: single spaces, and not too long for a scorepad."""
-    return " ".join(text.split())[:LONGEST].strip()

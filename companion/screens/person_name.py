@@ -20,8 +20,8 @@ from companion.results import Result
 from companion.screens import shelf
 from companion.screens.dates import day
 from companion.screens.page import Page
-from companion.screens.people import typed_name
 from companion.screens.person import offer_undo
+from companion.screens.seats import typed_name
 from companion.words import word
 
 _OFFERED = 40
