@@ -34,7 +34,8 @@ Action = TypeVar("Action")
 FORMAT = "costiera-table/1"
 LARGEST = 5_000_000
 DEEPEST = 20
-_BRACKET = re.compile(r'"(?:[^"\\]|\\.)*"?|[\[\]{}]', re.DOTALL)
+_STRING = re.compile(r'"[^"]*"?')
+_BRACKET = re.compile(r"[\[\]{}]")
 _TOP = ("format", "game", "version", "players", "setup", "rulings", "position", "moves")
 
 
@@ -97,9 +98,11 @@ def parse(raw: bytes, largest: int = LARGEST) -> Json:
 
 
 def _refuse_depth(text: str) -> None:
+    # In passes that need no memory for each character: a text may be a single string of megabytes.
+    unquoted = _STRING.sub("", text.replace("\\\\", "").replace('\\"', ""))
     depth = 0
-    for match in _BRACKET.finditer(text):
-        depth += {"[": 1, "{": 1, "]": -1, "}": -1}.get(match[0], 0)
+    for match in _BRACKET.finditer(unquoted):
+        depth += 1 if match[0] in "[{" else -1
         if depth > DEEPEST:
             raise Unreadable("", f"expected nesting no deeper than {DEEPEST}")
 
