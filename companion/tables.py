@@ -113,7 +113,7 @@ class Store:
             try:
                 return cls(database.connect(path), clock), None
             except (Newer, sqlite3.DatabaseError) as error:
-                if isinstance(error, sqlite3.OperationalError):
+                if isinstance(error, sqlite3.DatabaseError) and not database.is_damage(error):
                     raise
                 kind = "newer" if isinstance(error, Newer) else "damaged"
                 aside = database.set_aside(path, kind, clock())
