@@ -134,7 +134,10 @@ class Store:
         path = self._path()
         if path is None:
             return False, None
-        has_changed = self._outside() != self._seen
+        try:
+            has_changed = self._outside() != self._seen
+        except Damaged:
+            has_changed = True
         fresh, notice = Store.open(path.parent, self._clock)
         if fresh._path() is None:
             fresh.close()
@@ -153,7 +156,7 @@ class Store:
         path = self._path()
         if path is None:
             return 0, 0
-        version: int = self._connection.execute("PRAGMA data_version").fetchone()[0]
+        version: int = self._one("PRAGMA data_version")[0]
         return version, path.stat().st_ino if path.exists() else 0
 
     def create(self, file: TableFile) -> str:
@@ -481,7 +484,7 @@ class Store:
 def _moment(*stamps: Any) -> str:
     """The first of several moments that can be read; the first of all days if none can."""
     for stamp in stamps:
-        with suppress(TypeError, ValueError):
+        with suppress(OSError, OverflowError, TypeError, ValueError):
             datetime.fromisoformat(stamp).astimezone()
             return str(stamp)
     return "1970-01-01T00:00:00.000+00:00"

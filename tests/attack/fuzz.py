@@ -20,6 +20,7 @@ from tests.attack.doors import KINDS, Home
 
 # How often every row of the store is compared; that nobody wrote to it is asked each time.
 _WHOLLY = 1_000
+_PROGRESS = 5_000
 
 
 @dataclass
@@ -55,6 +56,10 @@ def run(folder: Path, seed: int, numbers: range, most_failures: int = 20) -> Tal
             print(f"--seed {seed} --only {number}", traceback.format_exc(), sep="\n", flush=True)
             if len(tally.failed) >= most_failures:
                 break
+        except KeyboardInterrupt:
+            break
+        if number and number % _PROGRESS == 0:
+            print(f"{number:,} …", flush=True)
     home.close()
     return tally
 

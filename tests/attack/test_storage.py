@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-import json
-import os
 import random
-import shutil
 import sqlite3
 import subprocess
 import sys
-import threading
 from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -30,7 +25,6 @@ from tests.play import read, tables
 
 STAMP = "2026-11-14T20:30:00.000+00:00"
 GOLDEN = tables("positano", "golden")[-1]
-NOBODY = 65_534
 
 
 def gelato(icons: int) -> CountGelato:
@@ -192,37 +186,6 @@ def test_a_file_that_cannot_be_written_any_more_is_told_at_each_change(tmp_path:
     assert_refused(store, identifier, "readonly")
     store._connection.execute("PRAGMA query_only = OFF")
     store.table(identifier).play(gelato(4))
-
-
-AS_NOBODY = """
-import os, sys
-from pathlib import Path
-sys.path.insert(0, sys.argv[2])
-from companion.tables import Store
-os.setuid(65534)
-store, notice = Store.open(Path(sys.argv[1]))
-print(notice.kind, notice.reason)
-"""
-
-
-@pytest.mark.skipif(getattr(os, "geteuid", lambda: 1)() != 0, reason="only root can be another")
-def test_somebody_else_s_file_is_left_alone(tmp_path: Path) -> None:
-    home = tmp_path / "home"
-    filled(home).close()
-    before = (home / FILE).read_bytes()
-    for path in (home, *tmp_path.parents):
-        if path.owner() == "root" and not path.stat().st_mode & 0o005:
-            path.chmod(path.stat().st_mode | 0o005)
-    (home / FILE).chmod(0o644)
-    told = subprocess.run(
-        [sys.executable, "-c", AS_NOBODY, str(home), str(ROOT)],
-        capture_output=True,
-        text=True,
-        check=False,
-        cwd=ROOT,
-    )
-    assert told.stdout.startswith("not-saved "), told
-    assert (home / FILE).read_bytes() == before
 
 
 @pytest.mark.parametrize("seed", range(4))
