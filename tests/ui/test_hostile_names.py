@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from kivy.uix.textinput import TextInput
 
 from companion import share
+from companion.kit.theme import theme
 from companion.screens.seats import typed_name
 from companion.words import word
 from tests.ui.test_app_journey import AppUser
 from tests.ui.test_share import FakeDoor, choose
-from tests.ui.test_statistics import open_person
+from tests.ui.test_statistics import GOLDEN, open_person
 from tests.ui.window import TestWindow
 
 MARKUP = "[size=99]big[/size]"
@@ -115,14 +116,38 @@ def rename_and_forget(user: AppUser, name: str) -> None:
     look(user)
 
 
-@pytest.mark.parametrize("game", ["Positano", "Amalfi", "Amalfi: Renaissance", "Tolleno"])
+@pytest.mark.parametrize("game", ["Amalfi", "Amalfi: Renaissance", "Tolleno"])
 def test_hostile_names_at_every_table(user: AppUser, game: str) -> None:
-    names: Any = sit_down(user, game)
-    if user.shell.screen._score.disabled:
-        pytest.skip("this game asks for more than names before it starts")
+    names = sit_down(user, game)
     user.tap(word("new.score"))
+    look_at_table(user, names)
+
+
+def test_hostile_names_in_a_file_from_elsewhere(user: AppUser, door: FakeDoor) -> None:
+    names = [typed_name(name) for name in TYPED]
+    table = GOLDEN.read_text(encoding="utf-8")
+    for old, name in zip(("Anna", "Bruno", "Carla", "Dario"), names, strict=True):
+        table = table.replace(f'"{old}"', json.dumps(name))
+    door.clipboard = table
+    user.open()
+    user.shell.go("import")
+    user.window.settle()
+    user.tap(word("import.paste"))
+    look(user)
+    user.tap(word("import.add"))
+    look_at_table(user, names)
+
+
+def look_at_table(user: AppUser, names: list[str]) -> None:
+    """The board and the scorepad, with text of every size."""
     assert user.place == ("table", "table")
     assert [one["name"] for one in user.shell.screen.strip.players] == names
-    look(user)
-    user.tap(word("view.score"))
-    look(user)
+    for view in ("table", "score"):
+        user.tap(word(f"view.{view}"))
+        for scale in (1, 2):
+            theme.text_scale = scale
+            user.window.settle()
+            look(user)
+            user.window.picture(f"hostile-{user.shell.screen.model.game.key}-{view}-{scale}")
+        theme.text_scale = 1
+        user.window.settle()
