@@ -25,7 +25,9 @@ class PeopleScreen(Scaffold):
     def __init__(self, shell: Any, _: str = "") -> None:
         self.shell = shell
         self.field = SearchField(hint=word("people.hint"), icon="account-plus")
-        self.field.bind(on_change=lambda *_: shell.attempt(self.enter), on_submit=lambda _, text: self.add(text))
+        self.field.bind(
+            on_change=lambda *_: shell.attempt(self.enter), on_submit=lambda _, text: self.add(text)
+        )
         self._card = Card(pad_x=0, pad_y=dp(4))
         bar = AppBar(title=word("people.title"), subtitle=word("people.subtitle"))
         bar.bind(on_back=lambda _: back.go())

@@ -33,7 +33,9 @@ class PersonNameScreen(Scaffold):
     def __init__(self, shell: Any, name: str) -> None:
         self.shell, self.name = shell, name
         self.field = SearchField(hint=word("person.new-name"), icon="pencil-outline")
-        self.field.bind(on_change=lambda *_: shell.attempt(self.enter), on_submit=lambda _, t: self._submit(t))
+        self.field.bind(
+            on_change=lambda *_: shell.attempt(self.enter), on_submit=lambda _, t: self._submit(t)
+        )
         self._card = Card(pad_x=0, pad_y=dp(4))
         note = Text(text=word("person.rename.note"), style="label", tone="muted")
         bar = AppBar(

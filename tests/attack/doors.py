@@ -310,7 +310,9 @@ def a_backup(home: Home, chance: random.Random) -> str:
 def log_entries(home: Home, chance: random.Random) -> str:
     """An action log, read entry by entry onto a table."""
     stored = chance.choice(home.good.backup["tables"])
-    file = codec.read(json.dumps({**stored["setup"], "rulings": stored.get("rulings", {})}).encode())
+    file = codec.read(
+        json.dumps({**stored["setup"], "rulings": stored.get("rulings", {})}).encode()
+    )
     events = [event["body"] for event in stored.get("events", [])] or [{"kind": "undone"}]
     try:
         bodies = codec.parse(mutate.text_of(mutate.changed(events, chance), chance))
@@ -369,6 +371,12 @@ def stored_rows(home: Home, chance: random.Random) -> str:
     return told
 
 
+def forgotten(store: Store) -> None:
+    """Somebody is forgotten and remembered again."""
+    undo = store.forget("Anna")
+    undo()
+
+
 def looks(store: Store, identifier: str) -> Iterator[Callable[[], object]]:
     """Whatever screens ask a store for."""
     yield lambda: [
@@ -382,7 +390,7 @@ def looks(store: Store, identifier: str) -> Iterator[Callable[[], object]]:
     yield lambda: shown(store.table(identifier))
     yield lambda: store.stamps(identifier)
     yield lambda: backup.read(backup.write(store.kept(), STAMP))
-    yield lambda: store.forget("Anna")()
+    yield lambda: forgotten(store)
 
 
 def _value(chance: random.Random) -> Any:

@@ -54,7 +54,18 @@ NAMES = [
 NUMBERS: list[Any] = [0, -1, 1, 2, 7, 12, 40, 998, 999, 1000, 2**31, 2**63, 10**30, -(10**30)]
 ODD: list[Any] = [None, True, False, 0.5, 1e308, -0.0, 1.0, "", [], {}, [[]], {"a": {}}, [None]]
 # What JSON does not have, or what no reader keeps: put into the text itself.
-TOKENS = ["NaN", "Infinity", "-Infinity", "1e999", "-0", "01", "1" * 5000, "1E400", "'a'", "\\u0000"]
+TOKENS = [
+    "NaN",
+    "Infinity",
+    "-Infinity",
+    "1e999",
+    "-0",
+    "01",
+    "1" * 5000,
+    "1E400",
+    "'a'",
+    "\\u0000",
+]
 
 Change = Callable[[Any, random.Random], Any]
 

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from kivy.uix.textinput import TextInput
 
 from companion import share
 from companion.kit.theme import theme
@@ -38,6 +37,8 @@ def user(window: TestWindow, tmp_path: Path, door: FakeDoor) -> Iterator[AppUser
 
 
 def type_name(user: AppUser, name: str) -> None:
+    from kivy.uix.textinput import TextInput  # noqa: PLC0415
+
     user.window.tap(user.window.find(TextInput))
     user.window.type_text(name)
     user.window.settle()

@@ -1,4 +1,4 @@
-"""Taps while nothing can be stored: one line says so, nothing has happened, and it goes on after."""
+"""Taps while nothing can be stored: one line says so, nothing has happened, all goes on."""
 
 from __future__ import annotations
 
