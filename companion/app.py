@@ -26,7 +26,8 @@ from companion.kit.insets import insets
 from companion.kit.theme import theme
 from companion.languages import speak
 from companion.navigation import Shell
-from companion.tables import Store, Trouble, home
+from companion.tables import Store, home
+from companion.trouble import Trouble
 from companion.words import SYSTEM, word
 
 

@@ -8,7 +8,8 @@ from kivy.event import EventDispatcher
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
 from companion import phone, rows
-from companion.tables import CannotStore, Store
+from companion.tables import Store
+from companion.trouble import CannotStore
 from companion.words import facts, word
 from engine.core import Verdict
 from engine.message import Message

@@ -15,7 +15,8 @@ from companion.kit.insets import SafeArea
 from companion.kit.sheet import Sheet
 from companion.languages import speak
 from companion.screens.notices import Notices
-from companion.tables import CannotStore, Damaged, Notice, Store, Trouble
+from companion.tables import Notice, Store
+from companion.trouble import CannotStore, Damaged, Trouble
 from companion.words import SYSTEM, word
 
 SCREENS = {

@@ -25,7 +25,9 @@ from companion import database, results
 from companion.database import FILE, Newer
 from companion.people import Person, remembered, renamed, spelt, taken_back, together, ways
 from companion.results import Result
+from companion.stamps import Stamps, moment
 from companion.summary import Summary, summary_of, told
+from companion.trouble import CannotStore, Damaged, TakenElsewhere
 from engine import __version__
 
 # Lists need no rules: the engine is imported where a table is opened.
@@ -58,22 +60,6 @@ def home() -> Path:
     return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "costiera"
 
 
-class Trouble(Exception):
-    """What the store could not do; nothing has changed, and the text says why in one line."""
-
-
-class CannotStore(Trouble):
-    """Something could not be written; nothing has changed."""
-
-
-class TakenElsewhere(CannotStore):
-    """Another window has gone on with this table."""
-
-
-class Damaged(Trouble):
-    """Something stored that cannot be read: a table, or the file itself."""
-
-
 @dataclass(frozen=True)
 class Notice:
     """What the app has to tell about its file: why it started clean, or why nothing is saved."""
@@ -81,15 +67,6 @@ class Notice:
     kind: str
     path: str
     reason: str = ""
-
-
-@dataclass(frozen=True)
-class Stamps:
-    """When a table was begun, last touched and, if it is, finished."""
-
-    started: str
-    touched: str
-    finished: str | None
 
 
 class Store:
@@ -339,7 +316,7 @@ class Store:
         row = self._one("SELECT started, finished, removed FROM tables WHERE id = ?", identifier)
         if row is None or row[2] is not None:
             return None
-        touched = _moment(row[1], self._last(identifier), row[0])
+        touched = moment(row[1], self._last(identifier), row[0])
         try:
             body = told(identifier, self.table(identifier))
         except Damaged as error:
@@ -444,8 +421,8 @@ class Store:
         if row is None:
             raise Damaged(f"table {identifier}: it is not there")
         started, finished = row
-        touched = _moment(self._last(identifier), finished, started)
-        return Stamps(_moment(started, touched), touched, finished and _moment(finished, touched))
+        touched = moment(self._last(identifier), finished, started)
+        return Stamps(moment(started, touched), touched, finished and moment(finished, touched))
 
     def _last(self, identifier: str) -> Any:
         """When something last happened at a table."""
@@ -479,15 +456,6 @@ class Store:
 
     def _stamp(self) -> str:
         return self._clock().astimezone(timezone.utc).isoformat(timespec="milliseconds")
-
-
-def _moment(*stamps: Any) -> str:
-    """The first of several moments that can be read; the first of all days if none can."""
-    for stamp in stamps:
-        with suppress(OSError, OverflowError, TypeError, ValueError):
-            datetime.fromisoformat(stamp).astimezone()
-            return str(stamp)
-    return "1970-01-01T00:00:00.000+00:00"
 
 
 def _json(value: Any) -> str:

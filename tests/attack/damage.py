@@ -16,7 +16,8 @@ from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from companion.tables import FILE, Store, Trouble
+from companion.tables import FILE, Store
+from companion.trouble import Trouble
 from engine import registry
 from tests.attack.doors import looks, one_line
 from tests.companion.evenings import Clock, play_about

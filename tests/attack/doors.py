@@ -27,7 +27,8 @@ from companion.cli import main
 from companion.packing import Refused
 from companion.screens import shelf, starting
 from companion.screens.seats import Seats, typed_name
-from companion.tables import FILE, CannotStore, Damaged, Store
+from companion.tables import FILE, Store
+from companion.trouble import CannotStore, Damaged
 from engine import codec, registry
 from engine.codec import TableFile
 from engine.core import CannotRecord

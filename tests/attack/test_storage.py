@@ -15,7 +15,8 @@ import pytest
 
 from companion import backup, restore
 from companion.kept import Kept
-from companion.tables import FILE, CannotStore, Damaged, Store, TakenElsewhere, Trouble
+from companion.tables import FILE, Store
+from companion.trouble import CannotStore, Damaged, TakenElsewhere, Trouble
 from engine import registry
 from engine.games.positano.actions import CountGelato
 from engine.message import Seat
@@ -250,7 +251,8 @@ def test_a_clock_set_back_changes_no_order_and_loses_nothing(tmp_path: Path) -> 
 WRITER = """
 import sys
 from pathlib import Path
-from companion.tables import Store, TakenElsewhere
+from companion.tables import Store
+from companion.trouble import TakenElsewhere
 from engine.games.positano.actions import CountGelato
 from engine.message import Seat
 folder, identifier, count, who = Path(sys.argv[1]), sys.argv[2], int(sys.argv[3]), sys.argv[4]

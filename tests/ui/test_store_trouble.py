@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion import handover, share
-from companion.tables import CannotStore, Damaged
+from companion.trouble import CannotStore, Damaged
 from companion.words import word
 from tests.play import read, tables
 from tests.ui.test_app_journey import AppUser
