@@ -371,7 +371,7 @@ class Store:
             change.execute(_SET, (key, _json(value)))
 
     def kept(self) -> Kept:
-        """Everything, for a backup; a table whose rows are no JSON is left out."""
+        """Everything, for a backup; what cannot be read is left out."""
         from companion import kept_rows  # noqa: PLC0415
 
         try:
