@@ -19,7 +19,8 @@ from tempfile import TemporaryDirectory
 from companion.tables import FILE, Store
 from companion.trouble import Trouble
 from engine import registry
-from tests.attack.doors import looks, one_line
+from tests.attack.doors import one_line
+from tests.attack.inputs import looks
 from tests.companion.evenings import Clock, play_about
 from tests.play import read, tables
 

@@ -16,7 +16,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from tests.attack.doors import KINDS, Home
+from tests.attack.doors import Home
+from tests.attack.inputs import KINDS
 
 # How often every row of the store is compared; that nobody wrote to it is asked each time.
 _WHOLLY = 1_000
@@ -47,7 +48,8 @@ def attack(home: Home, seed: int, number: int) -> tuple[str, str]:
 
 def run(folder: Path, seed: int, numbers: range, most_failures: int = 20) -> Tally:
     """All of them; what fails is told with its number and goes on."""
-    home, tally = Home(folder), Tally()
+    # One that is shown again goes every way, whatever it did among the others.
+    home, tally = Home(folder, sent=1) if len(numbers) == 1 else Home(folder), Tally()
     for number in numbers:
         try:
             tally.told[attack(home, seed, number)] += 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from hypothesis import strategies as st
 from engine.shapes import Text, Unreadable, shown_line
 from tests.attack import fuzz, kills
 from tests.attack.doors import ACCEPTED, REFUSED, Home
+from tests.contract.test_hostile import leaves, put
 
 ANY_JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
@@ -43,10 +45,6 @@ def test_anything_may_arrive(home: Home, arrival: bytes | str) -> None:
 )
 @given(st.data())
 def test_anything_may_stand_anywhere_in_a_file(home: Home, data: st.DataObject) -> None:
-    import json  # noqa: PLC0415
-
-    from tests.contract.test_hostile import leaves, put  # noqa: PLC0415
-
     files = [file for files in home.good.files.values() for file in files[:2]]
     content = data.draw(st.sampled_from(files))
     place = data.draw(st.sampled_from(list(leaves(content))))
