@@ -21,6 +21,7 @@ from engine import registry
 from engine.games.positano.actions import CountGelato
 from engine.message import Seat
 from tests.attack.damage import damages, survey
+from tests.attack.disks import fill, read_only, small
 from tests.attack.doors import one_line
 from tests.companion.evenings import Clock, play_about
 from tests.conftest import ROOT
@@ -82,28 +83,8 @@ def until_refused(act: Callable[[], object], match: str) -> int:
 
 @pytest.fixture
 def small_disk(tmp_path: Path) -> Iterator[Path]:
-    """A file system of one megabyte."""
-    disk = tmp_path / "disk"
-    disk.mkdir()
-    mount = ["mount", "-t", "tmpfs", "-o", "size=1m", "costiera", str(disk)]
-    if (
-        sys.platform != "linux"
-        or subprocess.run(mount, check=False, capture_output=True).returncode
-    ):
-        pytest.skip("only root on Linux can mount a small disk")
-    yield disk
-    subprocess.run(["umount", "--lazy", str(disk)], check=True)
-
-
-def fill(disk: Path) -> Path:
-    """Take what is left of a disk."""
-    filler = disk / "filler"
-    with filler.open("wb", buffering=0) as stream:
-        try:
-            while True:
-                stream.write(bytes(4096))
-        except OSError:
-            return filler
+    with small(tmp_path / "disk") as disk:
+        yield disk
 
 
 def test_a_full_disk_says_so_and_goes_on_when_there_is_room(small_disk: Path) -> None:
@@ -153,33 +134,16 @@ def test_a_first_start_on_a_full_disk_scores_in_memory(small_disk: Path) -> None
     assert store.table(store.create(read(GOLDEN))).score.totals
 
 
-@pytest.fixture
-def read_only(tmp_path: Path) -> Iterator[tuple[Path, str]]:
-    """A folder with tables that cannot be written any more, whoever asks."""
-    store = filled(tmp_path / "home")
-    identifier = store.create(read(GOLDEN))
-    store.close()
-    home, bound = tmp_path / "home", tmp_path / "bound"
-    bound.mkdir()
-    for command in (
-        ["mount", "--bind", str(home), str(bound)],
-        ["mount", "-o", "remount,ro,bind", str(bound)],
-    ):
-        if sys.platform != "linux" or subprocess.run(command, check=False).returncode:
-            pytest.skip("only root on Linux can make a folder that root cannot write")
-    yield bound, identifier
-    subprocess.run(["umount", "--lazy", str(bound)], check=True)
-
-
-def test_a_folder_that_cannot_be_written_keeps_what_is_in_it(read_only: tuple[Path, str]) -> None:
-    folder, _ = read_only
-    before = (folder / FILE).read_bytes()
-    store, notice = Store.open(folder, Clock())
-    assert notice is not None
-    assert notice.kind == "not-saved"
-    one_line(notice.reason)
-    assert store.table(store.create(read(GOLDEN))).score.totals
-    assert (folder / FILE).read_bytes() == before
+def test_a_folder_that_cannot_be_written_keeps_what_is_in_it(tmp_path: Path) -> None:
+    filled(tmp_path / "home").close()
+    before = (tmp_path / "home" / FILE).read_bytes()
+    with read_only(tmp_path / "home", tmp_path / "bound") as folder:
+        store, notice = Store.open(folder, Clock())
+        assert notice is not None
+        assert notice.kind == "not-saved"
+        one_line(notice.reason)
+        assert store.table(store.create(read(GOLDEN))).score.totals
+    assert (tmp_path / "home" / FILE).read_bytes() == before
 
 
 def test_a_file_that_cannot_be_written_any_more_is_told_at_each_change(tmp_path: Path) -> None:

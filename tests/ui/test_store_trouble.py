@@ -11,6 +11,7 @@ import pytest
 from companion import handover, share
 from companion.trouble import CannotStore, Damaged
 from companion.words import word
+from tests.attack.disks import fill, small
 from tests.play import read, tables
 from tests.ui.test_app_journey import AppUser
 from tests.ui.test_share import FakeDoor
@@ -46,6 +47,10 @@ def expect_complaint(user: AppUser) -> None:
     user.window.settle()
 
 
+def says(user: AppUser, beginning: str) -> bool:
+    return any(text.startswith(beginning) for text in user.window.texts())
+
+
 def count_gelato(user: AppUser, icons: int) -> None:
     sheet = user.shell.screen.board.desk.sheet
     cell = sheet.gelato.cells[0][icons]
@@ -69,6 +74,27 @@ def test_a_tap_that_cannot_be_stored_has_not_happened(user: AppUser) -> None:
     count_gelato(user, 9)
     assert user.totals != before
     assert NOT_STORED not in user.window.texts()
+
+
+def test_taps_on_a_full_disk(window: TestWindow, tmp_path: Path, door: FakeDoor) -> None:
+    with small(tmp_path / "disk") as disk:
+        user = AppUser(window, disk / "home")
+        user.open()
+        user.try_sample()
+        user.tap("Leftovers and gelato")
+        filler, icons = fill(disk), 0
+        while not says(user, word("problem.not-stored", reason="")):
+            icons += 1
+            assert icons < 200, "the disk was never full"
+            before = list(user.totals)
+            count_gelato(user, icons % 12 + 1)
+        assert user.totals == before
+        window.assert_nothing_cut()
+        filler.unlink()
+        count_gelato(user, (icons + 1) % 12 + 1)
+        model = user.shell.screen.model
+        assert user.app.store.table(model.id).state == model.state
+        user.close()
 
 
 def test_a_ruling_that_cannot_be_stored_is_read_as_before(user: AppUser) -> None:
