@@ -17,6 +17,7 @@ if not phone.is_android():
     logging.getLogger("kivy").addHandler(logging.NullHandler())
 
 from kivy.app import App
+from kivy.base import ExceptionHandler, ExceptionManager
 from kivy.clock import Clock
 
 from companion import look, share
@@ -26,7 +27,22 @@ from companion.kit.theme import theme
 from companion.languages import speak
 from companion.navigation import Shell
 from companion.tables import Store, home
+from companion.trouble import Trouble
 from companion.words import SYSTEM, word
+
+
+class Net(ExceptionHandler):
+    """What the store could not do is told, whoever asked for it; the app goes on."""
+
+    def __init__(self, shell: Shell) -> None:
+        self.shell = shell
+
+    def handle_exception(self, exception: BaseException) -> int:
+        """Take what the store has raised, and nothing else."""
+        if not isinstance(exception, Trouble):
+            return int(ExceptionManager.RAISE)
+        self.shell.trouble(exception)
+        return int(ExceptionManager.PASS)
 
 
 class CostieraApp(App):
@@ -41,6 +57,7 @@ class CostieraApp(App):
         self.language = language
         self.store: Store | None = None
         self.shell: Shell | None = None
+        self._net: Net | None = None
 
     def build(self) -> Shell:
         """The shell, at the place where the app was left."""
@@ -48,6 +65,8 @@ class CostieraApp(App):
         self.store, notice = Store.open(folder)
         self._apply_settings(self.store)
         self.shell = Shell(self.store, notice)
+        self._net = Net(self.shell)
+        ExceptionManager.add_handler(self._net)
         back.leave = self.leave
         self._measure()
         self.shell.begin()
@@ -117,6 +136,8 @@ class CostieraApp(App):
         from kivy.core.window import Window  # noqa: PLC0415
 
         phone.keep_awake(is_on=False)
+        if self._net is not None:
+            ExceptionManager.remove_handler(self._net)
         Clock.unschedule(self._measure)
         Window.unbind(**self._followed)
         theme.funbind("background", self._repaint)

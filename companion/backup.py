@@ -18,7 +18,19 @@ from companion.playing import CannotPlay, play_through
 from engine import __version__, codec, registry
 from engine.codec import TableFile
 from engine.log import Entry
-from engine.shapes import Flag, Key, ListOf, Names, Record, Shape, Text, Unreadable, Whole, words
+from engine.shapes import (
+    Flag,
+    Key,
+    ListOf,
+    Names,
+    Record,
+    Shape,
+    Text,
+    Unreadable,
+    Whole,
+    inside,
+    words,
+)
 
 VERSION = 1
 FORMAT = f"costiera-backup/{VERSION}"
@@ -109,7 +121,7 @@ def is_sound(table: KeptTable) -> bool:
     """A stored table can be read and played again."""
     try:
         read_table(TABLE.write(table, ()), "")
-    except Unreadable:
+    except (Unreadable, TypeError, ValueError):
         return False
     return True
 
@@ -117,7 +129,7 @@ def is_sound(table: KeptTable) -> bool:
 def _fits(shape: Shape[Any], value: Any) -> bool:
     try:
         shape.read(shape.write(value, ()), "", ())
-    except Unreadable:
+    except (Unreadable, TypeError, ValueError):
         return False
     return True
 
@@ -185,8 +197,9 @@ def read_table(content: Json, at: str) -> Read:
     try:
         whole = {**kept.setup, "rulings": kept.rulings}
         file = codec.read(json.dumps(whole).encode())
-        if file.moves:
-            raise Unreadable("setup.moves", "expected no moves beside the events")
+        for key in ("moves", "rulings"):
+            if key in kept.setup:
+                raise Unreadable(f"setup.{key}", "expected to be kept beside the set-up")
         entries = tuple(_read_entry(file, event, i) for i, event in enumerate(kept.events))
         play_through(file, entries)
     except Unreadable as error:
@@ -207,7 +220,7 @@ def _read_entry(file: TableFile, event: KeptEvent, index: int) -> Entry[Any]:
 
 
 def _read_setting(key: str, value: Json, names: Names) -> Json:
-    at = f"settings.{key[:40]}"
+    at = inside("settings", key)
     game = key.removeprefix(_SETUP)
     if key.startswith(_SETUP) and game in registry.keys():
         registry.game(game).format.options.read(value, at, names)

@@ -10,7 +10,7 @@ from urllib.parse import quote
 
 from companion import rows
 from companion.playing import AnyTable
-from companion.tables import Stamps
+from companion.stamps import Stamps
 from companion.words import has_word, word
 from engine.core import places
 from engine.message import Seat

@@ -12,6 +12,10 @@ VERSION = 1
 TABLES = ("tables", "events", "results", "people", "settings", "stale")
 
 
+# What SQLite says when the file itself is at fault, though it calls the error operational.
+_AT_FAULT = ("no such", "already exists", "unsupported file format")
+
+
 class Newer(Exception):
     """A file that a later version of the app has written."""
 
@@ -19,6 +23,8 @@ class Newer(Exception):
 def connect(path: Path | str) -> sqlite3.Connection:
     """A connection to a file of our version, made or brought up to date if need be."""
     connection = sqlite3.connect(path, isolation_level=None, timeout=5)
+    # A damaged text costs the row that it stands in, not the whole list.
+    connection.text_factory = _text
     try:
         version = connection.execute("PRAGMA user_version").fetchone()[0]
         if version > VERSION:
@@ -34,6 +40,16 @@ def connect(path: Path | str) -> sqlite3.Connection:
         connection.close()
         raise
     return connection
+
+
+def _text(raw: bytes) -> str:
+    return raw.decode("utf-8", errors="replace")
+
+
+def is_damage(error: sqlite3.DatabaseError) -> bool:
+    """The file is at fault, and not the disk or another program that has it open."""
+    is_operational = isinstance(error, sqlite3.OperationalError)
+    return not is_operational or any(part in str(error) for part in _AT_FAULT)
 
 
 def _migrate(connection: sqlite3.Connection) -> None:

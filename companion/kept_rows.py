@@ -5,27 +5,30 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
 from companion.kept import Kept, KeptEvent, KeptPerson, KeptTable
+from companion.people import remembered
 
 
 def read(connection: sqlite3.Connection) -> Kept:
-    """Everything; a table whose rows are no JSON is left out."""
+    """Everything; a table, a person or a setting that cannot be read is left out."""
     return Kept(tuple(_tables(connection)), _people(connection), _settings(connection))
 
 
 def _people(connection: sqlite3.Connection) -> tuple[KeptPerson, ...]:
     rows = connection.execute("SELECT name, colours, games, seen FROM people ORDER BY name")
-    return tuple(
-        KeptPerson(name, tuple(json.loads(colours)), games, seen)
-        for name, colours, games, seen in rows
-    )
+    known = (remembered(*row) for row in rows)
+    return tuple(KeptPerson(one.name, one.colours, one.games, one.seen) for one in known if one)
 
 
 def _settings(connection: sqlite3.Connection) -> dict[str, Any]:
-    rows = connection.execute("SELECT key, value FROM settings ORDER BY key")
-    return {key: json.loads(value) for key, value in rows}
+    settings = {}
+    for key, value in connection.execute("SELECT key, value FROM settings ORDER BY key"):
+        with suppress(TypeError, ValueError):
+            settings[key] = json.loads(value)
+    return settings
 
 
 def _tables(connection: sqlite3.Connection) -> Iterator[KeptTable]:

@@ -8,7 +8,8 @@ from kivy.event import EventDispatcher
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
 from companion import phone, rows
-from companion.tables import CannotStore, Store
+from companion.tables import Store
+from companion.trouble import CannotStore
 from companion.words import facts, word
 from engine.core import Verdict
 from engine.message import Message
@@ -102,8 +103,10 @@ class TableModel(EventDispatcher):
 
     def rule(self, ruling: str, choice: str) -> None:
         """Read an open point the other way; the table is scored anew at once."""
+        before = self.setup.rulings[ruling]
         self.table.rule(ruling, choice)
-        self._try(lambda: self.store.rule(self.id, self.table), is_possible=True)
+        if not self._try(lambda: self.store.rule(self.id, self.table), is_possible=True):
+            self.table.rule(ruling, before)
 
     def finish(self, *, is_over: bool = True) -> None:
         self._try(lambda: self.store.finish(self.id, is_over=is_over), is_possible=True)
@@ -116,15 +119,17 @@ class TableModel(EventDispatcher):
         """The id and the page of a rule."""
         return facts(self.game).rules[rule].citation
 
-    def _try(self, act: Any, is_possible: bool) -> None:
+    def _try(self, act: Any, is_possible: bool) -> bool:
+        """Do something that is stored; False where that is not possible or has failed."""
         if not is_possible:
-            return
+            return False
         try:
             act()
         except CannotStore as error:
             self._complain(error)
-        else:
-            self.problem = ""
+            return False
+        self.problem = ""
+        return True
 
     def _complain(self, error: CannotStore) -> None:
         self.problem = word("problem.not-stored", reason=str(error))

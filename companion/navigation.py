@@ -15,7 +15,8 @@ from companion.kit.insets import SafeArea
 from companion.kit.sheet import Sheet
 from companion.languages import speak
 from companion.screens.notices import Notices
-from companion.tables import CannotStore, Damaged, Notice, Store
+from companion.tables import Notice, Store
+from companion.trouble import CannotStore, Damaged, Trouble
 from companion.words import SYSTEM, word
 
 SCREENS = {
@@ -157,6 +158,9 @@ class Shell(SafeArea):
         except Damaged as error:
             self.complain(word("problem.damaged-table", reason=str(error)))
             return False
+        except Trouble as error:
+            self.trouble(error)
+            return False
         return True
 
     def _show(self) -> None:
@@ -168,7 +172,7 @@ class Shell(SafeArea):
         self._made = {place: made for place, made in self._made.items() if place in self._places}
         self._frame.add_widget(screen, index=len(self._frame.children))
         if hasattr(screen, "enter"):
-            screen.enter()
+            self.attempt(screen.enter)
         self.keep_awake()
         Clock.schedule_once(self._remember_place)
 
@@ -206,13 +210,20 @@ class Shell(SafeArea):
         self.attempt(lambda: self.store.set(key, value))
 
     def attempt(self, act: Callable[[], object]) -> bool:
-        """Do something that is stored; False, with a complaint, if it could not be."""
+        """Do something with what is stored; False, with a complaint, if it could not be done."""
         try:
             act()
-        except CannotStore as error:
-            self.complain(word("problem.not-stored", reason=str(error)))
+        except Trouble as error:
+            self.trouble(error)
             return False
         return True
+
+    def trouble(self, error: Trouble) -> None:
+        """Say what the store could not do."""
+        if isinstance(error, CannotStore):
+            self.complain(word("problem.not-stored", reason=str(error)))
+        else:
+            self.complain(word("storage.damaged"))
 
     def receive(self, raw: bytes) -> None:
         """Look at what another app has handed over, whatever is open."""

@@ -7,8 +7,10 @@ whom each other way of writing means.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 
 @dataclass(frozen=True)
@@ -19,6 +21,26 @@ class Person:
     colours: tuple[str, ...]
     games: int
     seen: str = field(default="", compare=False)
+
+
+def remembered(name: Any, colours: Any, games: Any, seen: Any) -> Person | None:
+    """Somebody as a row says it; None where it does not say who."""
+    if not isinstance(name, str) or not name:
+        return None
+    try:
+        given = json.loads(colours)
+    except (TypeError, ValueError):
+        given = ()
+    known = given if isinstance(given, list) else ()
+    played = games if isinstance(games, int) else 0
+    painted = tuple(colour for colour in known if isinstance(colour, str))
+    return Person(name, painted, played, seen if isinstance(seen, str) else "")
+
+
+def spelt(setting: Any) -> dict[str, str]:
+    """The spellings as they were stored, without whatever is none."""
+    pairs = setting.items() if isinstance(setting, dict) else ()
+    return {way: person for way, person in pairs if isinstance(person, str)}
 
 
 def together(people: Iterable[Person], spellings: Mapping[str, str]) -> list[Person]:

@@ -15,17 +15,19 @@ import sqlite3
 import sys
 import uuid
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import datetime, timezone
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from companion import database, results
 from companion.database import FILE, Newer
-from companion.people import Person, renamed, taken_back, together, ways
+from companion.people import Person, remembered, renamed, spelt, taken_back, together, ways
 from companion.results import Result
+from companion.stamps import Stamps, moment
 from companion.summary import Summary, summary_of, told
+from companion.trouble import CannotStore, Damaged, TakenElsewhere
 from engine import __version__
 
 # Lists need no rules: the engine is imported where a table is opened.
@@ -40,6 +42,7 @@ _EDITION, _SPELLINGS = "results", "spellings"
 _SET = "INSERT OR REPLACE INTO settings VALUES (?, ?)"
 
 Clock = Callable[[], datetime]
+T = TypeVar("T")
 
 
 def now() -> datetime:
@@ -57,18 +60,6 @@ def home() -> Path:
     return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "costiera"
 
 
-class CannotStore(Exception):
-    """Something could not be written; nothing has changed."""
-
-
-class TakenElsewhere(CannotStore):
-    """Another window has gone on with this table."""
-
-
-class Damaged(Exception):
-    """A stored table that cannot be read."""
-
-
 @dataclass(frozen=True)
 class Notice:
     """What the app has to tell about its file: why it started clean, or why nothing is saved."""
@@ -78,23 +69,12 @@ class Notice:
     reason: str = ""
 
 
-@dataclass(frozen=True)
-class Stamps:
-    """When a table was begun, last touched and, if it is, finished."""
-
-    started: str
-    touched: str
-    finished: str | None
-
-
 class Store:
     """The app's database."""
 
     def __init__(self, connection: sqlite3.Connection, clock: Clock = now) -> None:
         self._connection = connection
         self._clock = clock
-        # Tables already marked as changed since they were last listed: once is enough.
-        self._marked: set[str] = set()
         self._seen = self._outside()
 
     @classmethod
@@ -110,7 +90,7 @@ class Store:
             try:
                 return cls(database.connect(path), clock), None
             except (Newer, sqlite3.DatabaseError) as error:
-                if isinstance(error, sqlite3.OperationalError):
+                if isinstance(error, sqlite3.DatabaseError) and not database.is_damage(error):
                     raise
                 kind = "newer" if isinstance(error, Newer) else "damaged"
                 aside = database.set_aside(path, kind, clock())
@@ -131,14 +111,16 @@ class Store:
         path = self._path()
         if path is None:
             return False, None
-        has_changed = self._outside() != self._seen
+        try:
+            has_changed = self._outside() != self._seen
+        except Damaged:
+            has_changed = True
         fresh, notice = Store.open(path.parent, self._clock)
         if fresh._path() is None:
             fresh.close()
             return False, None
         self._connection.close()
         self._connection, self._seen = fresh._connection, fresh._seen
-        self._marked.clear()
         return has_changed, notice
 
     def _path(self) -> Path | None:
@@ -151,7 +133,7 @@ class Store:
         path = self._path()
         if path is None:
             return 0, 0
-        version: int = self._connection.execute("PRAGMA data_version").fetchone()[0]
+        version: int = self._one("PRAGMA data_version")[0]
         return version, path.stat().st_ino if path.exists() else 0
 
     def create(self, file: TableFile) -> str:
@@ -197,10 +179,8 @@ class Store:
             nonlocal written
             with self._change() as change:
                 self._add_event((identifier, written + 1), file, entry)
-                if identifier not in self._marked:
-                    self._mark(change, identifier)
+                self._mark(change, identifier)
             written += 1
-            self._marked.add(identifier)
 
         try:
             return Table(file.game, file.setup, entries, write)
@@ -223,8 +203,8 @@ class Store:
     def _entries(self, identifier: str, file: TableFile) -> Iterator[Entry[Any]]:
         from engine import codec  # noqa: PLC0415
 
-        rows = self._connection.execute(
-            'SELECT seq, version, body FROM events WHERE "table" = ? ORDER BY seq', (identifier,)
+        rows = self._rows(
+            'SELECT seq, version, body FROM events WHERE "table" = ? ORDER BY seq', identifier
         )
         for expected, (sequence, version, body) in enumerate(rows, 1):
             if sequence != expected:
@@ -232,7 +212,7 @@ class Store:
             try:
                 names = file.setup.names
                 yield codec.read_entry(file.game, json.loads(body), names, version=version)
-            except ValueError as error:
+            except (ValueError, TypeError) as error:
                 raise Damaged(f"table {identifier}, event {sequence}: {error}") from error
 
     def _add_event(self, key: tuple[str, int], file: TableFile, entry: Entry[Any]) -> None:
@@ -278,22 +258,32 @@ class Store:
     def summaries(self, *, is_finished: bool, limit: int = 12, offset: int = 0) -> list[Summary]:
         """Tables for a list, those touched last first."""
         self._refresh()
-        rows = self._connection.execute(
+        return self._listed(
+            lambda body, touched: summary_of(body, touched, is_finished),
             "SELECT body, touched FROM results WHERE finished = ?"
             " ORDER BY touched DESC LIMIT ? OFFSET ?",
-            (is_finished, limit, offset),
+            is_finished,
+            limit,
+            offset,
         )
-        return [summary_of(json.loads(body), touched, is_finished) for body, touched in rows]
 
     def results(self) -> list[Result]:
         """What every finished table left behind, the earliest first, for statistics."""
         self._refresh()
-        rows = self._connection.execute(
-            "SELECT body, touched FROM results WHERE finished ORDER BY touched"
-        )
         spellings = self.spellings()
-        read = (results.read(json.loads(body), touched, spellings) for body, touched in rows)
-        return [result for result in read if result is not None]
+        found = self._listed(
+            lambda body, touched: results.read(body, touched, spellings),
+            "SELECT body, touched FROM results WHERE finished ORDER BY touched",
+        )
+        return [result for result in found if result is not None]
+
+    def _listed(self, read: Callable[[Any, str], T], query: str, *given: Any) -> list[T]:
+        """Rows made ready for lists; if one of them is damaged, all are made anew from events."""
+        try:
+            return [read(json.loads(body), touched) for body, touched in self._rows(query, *given)]
+        except (AttributeError, LookupError, TypeError, ValueError):
+            self.rebuild()
+        return [read(json.loads(body), touched) for body, touched in self._rows(query, *given)]
 
     def rebuild(self) -> None:
         """Make every result anew from the events."""
@@ -312,10 +302,10 @@ class Store:
     def _refresh(self) -> None:
         """Bring the results of tables that changed since they were last listed up to date."""
         self._renew()
-        self._marked.clear()
-        for (identifier,) in self._connection.execute('SELECT "table" FROM stale').fetchall():
-            row = self._result(identifier)
+        for (identifier,) in self._rows('SELECT "table" FROM stale'):
+            # What another window plays meanwhile waits, and marks the table again.
             with self._change() as change:
+                row = self._result(identifier)
                 change.execute('DELETE FROM stale WHERE "table" = ?', (identifier,))
                 change.execute('DELETE FROM results WHERE "table" = ?', (identifier,))
                 if row is not None:
@@ -326,8 +316,7 @@ class Store:
         row = self._one("SELECT started, finished, removed FROM tables WHERE id = ?", identifier)
         if row is None or row[2] is not None:
             return None
-        last = self._one('SELECT max(at) FROM events WHERE "table" = ?', identifier)
-        touched = row[1] or (last and last[0]) or row[0]
+        touched = moment(row[1], self._last(identifier), row[0])
         try:
             body = told(identifier, self.table(identifier))
         except Damaged as error:
@@ -339,12 +328,12 @@ class Store:
         return together(self._people(), self.spellings())
 
     def _people(self) -> list[Person]:
-        rows = self._connection.execute("SELECT * FROM people ORDER BY seen DESC, name")
-        return [Person(name, tuple(json.loads(colours)), *rest) for name, colours, *rest in rows]
+        rows = self._rows("SELECT * FROM people ORDER BY seen DESC, name")
+        return [person for row in rows if (person := remembered(*row)) is not None]
 
     def spellings(self) -> dict[str, str]:
         """Whom each other spelling of a name means."""
-        return dict(self.setting(_SPELLINGS, {}))
+        return spelt(self.setting(_SPELLINGS, {}))
 
     def rename(self, name: str, other: str) -> Callable[[], None]:
         """Call somebody otherwise, or by the name of who it really is; returns the way back.
@@ -370,15 +359,19 @@ class Store:
         return undo
 
     def setting(self, key: str, default: Any = None) -> Any:
-        row = self._one("SELECT value FROM settings WHERE key = ?", key)
-        return default if row is None else json.loads(row[0])
+        """What was chosen; the default where nothing was, or where it cannot be read."""
+        try:
+            row = self._one("SELECT value FROM settings WHERE key = ?", key)
+            return default if row is None else json.loads(row[0])
+        except (Damaged, TypeError, ValueError):
+            return default
 
     def set(self, key: str, value: Any) -> None:
         with self._change() as change:
             change.execute(_SET, (key, _json(value)))
 
     def kept(self) -> Kept:
-        """Everything, for a backup; a table whose rows are no JSON is left out."""
+        """Everything, for a backup; what cannot be read is left out."""
         from companion import kept_rows  # noqa: PLC0415
 
         try:
@@ -397,7 +390,6 @@ class Store:
         before = self._copy("before-restore")
         with self._change() as change:
             kept_rows.put(change, decide(self.kept()))
-        self._marked.clear()
         return before
 
     def bring_back(self, before: Path) -> Path:
@@ -415,7 +407,6 @@ class Store:
                 database.bring_back(change)
         finally:
             self._connection.execute("DETACH aside")
-        self._marked.clear()
         return since
 
     def _copy(self, kind: str) -> Path:
@@ -429,8 +420,13 @@ class Store:
         row = self._one("SELECT started, finished FROM tables WHERE id = ?", identifier)
         if row is None:
             raise Damaged(f"table {identifier}: it is not there")
-        last = self._one('SELECT max(at) FROM events WHERE "table" = ?', identifier)
-        return Stamps(row[0], last[0] or row[1] or row[0], row[1])
+        started, finished = row
+        touched = moment(self._last(identifier), finished, started)
+        return Stamps(moment(started, touched), touched, finished and moment(finished, touched))
+
+    def _last(self, identifier: str) -> Any:
+        """When something last happened at a table."""
+        return self._one('SELECT max(at) FROM events WHERE "table" = ?', identifier)[0]
 
     @contextmanager
     def _change(self) -> Iterator[sqlite3.Connection]:
@@ -440,7 +436,8 @@ class Store:
             yield self._connection
             self._connection.execute("COMMIT")
         except BaseException as error:
-            if self._connection.in_transaction:
+            # After some errors SQLite has rolled back by itself, or cannot do that either.
+            with suppress(sqlite3.Error):
                 self._connection.execute("ROLLBACK")
             if isinstance(error, sqlite3.IntegrityError):
                 raise TakenElsewhere(str(error)) from error
@@ -448,8 +445,14 @@ class Store:
                 raise CannotStore(str(error)) from error
             raise
 
-    def _one(self, query: str, *parameters: str) -> Any:
-        return self._connection.execute(query, parameters).fetchone()
+    def _one(self, query: str, *given: Any) -> Any:
+        return next(iter(self._rows(query, *given)), None)
+
+    def _rows(self, query: str, *given: Any) -> list[Any]:
+        try:
+            return self._connection.execute(query, given).fetchall()
+        except sqlite3.Error as error:
+            raise Damaged(str(error)) from error
 
     def _stamp(self) -> str:
         return self._clock().astimezone(timezone.utc).isoformat(timespec="milliseconds")

@@ -34,7 +34,8 @@ Action = TypeVar("Action")
 FORMAT = "costiera-table/1"
 LARGEST = 5_000_000
 DEEPEST = 20
-_BRACKET = re.compile(r'"(?:[^"\\]|\\.)*"?|[\[\]{}]', re.DOTALL)
+_STRING = re.compile(r'"[^"]*"?')
+_BRACKET = re.compile(r"[\[\]{}]")
 _TOP = ("format", "game", "version", "players", "setup", "rulings", "position", "moves")
 
 
@@ -97,19 +98,21 @@ def parse(raw: bytes, largest: int = LARGEST) -> Json:
 
 
 def _refuse_depth(text: str) -> None:
+    # In passes that need no memory for each character: a text may be a single string of megabytes.
+    unquoted = _STRING.sub("", text.replace("\\\\", "").replace('\\"', ""))
     depth = 0
-    for match in _BRACKET.finditer(text):
-        depth += {"[": 1, "{": 1, "]": -1, "}": -1}.get(match[0], 0)
+    for match in _BRACKET.finditer(unquoted):
+        depth += 1 if match[0] in "[{" else -1
         if depth > DEEPEST:
             raise Unreadable("", f"expected nesting no deeper than {DEEPEST}")
 
 
 def _unique(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
-    content = dict(pairs)
-    if len(content) != len(pairs):
-        keys = [key for key, _ in pairs]
-        twice = next(key for key in keys if keys.count(key) > 1)
-        raise Unreadable("", f"the key {show(twice)} is there twice in one object")
+    content: dict[str, Json] = {}
+    for key, value in pairs:
+        if key in content:
+            raise Unreadable("", f"the key {show(key)} is there twice in one object")
+        content[key] = value
     return content
 
 
@@ -124,7 +127,7 @@ def read(raw: bytes) -> TableFile:
         raise Unreadable("", f"expected an object, got {show(content)}")
     for key in content:
         if key not in _TOP:
-            raise Unreadable(key[:40], f"unknown key, expected: {', '.join(_TOP)}")
+            raise Unreadable(inside("", key), f"unknown key, expected: {', '.join(_TOP)}")
     _refuse_format(content.get("format"))
     game = _read_game(content.get("game"))
     content = _upcast(game, content)
@@ -292,7 +295,7 @@ def read_entry(game: AnyGame, content: Json, names: tuple[str, ...], *, version:
         return entry
     for key in content:
         if key not in ("kind", "move"):
-            raise Unreadable(key[:40], "unknown key, expected: kind, move")
+            raise Unreadable(inside("", key), "unknown key, expected: kind, move")
     move = content.get("move")
     for number in range(version, game.format.version):
         move = game.format.upcasts[number].move(move) if isinstance(move, dict) else move

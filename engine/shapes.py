@@ -23,6 +23,9 @@ _BIDI_CONTROLS = frozenset(
     "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 )
 _UNWRITABLE = frozenset({"Cc", "Cs", "Co", "Cn", "Zl", "Zp"})
+# Characters that take no ink: a name of nothing else would be nobody.
+_INKLESS = frozenset({"Cf", "Zs", "Mn", "Me"})
+_FILLERS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 
 
 class Unreadable(ValueError):
@@ -38,7 +41,8 @@ def inside(at: str, key: str | int) -> str:
     """The place of a key or an index below `at`: `moves[3].lot`."""
     if isinstance(key, int):
         return f"{at}[{key}]"
-    return f"{at}.{key}" if at else key
+    shown = (key if key.isprintable() else ascii(key)[1:-1])[:40]
+    return f"{at}.{shown}" if at else shown
 
 
 def show(value: Json) -> str:
@@ -51,6 +55,28 @@ def show(value: Json) -> str:
         return {None: "null", True: "true", False: "false"}[value]
     text = ascii(value) if isinstance(value, str) else str(value)
     return text if len(text) <= 40 else text[:39] + "…"
+
+
+def shown_line(text: str) -> str:
+    """A text without what no line may have: controls, marks that reorder it, blank ends.
+
+    Nothing is left of a text that nobody could see.
+
+    >>> shown_line(" An\\u202ena\\x07 ")
+    'Anna'
+    >>> shown_line("\\u200b\\u3164")
+    ''
+    """
+    kept = [char for char in text if char not in _BIDI_CONTROLS and _is_writable(char)]
+    return "".join(kept).strip() if any(_has_ink(char) for char in kept) else ""
+
+
+def _is_writable(char: str) -> bool:
+    return unicodedata.category(char) not in _UNWRITABLE
+
+
+def _has_ink(char: str) -> bool:
+    return char not in _FILLERS and unicodedata.category(char) not in _INKLESS
 
 
 class Shape(ABC, Generic[T]):
@@ -114,9 +140,7 @@ class Text(Shape[str]):
 
     @staticmethod
     def _is_line(value: str) -> bool:
-        return value == value.strip() and not any(
-            char in _BIDI_CONTROLS or unicodedata.category(char) in _UNWRITABLE for char in value
-        )
+        return value == shown_line(value)
 
     def write(self, value: str, names: Names) -> Json:
         return value
@@ -293,7 +317,7 @@ class Record(Shape[T]):
         for key in value:
             if key not in self.keys:
                 known = ", ".join(self.keys) or "none"
-                raise Unreadable(inside(at, key[:40]), f"unknown key, expected: {known}")
+                raise Unreadable(inside(at, key), f"unknown key, expected: {known}")
         return self.build(
             **{
                 key.attribute or name: self._read_key(name, key, value, at, names)

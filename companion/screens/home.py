@@ -31,7 +31,7 @@ class HomeScreen(Scaffold):
         self.page = Page(foot=104)
         self._finished = Column()
         self._more = TextButton(text=word("home.more"), icon="chevron-down")
-        self._more.bind(on_release=lambda _: self._show_more())
+        self._more.bind(on_release=lambda _: shell.attempt(self._show_more))
         new = FloatingButton(text=word("new.title"), icon="plus")
         new.bind(on_release=lambda _: shell.go("new"))
         super().__init__(bar=self._bar(), body=self.page, floating=new)

@@ -58,7 +58,7 @@ class ImportScreen(Scaffold):
             self.shell.go("backup")
             self.shell.attempt(lambda: self.shell.screen.show(found))
         else:
-            self.offer(found)
+            self.shell.attempt(lambda: self.offer(found))
 
     def _heard(self, sent: Sent) -> None:
         if sent.how == "failed":

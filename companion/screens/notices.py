@@ -10,7 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.kit.banner import Banner
 from companion.kit.layout import Column
 from companion.kit.scroll import Scroll
-from companion.kit.type import RichText
+from companion.kit.type import RichText, plain
 from companion.tables import Notice
 from companion.words import word
 
@@ -18,7 +18,10 @@ _MOST = 0.4
 
 
 class Notices(BoxLayout):
-    """Banners below the screen that stay; high ones scroll, so that the screen keeps its room."""
+    """Banners below the screen that stay; high ones scroll, so that the screen keeps its room.
+
+    What they say is shown as it is: a name or a file may look like markup.
+    """
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(size_hint_y=None, height=0, **kwargs)
@@ -48,7 +51,7 @@ class Notices(BoxLayout):
         banner = Banner(
             kind="danger" if lasting else "warning",
             title=word(f"storage.{notice.kind}"),
-            text=word(f"storage.{notice.kind}.text", path=notice.path, reason=notice.reason),
+            text=plain(word(f"storage.{notice.kind}.text", path=notice.path, reason=notice.reason)),
             closes=not lasting,
         )
         _break_long_words(banner)
@@ -57,7 +60,7 @@ class Notices(BoxLayout):
     def complain(self, text: str) -> None:
         """Say what could not be done; a newer complaint takes the place of an older one."""
         self.settle()
-        self._trouble = Banner(kind="danger", text=text, closes=True)
+        self._trouble = Banner(kind="danger", text=plain(text), closes=True)
         self._add(self._trouble)
 
     def settle(self) -> None:
@@ -71,14 +74,14 @@ class Notices(BoxLayout):
         self.settle()
         if self._told is not None:
             self._remove(self._told)
-        self._told = Banner(kind="positive", text=text, closes=True)
+        self._told = Banner(kind="positive", text=plain(text), closes=True)
         _break_long_words(self._told)
         self._add(self._told)
 
     def offer(self, text: str, action: str, act: Any) -> None:
         """Say what was done, and offer to take it back."""
         banner = Banner(
-            kind="info", text=text, closes=True, actions=[{"key": "act", "text": action}]
+            kind="info", text=plain(text), closes=True, actions=[{"key": "act", "text": action}]
         )
 
         def taken(*_: object) -> None:

@@ -15,7 +15,7 @@ from companion.kit.scaffold import Scaffold
 from companion.kit.search import SearchField
 from companion.navigation import Place
 from companion.screens.page import Page
-from companion.screens.seats import LONGEST
+from companion.screens.seats import typed_name
 from companion.words import word
 
 
@@ -25,7 +25,9 @@ class PeopleScreen(Scaffold):
     def __init__(self, shell: Any, _: str = "") -> None:
         self.shell = shell
         self.field = SearchField(hint=word("people.hint"), icon="account-plus")
-        self.field.bind(on_change=lambda *_: self.enter(), on_submit=lambda _, text: self.add(text))
+        self.field.bind(
+            on_change=lambda *_: shell.attempt(self.enter), on_submit=lambda _, text: self.add(text)
+        )
         self._card = Card(pad_x=0, pad_y=dp(4))
         bar = AppBar(title=word("people.title"), subtitle=word("people.subtitle"))
         bar.bind(on_back=lambda _: back.go())
@@ -64,8 +66,3 @@ class PeopleScreen(Scaffold):
 
     def _form(self) -> Any:
         return self.shell.made(Place("new"))
-
-
-def typed_name(text: str) -> str:
-    """A name as it was meant: single spaces, and not too long for a scorepad."""
-    return " ".join(text.split())[:LONGEST].strip()

@@ -20,8 +20,8 @@ from companion.results import Result
 from companion.screens import shelf
 from companion.screens.dates import day
 from companion.screens.page import Page
-from companion.screens.people import typed_name
 from companion.screens.person import offer_undo
+from companion.screens.seats import typed_name
 from companion.words import word
 
 _OFFERED = 40
@@ -33,7 +33,9 @@ class PersonNameScreen(Scaffold):
     def __init__(self, shell: Any, name: str) -> None:
         self.shell, self.name = shell, name
         self.field = SearchField(hint=word("person.new-name"), icon="pencil-outline")
-        self.field.bind(on_change=lambda *_: self.enter(), on_submit=lambda _, t: self._submit(t))
+        self.field.bind(
+            on_change=lambda *_: shell.attempt(self.enter), on_submit=lambda _, t: self._submit(t)
+        )
         self._card = Card(pad_x=0, pad_y=dp(4))
         note = Text(text=word("person.rename.note"), style="label", tone="muted")
         bar = AppBar(

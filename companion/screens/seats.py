@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from engine.core import Player
-from engine.shapes import Unreadable
+from engine.shapes import Unreadable, shown_line
 
 LONGEST = 24
 ANY_COLOURS = ("red", "yellow", "blue", "green", "pink", "purple")
@@ -72,3 +72,8 @@ class Seats:
             ]
         except (Unreadable, LookupError, ValueError, TypeError):
             return [{"name": name} for name, _ in self.people]
+
+
+def typed_name(text: str) -> str:
+    """A name as it was meant: single spaces, no control characters, not too long for a scorepad."""
+    return shown_line(" ".join(text.split())[:LONGEST])

@@ -12,7 +12,6 @@ from companion.door import Parcel, Sent
 from companion.kit.cards import Card
 from companion.kit.rows import ListRow
 from companion.kit.sheet import Sheet
-from companion.kit.type import plain
 from companion.words import word
 from engine import codec
 
@@ -22,9 +21,9 @@ def tell(shell: Any) -> Callable[[Sent], None]:
 
     def done(sent: Sent) -> None:
         if sent.how == "failed":
-            shell.complain(plain(word("sent.failed", reason=sent.where)))
+            shell.complain(word("sent.failed", reason=sent.where))
         elif sent.how != "cancelled":
-            shell.notices.tell(plain(word(f"sent.{sent.how}", where=sent.where)))
+            shell.notices.tell(word(f"sent.{sent.how}", where=sent.where))
 
     return done
 

@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.screens.seats import Seats
-from companion.tables import CannotStore, Store
+from companion.tables import Store
+from companion.trouble import CannotStore
 from companion.words import word
 from engine import codec, registry
 from engine.shapes import Unreadable

@@ -20,7 +20,7 @@ from companion.kit.type import Text
 from companion.navigation import Place
 from companion.screens import shelf
 from companion.screens.page import Page
-from companion.tables import CannotStore
+from companion.trouble import CannotStore
 from companion.words import word
 
 POINTS = (

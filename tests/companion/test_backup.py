@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import gzip
+import json
 import sqlite3
 from dataclasses import replace
 from pathlib import Path
@@ -13,11 +15,14 @@ import pytest
 from companion import backup, restore
 from companion.backup import Backup
 from companion.kept import Kept, KeptPerson
+from companion.packing import Refused
 from companion.restore import Plan
+from companion.screens.seats import typed_name
 from companion.tables import FILE, CannotStore, Store
 from engine.games.positano.actions import CountGelato
 from engine.message import Seat
 from tests.companion.evenings import Clock
+from tests.companion.test_tables import sql
 from tests.play import read, tables
 
 ROOT = Path(__file__).parents[2]
@@ -162,6 +167,54 @@ def test_a_damaged_table_does_not_spoil_the_backup(tmp_path: Path) -> None:
         connection.commit()
         connection.close()
         assert [table.kept.id for table in saved(store).tables] == [sound]
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        "UPDATE people SET colours = '{'",
+        "UPDATE people SET colours = NULL, games = 'many', seen = 7",
+        "UPDATE settings SET value = x'fffe' WHERE key = 'theme'",
+        "UPDATE settings SET value = '{'",
+    ],
+)
+def test_a_damaged_person_or_setting_does_not_spoil_the_backup(tmp_path: Path, wrong: str) -> None:
+    store = opened(tmp_path)
+    sound = store.create(read(GOLDEN))
+    store.set("theme", "dark")
+    sql(tmp_path, wrong)
+    assert [table.kept.id for table in saved(store).tables] == [sound]
+    assert store.setting("theme", "system") in ("dark", "system")
+    assert {person.name for person in store.people()} == set(read(GOLDEN).setup.names)
+
+
+def test_one_name_nobody_can_see_does_not_cost_all_spellings(tmp_path: Path) -> None:
+    store = opened(tmp_path)
+    store.create(read(GOLDEN))
+    store.rename("Anna", typed_name("An\u202enika\x07"))
+    assert saved(store).settings["spellings"] == {"Anna": "Annika"}
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"setup": {"rulings": {"\ud800": 1}}},
+        {"setup": {"moves": []}},
+        {"started": "0001-01-01T00:00:00.000+00:00"},
+        {"started": "9999-12-31T23:59:59.000+00:00"},
+        {"started": "２０２６-11-14T20:30:00.000+00:00"},
+    ],
+)
+def test_a_table_that_could_not_be_stored_or_shown_is_refused(
+    tmp_path: Path, change: dict[str, Any]
+) -> None:
+    store = opened(tmp_path)
+    store.create(read(GOLDEN))
+    content = json.loads(gzip.decompress(backup.write(store.kept(), STAMP)))
+    table = content["tables"][0]
+    table.update(change, setup={**table["setup"], **change.get("setup", {})})
+    with pytest.raises(Refused):
+        backup.read(gzip.compress(json.dumps(content).encode()))
 
 
 def test_people_keep_the_larger_number_and_the_later_day() -> None:

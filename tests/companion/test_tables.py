@@ -247,6 +247,31 @@ def test_a_table_beyond_reading_is_named_and_the_others_stay(tmp_path: Path, com
     assert identifier in summaries[identifier].because
 
 
+@pytest.mark.parametrize(
+    "command",
+    [
+        "UPDATE results SET body = '{'",
+        "UPDATE results SET body = '[]', touched = NULL",
+        "UPDATE events SET at = 'yesterday'",
+        "UPDATE tables SET started = x'fffe'",
+        "INSERT OR REPLACE INTO settings VALUES ('spellings', '[1]')",
+    ],
+)
+def test_a_list_is_made_anew_where_a_row_of_it_is_damaged(tmp_path: Path, command: str) -> None:
+    store = opened(tmp_path)
+    table = store.table(identifier := store.create(read(GOLDEN)))
+    table.play(gelato(7))
+    store.finish(identifier)
+    store.summaries(is_finished=True)
+    sql(tmp_path, command)
+    (listed,) = store.summaries(is_finished=True)
+    assert listed.totals == table.score.totals
+    assert [one.id for one in store.results()] == [identifier]
+    assert all(
+        datetime.fromisoformat(at) for at in (listed.touched, store.stamps(identifier).started)
+    )
+
+
 def test_the_home_folder_follows_the_platform_unless_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COSTIERA_HOME", "here")
     assert home() == Path("here")

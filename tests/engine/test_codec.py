@@ -104,3 +104,28 @@ def test_what_is_left_out_has_its_default() -> None:
     assert table.setup.position is None
     assert table.setup.rulings["gruppo-single"] == "group-of-one"
     assert table.moves == ()
+
+
+@pytest.mark.parametrize("key", ["a\x00b", "\ud800", "x" * 10_000, "a\u202eb", "\n"])
+def test_an_unknown_key_is_named_in_one_short_line(key: str) -> None:
+    with pytest.raises(Unreadable) as caught:
+        codec.read(json.dumps({key: 1}).encode())
+    assert str(caught.value).isprintable()
+    assert len(str(caught.value)) < 200
+
+
+def test_brackets_in_texts_are_no_nesting() -> None:
+    for text in ("[" * 50, '\\"[' * 50, "\\\\" + "[" * 50, '"' + "{" * 50):
+        assert codec.parse(json.dumps([text, {text: text}]).encode()) == [text, {text: text}]
+
+
+def test_nesting_after_any_text_is_counted() -> None:
+    for text in ("", "\\", '"', '\\"', "]" * 50, "\\\\"):
+        with pytest.raises(Unreadable, match="no deeper than"):
+            codec.parse(json.dumps(text).join(["[" * 21, "]" * 21]).encode())
+
+
+def test_a_key_twice_at_the_end_of_a_large_object_is_found_at_once() -> None:
+    pairs = ",".join(f'"{number}": 1' for number in range(100_000))
+    with pytest.raises(Unreadable, match="'99999' is there twice"):
+        codec.parse(f'{{{pairs}, "99999": 1}}'.encode())

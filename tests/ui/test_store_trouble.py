@@ -1,0 +1,176 @@
+"""Taps while nothing can be stored: one line says so, nothing has happened, all goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion import handover, share
+from companion.trouble import CannotStore, Damaged
+from companion.words import word
+from tests.attack.disks import fill, small
+from tests.play import read, tables
+from tests.ui.test_app_journey import AppUser
+from tests.ui.test_share import FakeDoor
+from tests.ui.window import TestWindow
+
+WHY = "attempt to write a readonly database"
+NOT_STORED = word("problem.not-stored", reason=WHY)
+
+
+@pytest.fixture
+def door(monkeypatch: pytest.MonkeyPatch) -> FakeDoor:
+    fake = FakeDoor()
+    monkeypatch.setattr(share, "door", lambda: fake)
+    return fake
+
+
+@pytest.fixture
+def user(window: TestWindow, tmp_path: Path, door: FakeDoor) -> Iterator[AppUser]:
+    someone = AppUser(window, tmp_path / "home")
+    yield someone
+    someone.close()
+
+
+def lock(user: AppUser, *, is_on: bool = True) -> None:
+    """From now on nothing can be written, as on a disk that is full or was taken away."""
+    user.app.store._connection.execute(f"PRAGMA query_only = {'ON' if is_on else 'OFF'}")
+
+
+def expect_complaint(user: AppUser) -> None:
+    assert NOT_STORED in user.window.texts()
+    user.window.assert_nothing_cut()
+    user.shell.notices.settle()
+    user.window.settle()
+
+
+def says(user: AppUser, beginning: str) -> bool:
+    return any(text.startswith(beginning) for text in user.window.texts())
+
+
+def count_gelato(user: AppUser, icons: int) -> None:
+    sheet = user.shell.screen.board.desk.sheet
+    cell = sheet.gelato.cells[0][icons]
+    sheet.scroll.scroll_to(cell, animate=False)
+    sheet.gelato.pan.scroll_to(cell, animate=False)
+    user.window.settle()
+    user.window.tap(cell)
+    user.window.settle()
+
+
+def test_a_tap_that_cannot_be_stored_has_not_happened(user: AppUser) -> None:
+    user.open()
+    user.try_sample()
+    before = list(user.totals)
+    user.tap("Leftovers and gelato")
+    lock(user)
+    count_gelato(user, 9)
+    assert user.totals == before
+    expect_complaint(user)
+    lock(user, is_on=False)
+    count_gelato(user, 9)
+    assert user.totals != before
+    assert NOT_STORED not in user.window.texts()
+
+
+def test_taps_on_a_full_disk(window: TestWindow, tmp_path: Path, door: FakeDoor) -> None:
+    with small(tmp_path / "disk") as disk:
+        user = AppUser(window, disk / "home")
+        user.open()
+        user.try_sample()
+        user.tap("Leftovers and gelato")
+        filler, icons = fill(disk), 0
+        while not says(user, word("problem.not-stored", reason="")):
+            icons += 1
+            assert icons < 200, "the disk was never full"
+            before = list(user.totals)
+            count_gelato(user, icons % 12 + 1)
+        assert user.totals == before
+        window.assert_nothing_cut()
+        filler.unlink()
+        count_gelato(user, (icons + 1) % 12 + 1)
+        model = user.shell.screen.model
+        assert user.app.store.table(model.id).state == model.state
+        user.close()
+
+
+def test_a_ruling_that_cannot_be_stored_is_read_as_before(user: AppUser) -> None:
+    user.open()
+    user.try_sample()
+    model, before = user.shell.screen.model, list(user.totals)
+    lock(user)
+    model.rule("gruppo-single", "no-group")
+    user.window.settle()
+    assert model.setup.rulings["gruppo-single"] == "group-of-one"
+    assert user.totals == before
+    expect_complaint(user)
+
+
+def test_the_whole_app_while_nothing_can_be_stored(user: AppUser, door: FakeDoor) -> None:
+    user.open()
+    user.try_sample()
+    identifier = user.shell.screen.model.id
+    user.shell.screen.model.undo()
+    lock(user)
+    user.tap(word("view.score"))
+    expect_complaint(user)
+    user.tap(word("score.finish"))
+    expect_complaint(user)
+    assert not user.shell.screen.is_finished
+    user.shell.back_home()
+    user.window.settle()
+    for screen in ("statistics", "settings", "new", "home"):
+        user.shell.go(screen)
+        user.window.settle()
+        assert user.shell.place.name == screen
+    user.shell.notices.settle()
+    door.clipboard = handover.link(read(tables("positano", "golden")[-1]))
+    user.shell.go("import")
+    user.window.settle()
+    user.tap(word("import.paste"))
+    if word("import.add") in user.window.texts():
+        user.tap(word("import.add"))
+    expect_complaint(user)
+    lock(user, is_on=False)
+    user.shell.go("table", identifier)
+    user.window.settle()
+    user.shell.screen.finish(is_over=True)
+    assert user.shell.screen.is_finished
+
+
+def test_damage_below_the_lists_is_told_in_one_line(
+    user: AppUser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    user.open()
+    user.try_sample()
+    user.shell.back_home()
+    user.window.settle()
+
+    def malformed(*_: Any) -> list[Any]:
+        raise Damaged("database disk image is malformed")
+
+    monkeypatch.setattr(user.app.store, "_rows", malformed)
+    for screen in ("statistics", "new", "settings", "home"):
+        user.shell.notices.settle()
+        user.shell.go(screen)
+        user.window.settle()
+        if screen != "settings":
+            told = (word("storage.damaged"), word("problem.damaged-table", reason="x")[:20])
+            assert any(text.startswith(told) for text in user.window.texts())
+        user.window.assert_nothing_cut()
+
+
+def test_what_no_screen_expected_of_the_store_is_told_all_the_same(user: AppUser) -> None:
+    from kivy.base import ExceptionManager  # noqa: PLC0415
+
+    user.open()
+    passed, raised = ExceptionManager.PASS, ExceptionManager.RAISE
+    assert ExceptionManager.handle_exception(CannotStore(WHY)) == passed
+    user.window.settle()
+    expect_complaint(user)
+    assert ExceptionManager.handle_exception(RuntimeError("another fault")) == raised
+    user.close()
+    assert ExceptionManager.handle_exception(CannotStore(WHY)) == raised
