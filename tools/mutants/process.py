@@ -19,6 +19,8 @@ from tools.spec import ROOT
 
 _MEMORY = 4 << 30
 
+_Spot = tuple[str, int]
+
 
 class Result(str, Enum):
     """What became of a mutant."""
@@ -64,11 +66,11 @@ class Living:
 
     def __init__(self) -> None:
         self.caches = suite.caches()
-        self._functions: dict[tuple[str, str, int], list[FunctionType]] = {}
+        self._functions: dict[tuple[str, _Spot], list[FunctionType]] = {}
         for found in gc.get_objects():
             if isinstance(found, FunctionType):
-                spot = (found.__code__.co_filename, *_spot(found.__code__))
-                self._functions.setdefault(spot, []).append(found)
+                key = (found.__code__.co_filename, _spot(found.__code__))
+                self._functions.setdefault(key, []).append(found)
 
     def put_in(self, mutant: Mutant, tree: ast.Module) -> None:
         """Make the function faulty wherever it is kept: in a module, a class, a table, a cache."""
@@ -76,7 +78,7 @@ class Living:
         spot = _spot(mutant.owner)
         mutant.put_in()
         (new,) = {code for code in _codes(_compiled(mutant, tree)) if _spot(code) == spot}
-        for function in self._functions[str(ROOT / mutant.path), *spot]:
+        for function in self._functions[str(ROOT / mutant.path), spot]:
             function.__code__ = new
         for cached in self.caches:
             cached.cache_clear()
@@ -98,7 +100,7 @@ def _compiled(mutant: Mutant, tree: ast.Module) -> CodeType:
     return compile(tree, str(ROOT / mutant.path), "exec")
 
 
-def _spot(code: CodeType | Owner) -> tuple[str, int]:
+def _spot(code: CodeType | Owner) -> _Spot:
     """The name and first line by which a function is known."""
     if isinstance(code, CodeType):
         return code.co_name, code.co_firstlineno

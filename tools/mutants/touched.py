@@ -57,8 +57,8 @@ def touched(folders: list[str]) -> Touched:
     stale = [path for path in marks if kept.get(path, {}).get("mark") != marks[path]]
     if stale:
         print(f"finding out what {len(stale)} files of tests touch", flush=True)
-        for path, tests in _run(stale).items():
-            kept[path] = {"mark": marks[path], "tests": tests}
+        for path, lines in _run(stale).items():
+            kept[path] = {"mark": marks[path], "tests": lines}
         KEPT.parent.mkdir(parents=True, exist_ok=True)
         KEPT.write_text(json.dumps(kept), encoding="utf-8")
     found = [
