@@ -10,7 +10,6 @@ import signal
 from collections.abc import Callable
 from enum import Enum
 from importlib.machinery import SourceFileLoader
-from select import select
 from types import CodeType, FunctionType
 
 from tools.mutants import suite
@@ -30,20 +29,20 @@ class Result(str, Enum):
     SURVIVED = "survived"
 
 
-def fork(work: Callable[[], None], limit: float) -> tuple[Result, str]:
-    """Do the work elsewhere: whether it fails, at which test, and whether in time."""
+def fork(work: Callable[[], None]) -> tuple[Result, str]:
+    """Do the work elsewhere: whether it fails, and at which test, or never ends."""
     reading, writing = os.pipe()
     child = os.fork()
     if not child:
         _end(work, writing)
     os.close(writing)
     with os.fdopen(reading, encoding="utf-8") as answer:
-        is_done, _, _ = select([answer], [], [], limit)
-        if not is_done:
-            os.kill(child, signal.SIGKILL)
-        os.waitpid(child, 0)
-        name, _, test = answer.read().partition(" ") if is_done else ("TIMED_OUT", "", "")
-    return (Result[name] if name else Result.KILLED), test
+        name, _, test = answer.read().partition(" ")
+    _, status = os.waitpid(child, 0)
+    if name:
+        return Result[name], test
+    is_late = os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGPROF
+    return (Result.TIMED_OUT if is_late else Result.KILLED), ""
 
 
 def _end(work: Callable[[], None], writing: int) -> None:

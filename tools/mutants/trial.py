@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import gc
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 import pytest
 
@@ -14,9 +14,9 @@ from tools.mutants.mutations import Mutant
 from tools.mutants.process import Living, Result, fork, import_with
 from tools.mutants.touched import Test, Touched
 
-_PATIENCE = 30.0
+_PATIENCE = 4.0
 _LONG = 1.0
-_VERY_LONG = 900.0
+_VERY_LONG = 100.0
 
 Results = Iterator[tuple[Mutant, Result]]
 
@@ -28,6 +28,7 @@ class Trial:
         self.tree = tree
         self.known = known
         self.folders = folders
+        self._seconds = {test.id: test.seconds for test in known.tests}
         self._alert: dict[str, None] = {}
 
     def results(self, doubtful: list[Mutant], *, slow: bool) -> Results:
@@ -90,30 +91,35 @@ class Trial:
 
     def _try(self, mutant: Mutant, living: Living, items: list[pytest.Item], marks: str) -> Result:
         touching = self.known.by(mutant.path, mutant.lines)
-        if marks:
-            tests = [test for test in touching if test.seconds < _LONG]
-            chosen, limit = self._chosen(items, tests), _limit(tests)
-        else:
-            chosen = self._chosen(items, [test for test in touching if test.seconds >= _LONG])
+        is_long = not marks
+        tests = [test for test in touching if (test.seconds >= _LONG) == is_long]
+        chosen = self._chosen(items, tests)
+        if is_long:
             chosen += [item for item in items if item.get_closest_marker("slow")]
-            limit = _VERY_LONG
 
         def work() -> None:
             living.put_in(mutant, self.tree)
-            suite.run(chosen)
+            suite.run(chosen, self._limit)
 
-        return self._note(*fork(work, limit))
+        return self._note(*fork(work))
 
     def _import(self, mutant: Mutant) -> Result:
         """What is computed once may matter to any test that touches the module."""
         tests = [test for test in self.known.by(mutant.path, None) if test.seconds < _LONG]
 
+        def run(items: list[pytest.Item]) -> None:
+            suite.run(self._chosen(items, tests), self._limit)
+
         def work() -> None:
             import_with(mutant, self.tree)
             files = sorted({test.id.partition("::")[0] for test in tests})
-            suite.collect(files, "not slow", lambda items: suite.run(self._chosen(items, tests)))
+            suite.collect(files, "not slow", run)
 
-        return self._note(*fork(work, 3 * _limit(tests)))
+        return self._note(*fork(work))
+
+    def _limit(self, name: str) -> float:
+        """The seconds a test gets: several times what it takes, and long for one not known."""
+        return _PATIENCE * (1 + self._seconds.get(name, _VERY_LONG))
 
     def _chosen(self, items: list[pytest.Item], tests: list[Test]) -> list[pytest.Item]:
         """The tests' items: first those that were alert before, then the quickest."""
@@ -126,7 +132,3 @@ class Trial:
         if test:
             self._alert = {test: None, **self._alert}
         return result
-
-
-def _limit(tests: Iterable[Test]) -> float:
-    return _PATIENCE + 5 * sum(test.seconds for test in tests)
