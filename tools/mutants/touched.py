@@ -88,8 +88,9 @@ def _name(path: Path) -> str:
 
 
 def _mark(path: Path) -> str:
-    """Changes with the file, with what tests share, and with the engine."""
-    shared = [p for p in (ROOT / "tests").rglob("*.py") if not p.name.startswith("test_")]
+    """Changes with the file, with what it shares with its neighbours, and with the engine."""
+    near = [*path.parent.glob("*.py"), *(ROOT / "tests").glob("*.py")]
+    shared = [helper for helper in near if not helper.name.startswith("test_")]
     used = sorted([path, *shared, *(ROOT / "engine").rglob("*.py")])
     return hashlib.sha256(b"".join(map(Path.read_bytes, used))).hexdigest()
 
