@@ -130,8 +130,7 @@ def check_area(state: State, tiles: tuple[Tile, ...]) -> Points:
     area = Area(state)
     fields = [tile.at for tile in tiles]
     after = area.reach(fields)
-    if after is None:
-        return
+    assert after is not None
     together = len(fields) > 1 and all(area.fits(at) is not False for at in fields)
     how = "together" if together else "alone"
     for line, first, last in (
