@@ -160,3 +160,30 @@ def test_a_look_back_compares_each_turn_with_the_best_of_its_hand() -> None:
     assert mine.missed > 0
     assert (noted.number, noted.is_noted, noted.points, noted.best) == (2, True, 5, None)
     assert noted.missed == 0
+
+
+@pytest.mark.rule("setup.three")
+def test_a_neutral_tile_too_many_is_told_with_those_left() -> None:
+    kept = Kept("R1 P2 R3 P4 R5\nB3 .. B4 .. ..", 3)
+    for what in ("Y1@2,0", "Y2@2,2", "Y4@4,4"):
+        kept.play("lay", "Anna", what)
+    assert kept.refusal("place", "Anna", "Y5@1,1 Y6@1,3")["setup.three"] == (
+        "Anna cannot lay yellow 5 on 1,1 and yellow 6 on 1,3: 1 left of the 4 neutral tiles dealt"
+    )
+
+
+@pytest.mark.rule("pair.bracket")
+def test_of_several_tiles_that_break_a_pair_the_first_is_pointed_at() -> None:
+    kept = Kept("P2 R1 P3 R4 P5\n.. B6 .. B1 ..")
+    verdict = kept.check("place", "Anna", "R2@0,-1 R6@0,5")
+    assert isinstance(verdict, Illegal)
+    (breach,) = [breach for breach in verdict.breaches if breach.rule == "pair.bracket"]
+    assert breach.where == "0,1"
+
+
+@pytest.mark.rule("turn.one-or-two")
+def test_whoever_plays_two_colours_has_every_tile_of_both_once() -> None:
+    assert Kept(SQUARE, 2).refusal("pass", "Anna") == {
+        "turn.one-or-two": "Anna cannot pass: each of the 22 tiles that can be in hand fits "
+        "somewhere, red 1 on -1,1 for one"
+    }
