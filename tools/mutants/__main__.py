@@ -1,9 +1,9 @@
-"""Doubt the tests: `python -m tools.mutants [--tests FOLDER]... [--words] [--slow] FILE...`.
+"""Doubt the tests: `python -m tools.mutants [--tests PATH]... [--words] [--slow] FILE...`.
 
 Puts one small fault after the other into each FILE of the engine and runs the tests that touch it;
 names those that no test notices and that no list in tests/mutants explains.
 
---tests FOLDER  ask these tests; otherwise those of the game and those of all games
+--tests PATH    ask these tests; otherwise those of the game and those of all games
 --words         change keys, names and other texts too
 --slow          ask tests that take long about whatever survives the others
 """

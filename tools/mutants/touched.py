@@ -79,8 +79,8 @@ def _together(tests: list[Test]) -> Test:
     return Test(WHEN_IMPORTED, 0, lines)
 
 
-def _test_files(folder: Path) -> list[Path]:
-    return sorted(folder.rglob("test_*.py"))
+def _test_files(path: Path) -> list[Path]:
+    return [path] if path.is_file() else sorted(path.rglob("test_*.py"))
 
 
 def _name(path: Path) -> str:
@@ -91,8 +91,17 @@ def _mark(path: Path) -> str:
     """Changes with the file, with what it shares with its neighbours, and with the engine."""
     near = [*path.parent.glob("*.py"), *(ROOT / "tests").glob("*.py")]
     shared = [helper for helper in near if not helper.name.startswith("test_")]
-    used = sorted([path, *shared, *(ROOT / "engine").rglob("*.py")])
+    used = sorted([path, *shared, *_engine(path.parent)])
     return hashlib.sha256(b"".join(map(Path.read_bytes, used))).hexdigest()
+
+
+def _engine(folder: Path) -> list[Path]:
+    """The modules that the tests of a folder can touch: no game knows another."""
+    home = ROOT / "engine"
+    of_game = home / "games" / folder.name
+    if of_game.is_dir():
+        return [*home.glob("*.py"), *of_game.rglob("*.py")]
+    return list(home.rglob("*.py"))
 
 
 Found = dict[str, dict[str, tuple[float, dict[str, str]]]]

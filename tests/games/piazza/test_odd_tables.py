@@ -187,3 +187,47 @@ def test_whoever_plays_two_colours_has_every_tile_of_both_once() -> None:
         "turn.one-or-two": "Anna cannot pass: each of the 22 tiles that can be in hand fits "
         "somewhere, red 1 on -1,1 for one"
     }
+
+
+@pytest.mark.rule("box.tiles")
+def test_only_the_tile_that_the_box_does_not_hold_is_named() -> None:
+    kept = Kept("R1 P2 R1\nY3 B4 ..", hands={"Anna": "R1 R5"})
+    verdict = kept.check("place", "Anna", "R1@1,2 R5@2,0")
+    assert isinstance(verdict, Illegal)
+    assert kept.said(verdict)["box.tiles"] == (
+        "cannot lay red 1 on 1,2: with the one on 0,0 and the one on 0,2 that makes 3 of red 1, "
+        "and the box holds 2"
+    )
+
+
+@pytest.mark.rule("box.tiles")
+def test_of_two_tiles_alike_the_first_is_pointed_at() -> None:
+    verdict = Kept(SQUARE).check("place", "Anna", "R1@1,2 R1@2,0")
+    assert isinstance(verdict, Illegal)
+    assert [b.where for b in verdict.breaches if b.rule == "box.tiles"] == ["1,2"]
+
+
+@pytest.mark.rule("box.tiles")
+def test_a_tile_in_another_hand_is_missing_from_the_box_and_no_other_tile_there() -> None:
+    kept = Kept("R1 P2\nB3 Y4", 3, hands={"Bruno": "Y4 Y5 Y6"})
+    assert kept.refusal("place", "Anna", "Y4@0,2")["box.tiles"] == (
+        "cannot lay yellow 4 on 0,2: with the one on 1,1 and the one in Bruno's hand that makes 3 "
+        "of yellow 4, and the box holds 2"
+    )
+    assert kept.is_legal("lay", "", "Y4@0,2")
+    kept.play("lay", "", "Y4@0,2")
+    assert kept.refusal("lay", "", "Y4@3,3")["box.tiles"] == (
+        "cannot lay yellow 4 on 3,3: with the one on 0,2 and the one on 1,1 that makes 3 of "
+        "yellow 4, and the box holds 2"
+    )
+
+
+@pytest.mark.rule("place.grid")
+@pytest.mark.parametrize(("what", "where"), [("R6@0,-1 R3@1,3", "0,-1"), ("R3@1,3 R6@1,8", "1,8")])
+def test_of_two_tiles_the_one_outside_the_area_is_pointed_at(what: str, where: str) -> None:
+    kept = Kept("R1 P2 B3 Y4 R5 P6 B1 Y2\n.. B4 Y5 .. .. .. .. ..")
+    verdict = kept.check("place", "Anna", what)
+    assert isinstance(verdict, Illegal)
+    (breach,) = [breach for breach in verdict.breaches if breach.rule == "place.grid"]
+    assert breach.where == where
+    assert breach.because.key == "grow.columns-alone"
