@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.games.positano.goals import claim, most
-from tests.games.positano.tables import ANNA, GAME, keyed, points, reasons
+from tests.games.positano.tables import ANNA, GAME, Kept, cliff, keyed, points, reasons
 
 # Anna: three small ones in column A, two tall ones that touch in columns C and D.
 SMALL_AND_TALL = """
@@ -94,3 +94,15 @@ def test_p9_whoever_has_built_nothing_has_built_0_blocks() -> None:
         ("ruling.eccesso-tie", "first: 2 leftover blocks like Bruno, but 3 blocks to 0"),
         ("ruling.eccesso-tie", "second: 2 leftover blocks like Anna, but 0 blocks to 3"),
     ]
+
+
+@pytest.mark.rule("ruling.gruppo-single")
+def test_p9_a_building_alone_brings_nothing_where_one_is_no_group() -> None:
+    rulings = {"best-of-equal": "players-choose", "gruppo-single": "no-group"}
+    position = {"cliff": cliff("A1b . . .\nA1b . . A1b")}
+    kept = Kept(2, goals=["gruppo"], rulings=rulings, position=position)
+    assert kept.refusal("choose", "Anna", goal="gruppo", lot="1D") == {
+        "ruling.best-of-equal": "Anna cannot choose 1D: it brings 0 buildings, and 2 are possible"
+    }
+    alone = Kept(2, goals=["gruppo"], rulings=rulings, position={"cliff": cliff("A1b . . .")})
+    assert alone.is_legal("choose", "Anna", goal="gruppo", lot="1A")
