@@ -195,6 +195,14 @@ def test_a_file_of_the_first_version_is_read_by_the_second() -> None:
     assert codec.read_entry(game, stored, file.setup.names, version=1) == Played(take(0, 3))
 
 
+def test_what_did_not_change_between_versions_is_read_as_it_was() -> None:
+    old = content(version=1, setup={"heap": 6}, position={"taken": {"Bruno": 2}})
+    new = content(setup={"heap": 6}, position={"taken": {"Bruno": 2}})
+    read = [codec.read(json.dumps(file).encode()) for file in (old, new)]
+    assert read[0] == read[1]
+    assert read[0].setup.options.heap == 6
+
+
 def test_a_file_of_a_later_version_is_refused_with_its_number() -> None:
     with pytest.raises(Unreadable, match=r"version: expected a whole number from 1 to 2, got 3"):
         codec.read(json.dumps(content(version=3)).encode())

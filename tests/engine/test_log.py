@@ -104,3 +104,24 @@ def test_replaying_the_entries_gives_the_same_log() -> None:
     table = log(*played("a", "b"), Undone(), Branched("x"), *played("c"), Jumped(1), Redone())
     again = Log(table.entries)
     assert (again.head, again.line, again.steps) == (table.head, table.line, table.steps)
+
+
+def test_a_jump_reaches_the_last_step_and_nothing_beyond() -> None:
+    table = log(*played("a", "b"), Jumped(0), Jumped(2))
+    assert path(table) == "ab"
+    with pytest.raises(CannotFollow, match="no step 3, the last one is 2"):
+        table.append(Jumped(3))
+    with pytest.raises(CannotFollow, match="no step -1"):
+        table.append(Jumped(-1))
+
+
+def test_what_was_taken_back_before_a_branch_is_not_put_into_it() -> None:
+    table = log(*played("a", "b"), Undone(), Branched("what if"))
+    assert not table.can_redo
+    with pytest.raises(CannotFollow, match="nothing to redo"):
+        table.append(Redone())
+
+
+def test_a_step_was_within_the_rules_unless_marked() -> None:
+    table = log(Played("a"), Played("b", anyway=True))
+    assert [step.anyway for step in table.steps] == [False, True]

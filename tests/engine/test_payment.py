@@ -14,6 +14,7 @@ from engine.payment import (
     Overdrawn,
     Payment,
     Purse,
+    Settlement,
     most,
     overdrawn,
     payment,
@@ -173,11 +174,72 @@ def test_most_is_what_trying_everything_raises(board: Purse, cost: Cost) -> None
     assert most(board, cost) == max(totals)
 
 
+def merits(way: Settlement, cost: Cost) -> tuple[int, ...]:
+    """What speaks against a way to pay, the gravest first."""
+    strange = sum(way.payment.out_of(one) for one in set(RESOURCES) - set(cost.resources))
+    lost = 0 if way.lost is None else way.lost
+    return (way.payment.emergency, strange, lost, way.surplus, way.payment.to_bay)
+
+
 @settings(deadline=None)
 @given(boards, costs)
 def test_ways_come_best_first(board: Purse, cost: Cost) -> None:
-    ports = [way.payment.emergency for way in ways(board, cost)]
-    assert ports == sorted(ports)
+    found = [merits(way, cost) for way in ways(board, cost)]
+    assert found == sorted(found)
+
+
+def test_of_ways_with_as_many_ships_in_the_port_the_own_resource_comes_first() -> None:
+    board = purse(0, 0, 2, 1, 0, emergency=0)
+    found = [way.payment for way in ways(board, Cost(5, ("wine",), free=3))]
+    assert found == [payment({"wine": 2}), payment({"wine": 1, "gems": 1})]
+
+
+def test_of_ways_with_the_same_ships_the_one_that_loses_less_bread_comes_first() -> None:
+    board = purse(2, 2, 0, 0, 0, room=0, emergency=0)
+    found = ways(board, Cost(4, ("wood", "spices")))
+    assert [(way.payment, way.lost) for way in found] == [
+        (payment({"spices": 2}), 0),
+        (payment({"spices": 1, "wood": 1}), 1),
+        (payment({"wood": 2}), 2),
+    ]
+
+
+def test_the_emergency_supply_is_worth_three_unless_said_otherwise() -> None:
+    board = Purse((), bay=1)
+    assert settle(board, Cost(3), payment(emergency=1)).short == 0
+    assert settle(board, Cost(4), payment(emergency=1)).short == 1
+
+
+def test_a_free_part_counts_as_far_as_it_goes_and_the_rest_is_bread() -> None:
+    board, cost = purse(0, 0, 1, 1, 0), Cost(5, ("wine",), free=2)
+    both = settle(board, cost, payment({"wine": 1, "gems": 1}))
+    assert (both.total, both.short, both.surplus, both.unloaded) == (5, 0, 0, 1)
+    own = settle(board, cost, payment({"wine": 1}))
+    assert (own.total, own.short, own.surplus, own.unloaded) == (3, 2, 0, 0)
+
+
+def test_bread_of_both_kinds_shares_the_room_of_the_granary() -> None:
+    board = purse(0, 0, 2, 1, 0, room=1)
+    paid = settle(board, Cost(4, ("wine",)), payment({"wine": 2, "gems": 1}))
+    assert (paid.surplus, paid.unloaded, paid.bread) == (2, 3, 5)
+    assert (paid.kept, paid.lost) == (1, 4)
+    full = settle(purse(0, 0, 2, 1, 0, room=-1), Cost(4, ("wine",)), payment({"wine": 2}))
+    assert (full.kept, full.lost) == (0, 2)
+
+
+def test_the_most_counts_the_free_part_once() -> None:
+    board = purse(1, 0, 0, 2, 0, bay=1)
+    assert most(board, Cost(20, ("spices",), free=2)) == 2 + 2 + 4 * 3
+    assert most(board, Cost(20, ("spices",), free=9)) == 2 + 6 + 4 * 3
+    assert shortfall(board, Cost(16, ("spices",), free=2)) == 0
+    assert shortfall(board, Cost(17, ("spices",), free=2)) == 1
+    assert shortfall(board, Cost(3, ("spices",), free=2)) == 0
+
+
+def test_a_hold_that_a_player_does_not_have_holds_nothing() -> None:
+    board = Purse((Hold("wine", 1, 3),), bay=0)
+    assert overdrawn(board, payment({"gems": 1})) == (Overdrawn("gems", 1, 0),)
+    assert payment({"wine": 1, "gems": 2}).out_of("wine") == 1
 
 
 @pytest.mark.parametrize(("gain", "room", "kept"), [(4, 2, 2), (2, 2, 2), (0, 0, 0), (5, 0, 0)])

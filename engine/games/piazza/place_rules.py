@@ -130,10 +130,9 @@ def check_area(state: State, tiles: tuple[Tile, ...]) -> Points:
     area = Area(state)
     fields = [tile.at for tile in tiles]
     after = area.reach(fields)
-    if after is None:
-        return
-    together = len(fields) > 1 and all(area.fits(at) is not False for at in fields)
-    how = "together" if together else "alone"
+    assert after is not None
+    outside = [at for at in fields if area.fits(at) is False]
+    how = "alone" if outside else "together"
     for line, first, last in (
         ("rows", after.top, after.bottom),
         ("columns", after.left, after.right),
@@ -144,7 +143,7 @@ def check_area(state: State, tiles: tuple[Tile, ...]) -> Points:
             because = say(
                 f"grow.{line}-{how}", tiles=names, first=first, last=last, span=span, most=AREA
             )
-            yield Breach("place.grid", because, str(max(fields)))
+            yield Breach("place.grid", because, str((outside or fields)[0]))
     for tile in tiles:
         yield from _check_fixed(area, tile)
 

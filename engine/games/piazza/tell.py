@@ -35,8 +35,8 @@ def tell(state: State, action: a.Action) -> Message:
                 if seat is None
                 else say("told.lay-by", seat=seat, tile=tile_name(tile))
             )
-        case a.Take(at):
-            return say("told.take", at=str(at))
+        case _:
+            return say("told.take", at=str(action.at))
 
 
 def _tell_lay(tile: Tile) -> Message:

@@ -49,12 +49,22 @@ def counts_for(state: State, key: str, seat: Seat) -> tuple[Building, ...]:
     if key == "solitario":
         return tuple(group[0] for group in groups(own) if len(group) == 1)
     if key == "altezza":
-        return tuple({building.blocks: building for building in reversed(own)}.values())[::-1]
+        return _different(own, lambda building: building.blocks)
     if key == "equilibrato":
-        return tuple({building.roof: building for building in reversed(own)}.values())[::-1]
+        return _different(own, lambda building: building.roof)
     if key == "eccesso":
         return ()
     return tuple(filter(_COUNTED[key], own))
+
+
+def _different(
+    own: tuple[Building, ...], feature: Callable[[Building], int | Roof]
+) -> tuple[Building, ...]:
+    """Of buildings that are alike the first, in the order of the lots."""
+    found: dict[int | Roof, Building] = {}
+    for building in own:
+        found.setdefault(feature(building), building)
+    return tuple(found.values())
 
 
 def columns(own: tuple[Building, ...]) -> list[tuple[Building, ...]]:

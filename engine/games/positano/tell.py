@@ -44,8 +44,9 @@ def tell(state: State, action: a.Action) -> Message:
             return say("told.supply", seat=seat, blocks=count("blocks", blocks))
         case a.CountGelato(seat, icons):
             return say("told.gelato", seat=seat, icons=count("icons", icons))
-        case a.Choose(seat, goal, lot):
-            return say("told.choose", seat=seat, goal=GOALS[goal].name, lot=str(lot))
+        case _:
+            goal = GOALS[action.goal].name
+            return say("told.choose", seat=action.seat, goal=goal, lot=str(action.lot))
 
 
 def _tell_blocks(state: State, draft: a.Draft, tile: str) -> Message:

@@ -7,7 +7,15 @@ import pytest
 from engine.core import CannotRecord, Illegal
 from engine.games.positano.actions import AddOn
 from engine.games.positano.pieces import BUILD_TILES
-from tests.games.positano.tables import GAME, OWN_BUILDINGS, Kept, at_build, built, standing
+from tests.games.positano.tables import (
+    GAME,
+    OWN_BUILDINGS,
+    Kept,
+    at_build,
+    built,
+    cliff,
+    standing,
+)
 
 ADD_ONS = [tile.key for tile in BUILD_TILES.values() if tile.extra == "add-on"]
 
@@ -168,3 +176,12 @@ def test_p7_an_add_on_keeps_the_roof(tile: str, lot: str, roof: str) -> None:
     kept = built(tile)
     kept.play("add-on", "Anna", lot=lot)
     assert standing(kept, lot)[1] == roof
+
+
+@pytest.mark.rule("box.blocks")
+@pytest.mark.parametrize(("last", "fits"), [("A3b", True), ("A4b", False)])
+def test_p3_where_nobody_counts_blocks_the_box_ends_an_add_on(last: str, fits: bool) -> None:
+    drawing = f"A6b {last} . .\n . . . .\n . . A3b .\n A3b . . ."
+    kept = Kept(2, position={"cliff": cliff(drawing)})
+    said = kept.said(kept.check("add-on", "Anna", lot="1A"))
+    assert ("box.blocks" in said) is not fits

@@ -184,3 +184,28 @@ def test_p6_blocks_nobody_counted_are_not_made_up() -> None:
     assert told == "Anna drafts the 5-block tile"
     kept.play("draft", "Anna", block=5)
     assert kept.state.supply == (None, None)
+
+
+@pytest.mark.rule("ruling.partial-supply")
+@pytest.mark.parametrize(
+    ("tile", "personal", "general", "rule"),
+    [
+        (5, 3, 4, "ruling.partial-supply"),
+        (5, 3, 5, "blocks.gain"),
+        ("double", 5, 4, "ruling.partial-supply"),
+        ("double", 5, 5, "blocks.double"),
+    ],
+)
+def test_p6_taking_nothing_is_a_reading_only_where_blocks_are_short(
+    tile: Any, personal: int, general: int, rule: str
+) -> None:
+    kept = with_general(general, personal)
+    assert set(kept.refusal("draft", "Anna", block=tile, take=0)) == {rule}
+
+
+@pytest.mark.rule("blocks.shortage")
+@pytest.mark.parametrize(("personal", "general"), [(0, 3), (3, 0)])
+def test_p6_an_empty_supply_is_told_as_empty(personal: int, general: int) -> None:
+    kept = with_general(general, personal)
+    (said,) = kept.refusal("draft", "Anna", block=5, take=6).values()
+    assert said.endswith(f"with {personal} in the personal and {general} in the general supply")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.games.positano.pieces import BASE_CARDS, BLOCK_TILES, BOOSTERS, BUILD_TILES, LOTS, STARS
-from tests.games.positano.tables import Kept, at_build
+from tests.games.positano.tables import Kept, at_build, cliff
 
 # The star sets of the fact sheet: lot/block/build for sets 1 to 6.
 STAR_SETS = {
@@ -130,3 +130,14 @@ def test_p3_tiles_and_pictured_remodels_never_need_a_seventh_roof() -> None:
     for roof, _, extra, copies, _ in BUILDS.values():
         need[roof] += copies + (extra == "remodel")
     assert max(need.values()) == 6
+
+
+@pytest.mark.rule("box.blocks")
+@pytest.mark.parametrize(("left", "fits"), [(3, True), (4, False)])
+def test_p3_a_building_keyed_in_leaves_the_leftover_blocks_in_the_box(
+    left: int, fits: bool
+) -> None:
+    drawing = "A6b . . .\n A4b . . .\n . . . .\n . . . ."
+    kept = Kept(2, position={"cliff": cliff(drawing), "supply": {"Anna": left}})
+    said = kept.said(kept.check("place", "Anna", lot="1A", blocks=3, roof="gold"))
+    assert ("box.blocks" in said) is not fits

@@ -6,7 +6,7 @@ import pytest
 
 from engine.games.positano.pieces import BLOCK_TILES, BUILD_TILES, Row
 from engine.message import Seat
-from tests.games.positano.tables import ANNA, GAME, Kept, at_build
+from tests.games.positano.tables import ANNA, GAME, Kept, at_blocks, at_build
 
 TILES = ["cheap", "standard", "luxury", "cheap+1"]
 ROOFS = {"cheap": "bronze", "standard": "silver", "luxury": "gold", "cheap+1": "bronze"}
@@ -128,3 +128,20 @@ def test_p8_gelato_on_tiles_never_drawn_is_not_scored() -> None:
     kept = last_round(2, 6)
     icons = [kept.state.icons_played(Seat(seat)) for seat in (0, 1)]
     assert [(i["blocks"], i["builds"]) for i in icons] == [(1, 2), (1, 0)]
+
+
+@pytest.mark.rule("box.tiles")
+def test_p8_a_block_tile_drafted_in_an_earlier_round_is_not_in_the_box() -> None:
+    kept = at_blocks(supply={"Anna": 1, "Bruno": 1})
+    kept.draft("block", "double", 2)
+    for name, lot, tile in (("Anna", "4A", "cheap"), ("Bruno", "4B", "standard")):
+        kept.play("draft", name, build=tile)
+        kept.play("build", name, lot=lot, blocks=1, roof=ROOFS[tile])
+    kept.play("refresh")
+    for name, booster in (("Anna", 22), ("Bruno", 21)):
+        kept.play("bid", name, base=[60, 50, 10], booster=booster)
+    kept.draft("lot", "3A", "3B")
+    assert kept.refusal("draft", "Anna", block="double") == {
+        "box.tiles": "cannot draft the double tile: every copy in the box has been drafted"
+    }
+    assert kept.is_legal("draft", "Anna", block=2)

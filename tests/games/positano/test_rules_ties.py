@@ -111,3 +111,16 @@ def test_p6_with_one_of_three_star_counts_missing_nobody_is_surely_first() -> No
     assert draft_order(kept.state, Row.LOT) == ((ANNA, BRUNO, CARLA),)
     assert set(kept.needs("draft", "Anna", lot="1A")) == {"bid.tie"}
     assert "3 stars against 5" in kept.refusal("draft", "Carla", lot="1A")["bid.tie"]
+
+
+@pytest.mark.rule("bid.tie")
+@pytest.mark.parametrize(("hers", "his"), [(FIRST, None), (None, SECOND)])
+def test_p6_the_stars_of_one_of_two_cards_decide_nothing(hers: Any, his: Any) -> None:
+    kept = Kept(2)
+    for name, stars in (("Anna", hers), ("Bruno", his)):
+        read = {} if stars is None else {"stars": stars}
+        kept.play("bid", name, base=TIE, booster=22, **read)
+    assert kept.needs("draft", "Anna", lot="1A") == {
+        "bid.tie": "Anna and Bruno both have 82 for lots: the stars on their base cards decide, "
+        "and they are not known"
+    }

@@ -7,10 +7,13 @@ from pathlib import Path
 import pytest
 
 from engine.games.positano.scoring import score
+from engine.games.positano.state import State
 from engine.games.positano.what_if import what_would_change
 from engine.message import Seat, Voice
+from tests.games.positano.tables import ANNA, BRUNO, CARLA, keyed, points, say
 from tests.play import open_table, read
 
+FRONT = "\n . . . . \n . . . ."
 RULEBOOK = Path(__file__).parent / "golden" / "rulebook-p8.json"
 
 
@@ -40,3 +43,35 @@ def test_p9_a_place_lost_on_blocks_tells_how_close_it_was(
     seat: int, category: str, told: str | None
 ) -> None:
     assert close(seat, category) == told
+
+
+def told(state: State, seat: Seat, category: str) -> str | None:
+    message = what_would_change(state, score(state).of(seat, category)[0])
+    return message and say(state, message)
+
+
+@pytest.mark.rule("goals.tie-blocks")
+def test_p9_as_many_blocks_are_told_as_it_takes() -> None:
+    state = keyed(f"A5b B3b . . \n A3b B3s . . {FRONT}", 2, goals=["dietro"])
+    assert points(state, "dietro") == [6, 3]
+    assert told(state, BRUNO, "dietro") == (
+        "2 blocks more in the counted buildings would have brought 4 instead of 3"
+    )
+
+
+@pytest.mark.rule("goals.tie-first")
+def test_p9_no_block_helps_whoever_has_fewer_buildings_than_a_tied_first() -> None:
+    state = keyed(f"A4b B4b C5b . \n A3b B3b . . {FRONT}", 3, goals=["dietro"])
+    assert points(state, "dietro") == [4, 4, 0]
+    assert score(state).of(CARLA, "dietro")[0].rule == "goals.tie-first"
+    assert told(state, CARLA, "dietro") is None
+
+
+@pytest.mark.rule("ruling.eccesso-tie")
+def test_p9_no_block_breaks_a_tie_of_leftovers_unless_the_table_says_so() -> None:
+    leftovers = {"supply": {"Anna": 3, "Bruno": 3}, "goals": ["eccesso"]}
+    by_blocks = keyed("A4b B3b . .", 2, rulings={"eccesso-tie": "blocks-built"}, **leftovers)
+    assert points(by_blocks, "eccesso") == [6, 3]
+    shared = keyed("A4b B3b . .", 2, rulings={"eccesso-tie": "share"}, **leftovers)
+    assert points(shared, "eccesso") == [4, 4]
+    assert told(shared, ANNA, "eccesso") is None

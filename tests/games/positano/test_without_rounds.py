@@ -1,0 +1,95 @@
+"""A table that does not keep its rounds: what it cannot know it asks, and it refuses the rest."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core import CannotRecord
+from engine.games.positano.goals import counts_for
+from tests.games.positano.tables import (
+    ANNA,
+    GAME,
+    OWN_BUILDINGS,
+    Kept,
+    at_build,
+    cliff,
+    content,
+    keyed,
+    read,
+    voice,
+)
+
+
+def unkept(**rest: object) -> Kept:
+    return Kept(2, position={"cliff": cliff(OWN_BUILDINGS), **rest})
+
+
+def test_it_offers_no_moves_and_ends_no_round() -> None:
+    kept = unkept()
+    assert kept.choices("Anna") == []
+    assert kept.is_legal("refresh")
+
+
+@pytest.mark.rule("draft.one-each")
+def test_p5_a_draft_is_refused_only_for_a_second_tile_of_a_row() -> None:
+    kept = unkept()
+    kept.play("draft", "Bruno", build="standard")
+    assert set(kept.refusal("draft", "Bruno", build="cheap")) == {"draft.one-each"}
+    assert kept.is_legal("draft", "Anna", lot="1A")
+
+
+@pytest.mark.rule("remodel.step")
+def test_p7_which_step_an_unknown_tile_pictures_has_to_be_asked() -> None:
+    assert unkept().needs("remodel", "Anna", lot="3A", roof="silver")["remodel.step"] == (
+        "3A from bronze to silver needs the remodel tile for that step: the build tile drafted is "
+        "not known"
+    )
+
+
+@pytest.mark.rule("build.none")
+def test_p7_a_round_ended_without_a_build_hangs_on_blocks_nobody_counted() -> None:
+    kept = Kept(2, position={"round": 2})
+    kept.bids()
+    kept.draft("lot", "4A", "4B")
+    kept.draft("block", 2, 2)
+    for name, tile, roof in (("Anna", "cheap", "bronze"), ("Bruno", "standard", "silver")):
+        kept.play("draft", name, build=tile)
+        if name == "Anna":
+            kept.play("build", name, lot="4A", blocks=1, roof=roof)
+    assert set(kept.needs("refresh")) == {"build.none"}
+
+
+@pytest.mark.rule("refresh.deal")
+def test_p8_a_tile_drafted_though_it_was_not_shown_takes_none_of_those_shown() -> None:
+    kept = at_build(round=3)
+    kept.play("reveal", builds=["luxury", "standard"])
+    kept.anyway("draft", "Anna", build="cheap")
+    kept.play("build", "Anna", lot="4A", blocks=1, roof="bronze")
+    assert kept.is_legal("draft", "Bruno", build="luxury")
+    assert kept.is_legal("draft", "Bruno", build="standard")
+
+
+def test_a_second_building_on_a_lot_cannot_be_recorded() -> None:
+    kept = unkept()
+    build = kept.action("build", "Bruno", lot="3A", blocks=1, roof="gold")
+    with pytest.raises(CannotRecord, match="there is a building on 3A"):
+        GAME.apply(kept.state, build)
+
+
+@pytest.mark.rule("goal.eccesso")
+def test_p9_no_building_counts_for_eccesso() -> None:
+    state = keyed(OWN_BUILDINGS, goals=["eccesso"], supply={"Anna": 3})
+    assert counts_for(state, "eccesso", ANNA) == ()
+
+
+def test_what_a_table_is_told_by_in_lists() -> None:
+    setup = read(content(goals=["mezzo", "eccesso"])).setup
+    assert GAME.in_play(setup) == ("Mezzo", "Eccesso")
+    state = keyed(OWN_BUILDINGS)
+    assert [voice(state).say(part) for part in GAME.contents(state)] == ["5 buildings"]
+
+
+@pytest.mark.rule("solo.result")
+def test_p11_otto_is_nobody() -> None:
+    assert GAME.people(read(content(solo=True)).setup) == (ANNA,)
+    assert len(GAME.people(read(content(3)).setup)) == 3
