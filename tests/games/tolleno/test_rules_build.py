@@ -16,6 +16,7 @@ from tests.games.tolleno.tables import (
     downtown,
     floors_at,
     keyed,
+    kept,
     street,
     tile,
 )
@@ -296,3 +297,23 @@ def test_build_spaces_light_up_with_their_distances() -> None:
         Space(Field(0, 2), 1, 2, certain=True),
     ]
     assert list(spaces(sitting.state, BRUNO)) == []
+
+
+@pytest.mark.rule("turn.steps")
+def test_build_no_floor_is_kept_before_the_tile_is_laid() -> None:
+    before = kept()
+    assert set(before.said("keep", "Anna")) == {"turn.steps"}
+    assert before.verdict("keep", "Anna") == "illegal"
+    # On a keyed-in table nobody knows which tile is the new one.
+    assert keyed(*street(2)).verdict("keep", "Anna") == "undecided"
+
+
+@pytest.mark.rule("build.second-range")
+def test_build_after_a_floor_on_the_contract_tile_the_second_reaches_nothing() -> None:
+    centre = {**contract(0, 0), "plots": [{}]}
+    sitting = building(centre, tile(0, 1), tile(0, 2), new=(0, 1))
+    sitting.force("floor", "Anna", at=[0, 0], plot=0)
+    assert sitting.said("floor", "Anna", at=[0, 1], plot=0) == {
+        "build.second-range": "cannot place the second floor at 0,1: "
+        "distance 1 from contract tile 0,0, value 0"
+    }
