@@ -15,8 +15,8 @@ from tests.games.tolleno.tables import (
     contract,
     downtown,
     floors_at,
-    keyed,
     kept,
+    keyed,
     street,
     tile,
 )

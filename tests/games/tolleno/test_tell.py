@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.tolleno.tables import GAME, Sitting, building, contract, keyed, kept, street, tile
+from tests.games.tolleno.tables import GAME, Sitting, building, contract, kept, keyed, street, tile
 
 
 def told(sitting: Sitting, do: str, player: str | None = None, **keys: Any) -> str:
