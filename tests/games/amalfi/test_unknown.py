@@ -158,3 +158,16 @@ def test_ships_that_stay_where_they_are_stay_as_many(place: str) -> None:
 def test_settlement_cards_make_one_table_differ_from_another() -> None:
     cards = [{"name": "Scholars", "per": 3, "of": "books"}, {}, {"name": "Granaries"}]
     assert GAME.in_play(keyed(settlements=cards).setup) == ("Scholars", "Granaries")
+
+
+@pytest.mark.rule("free.milestone")
+def test_a_milestone_claimed_in_no_known_round_tells_none() -> None:
+    claim = Kept().action("claim", "Anna", milestone=1, points=10)
+    ((worth, _, because),) = lines(GAME.apply(keyed(boards={"Anna": {}}), claim), "milestones")
+    assert (worth, because) == (10, "milestone 1 (Settlers)")
+
+
+@pytest.mark.rule("round.phases")
+def test_preparation_without_a_known_round_asks_for_it() -> None:
+    table = Kept(position={"players": {name: {"ships": fleet()} for name in ("Anna", "Bruno")}})
+    assert table.needs("prepare") == {"round.phases": "which round begins is not known"}
