@@ -247,3 +247,20 @@ def test_decrees_make_one_table_differ_from_another() -> None:
 def test_titles_say_whether_they_show_a_type() -> None:
     asking = {key for key, title in BOX_TITLES.items() if title.asks_for_type}
     assert asking == {"visionary", "condottiere", "merchant", "patron"}
+
+
+@pytest.mark.rule("decree.score")
+def test_a_decree_without_points_says_whether_it_is_past_or_to_come() -> None:
+    def said(table: Kept) -> list[str]:
+        return [reasons(table.state, f"decree-{period}")[0][1] for period in (1, 2, 3)]
+
+    in_track = "in the track already"
+    assert said(keyed(board(), period=2)) == [
+        in_track,
+        "scored at the end of period 2",
+        "scored at the end of period 3",
+    ]
+    skipped = Kept().play("set-period", period=2)
+    assert said(skipped)[0] == "the decree of period 1 was not scored"
+    assert said(skipped)[1] == "scored at the end of period 2"
+    assert said(keyed(board())) == [in_track] * 3

@@ -340,3 +340,13 @@ def test_p18_blessing_tells_a_bonus_on_every_group_once() -> None:
         "Blessing: 2 books, 2 paintings and 1 monument: 1 set × (10 + 1) and 1 pair × (3 + 1)"
     )
     assert told("blessing", artworks=arts(0, 0, 0)) == "Blessing: no artwork"
+
+
+@pytest.mark.rule("decree.council")
+@pytest.mark.parametrize(
+    "known", [{"immediate": 1, "permanent": 2, "engageable": 0}, {"endgame": 3}]
+)
+def test_p18_council_waits_for_every_type_to_be_counted(known: dict[str, int]) -> None:
+    table = keyed({"track": 4, "characters": known}, period=1, decrees=["council"])
+    assert GAME.extras(table.state)["decrees"][0]["points"] == {"Anna": None}
+    assert set(table.needs("decree")) >= {"decree.council"}

@@ -150,6 +150,7 @@ def test_p19_still_tied_players_share() -> None:
     table = keyed(tied, tied, titles=[])
     outcome, said = result(table)
     assert (outcome.winners, outcome.decided_by) == ((ANNA, BRUNO), "shared")
+    assert outcome.rule == "end.tie-shared"
     assert said == "Anna and Bruno share the victory with 60 points each, 9 of them from titles"
 
 
