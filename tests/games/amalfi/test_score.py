@@ -242,3 +242,21 @@ def test_food_phase_where_no_score_falls_below_zero_a_marker_there_stays(
     fed = GAME.apply(state, Kept().action("feed", "Anna"))
     assert points(fed, "bonus")[0] == lost
     assert totals(fed)[0] == track + lost
+
+
+@pytest.mark.rule("settlement.score")
+def test_settlement_a_card_that_gives_nothing_for_each_says_so() -> None:
+    books = [{"kind": "book", "points": 1}] * 2
+    kept = at(boards={"Anna": {"contracts": books}}, settlements=[{"per": 0, "of": "books"}])
+    kept.to_settlement()
+    kept.play("settle")
+    assert lines(kept.state, "settlement-1") == [(0, "settlement.score", "0 × 2 books = 0")]
+
+
+@pytest.mark.rule("score.track")
+def test_score_track_zeros_point_at_the_marker_as_it_was_keyed_in_last() -> None:
+    kept = at(boards={"Anna": {"track": 7}})
+    kept.key("count-track", "Anna", points=12)
+    said = "any points are in the 12 on the score track"
+    assert lines(kept.state, "milestones") == [(0, "score.track", said)]
+    assert totals(kept.state)[0] == 12
