@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine.games.amalfi.actions import Discard, Place, TurnIntoFood
+from engine.games.amalfi.payments import exchange_cost, exchange_purse, purse
 from engine.games.amalfi.pieces import FIRST_SHIPS, PLACES
+from engine.payment import shortfall
 from tests.games.amalfi.tables import (
     ANNA,
     GAME,
@@ -71,7 +73,7 @@ def test_colonies_nobody_counted_stay_unknown_and_bring_no_points_beyond_the_six
     assert points(table.state, "bonus") == [0, 0]
 
 
-@pytest.mark.rule("prep.return")
+@pytest.mark.rule("prep.ships")
 def test_preparation_asks_for_ships_nobody_counted() -> None:
     table = gap("ships")
     table.passes()
@@ -171,3 +173,34 @@ def test_a_milestone_claimed_in_no_known_round_tells_none() -> None:
 def test_preparation_without_a_known_round_asks_for_it() -> None:
     table = Kept(position={"players": {name: {"ships": fleet()} for name in ("Anna", "Bruno")}})
     assert table.needs("prepare") == {"round.phases": "which round begins is not known"}
+
+
+@pytest.mark.rule("food.limit")
+@pytest.mark.parametrize("missing", ["food", "colonies"])
+def test_a_payment_is_judged_where_nobody_knows_how_much_food_fits(missing: str) -> None:
+    table = gap(missing)
+    paid = {"card": "book", "points": 3, "cost": 3, "of": ["wine"], "paid": {"emergency": 1}}
+    assert table.is_legal("acquire", "Anna", **paid)
+    short = {**paid, "cost": 4}
+    assert set(table.refusal("acquire", "Anna", **short)) == {"pay.kind"}
+    held = purse(table.state, ANNA)
+    assert held is not None
+    assert held.room is None
+
+
+@pytest.mark.rule("food.limit")
+@pytest.mark.parametrize(("food", "room"), [(0, 7), (6, 1), (7, 0), (9, 0)])
+def test_there_is_room_for_food_up_to_the_limit_and_none_beyond(food: int, room: int) -> None:
+    held = purse(at(boards={"Anna": {"food": food, "colonies": 1}}).state, ANNA)
+    assert held is not None
+    assert held.room == room
+
+
+@pytest.mark.rule("ruling.exchange-emergency")
+@pytest.mark.parametrize(("choice", "short"), [("no", 6), ("yes", 0)])
+def test_ships_in_the_sea_feed_the_exchange_only_where_the_table_allows_it(
+    choice: str, short: int
+) -> None:
+    held = exchange_purse(at(rulings={"exchange-emergency": choice}).state, ANNA)
+    assert held is not None
+    assert shortfall(held, exchange_cost(2)) == short
