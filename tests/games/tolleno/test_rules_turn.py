@@ -285,3 +285,12 @@ def test_gameplay_a_tile_whose_canals_nobody_typed_in_may_fit_anywhere() -> None
     fields = {(at.tile.at.row, at.tile.at.column) for at in GAME.choices(sitting.state, ANNA)}
     assert (0, 2) in fields
     assert (-1, -1) in fields
+
+
+@pytest.mark.rule("ruling.no-placement")
+def test_gameplay_only_who_is_to_lay_a_tile_shows_one_and_only_the_own() -> None:
+    unfit = {"value": 3, "canals": ""}
+    sitting = kept(pile=[unfit, unfit])
+    assert sitting.verdict("pass", "Anna") == "legal"
+    assert set(sitting.said("pass", "Bruno")) == {"turn.order"}
+    assert set(sitting.said("pass", "Anna", tile={"value": 2, "canals": ""})) == {"setup.tile"}

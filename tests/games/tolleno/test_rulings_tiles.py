@@ -228,3 +228,28 @@ def test_fountain_reach_a_number_may_grow_or_is_fixed_by_the_tile(
             "ruling.fountain-reach": "cannot change the fountains pointing at plot 0 of 0,0 "
             "from 2 to 3: they stand on the tile itself"
         }
+
+
+@pytest.mark.rule("ruling.straight-canals")
+@pytest.mark.parametrize(
+    ("first", "reached"),
+    [
+        ((1, 0), {(1, -1), (1, 1)}),
+        ((0, 1), {(-1, 1), (1, 1)}),
+        ((0, 0), {(-1, 0), (1, 0), (0, -1), (0, 1)}),
+        ((1, 1), {(0, 1), (1, 0)}),
+    ],
+)
+def test_straight_lines_the_second_leaves_at_right_angles_to_the_first(
+    first: tuple[int, int], reached: set[tuple[int, int]]
+) -> None:
+    square = [tile(row, column, value=2) for row in (-1, 0, 1) for column in (-1, 0, 1)]
+    one_far = [{**part, "value": 1} if part["at"] == list(first) else part for part in square]
+    sitting = building(*one_far, new=(0, 0), first=first, rulings={"straight-canals": "straight"})
+    assert set(near(sitting)) == reached
+
+
+@pytest.mark.rule("range.canals")
+def test_where_no_canal_at_all_was_typed_in_a_floor_is_undecided() -> None:
+    sitting = building(tile(0, 0, None), tile(0, 1, None), new=(0, 0))
+    assert sitting.verdict("floor", "Anna", at=[0, 1], plot=0) == "undecided"
