@@ -178,3 +178,13 @@ def test_without_a_centre_one_tile_stands_for_it_and_the_others_must_touch() -> 
 def test_a_crowd_is_found_as_long_as_no_extra_turn_was_played() -> None:
     others = [tile(n // 10, n % 10) for n in range(1, 20)]
     assert "build.two-tiles" in keyed(tile(0, 0, plots="A6 A5"), *others).findings()
+
+
+@pytest.mark.rule("expand.side", "expand.extend")
+def test_a_finding_about_several_tiles_points_at_the_first_of_them() -> None:
+    loose = keyed(contract(), tile(5, 5), tile(7, 7))
+    unjoined = keyed(contract(), tile(0, 1, ""), tile(1, 1, ""))
+    where = {finding.rule: finding.where for finding in GAME.audit(loose.state)}
+    assert where["expand.side"] == "5,5"
+    where = {finding.rule: finding.where for finding in GAME.audit(unjoined.state)}
+    assert where["expand.extend"] == "0,1"
