@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.core import CannotRecord
+from engine.core import CannotRecord, Illegal
 from engine.games.amalfi_renaissance.actions import ClaimTitle, Construct
 from engine.games.amalfi_renaissance.pieces import TITLES as BOX_TITLES
 from tests.games.amalfi_renaissance.tables import (
@@ -34,9 +34,12 @@ def playing(*boards: dict[str, Any], period: int = 1, **rest: Any) -> Kept:
 
 def refuses(table: Kept, do: str, player: str = "", **fields: Any) -> set[str]:
     """The rules against a move that cannot be recorded either."""
+    verdict = table.check(do, player, **fields)
+    assert isinstance(verdict, Illegal)
+    assert not verdict.can_be_recorded
     with pytest.raises(CannotRecord):
         GAME.apply(table.state, table.action(do, player, **fields))
-    return set(table.refusal(do, player, **fields))
+    return set(table.said(verdict))
 
 
 @pytest.mark.rule("decree.score")
@@ -264,3 +267,9 @@ def test_a_decree_without_points_says_whether_it_is_past_or_to_come() -> None:
     assert said(skipped)[0] == "the decree of period 1 was not scored"
     assert said(skipped)[1] == "scored at the end of period 2"
     assert said(keyed(board())) == [in_track] * 3
+
+
+@pytest.mark.rule("title.once")
+def test_a_title_scored_twice_cannot_even_be_recorded() -> None:
+    table = playing(board(artworks={"book": 2, "painting": 2}, titles={"artist": 12}), board())
+    assert refuses(table, "title", "Anna", title="artist") == {"title.once"}

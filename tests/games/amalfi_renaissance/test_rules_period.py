@@ -314,3 +314,28 @@ def test_p19_bread_given_in_a_feeding_never_finished_is_not_due_less_in_the_next
     assert table.anna.due == 2
     table.anyway("decree").play("new-period")
     assert (table.anna.paid, table.anna.due) == (0, 8)
+
+
+@pytest.mark.rule("phase.order")
+def test_p17_feeding_waits_for_those_who_have_not_passed() -> None:
+    kept = Kept(3).play("pass", "Anna")
+    said = "Anna cannot feed yet: Bruno and Carla still to pass in period 1"
+    assert kept.refusal("feed", "Anna") == {"phase.order": said}
+
+
+@pytest.mark.rule("feed.shortage")
+def test_p17_what_is_missing_may_be_typed_in_and_must_be_right() -> None:
+    table = feeding(1, 3)
+    assert table.is_legal("feed", "Anna", missing=0)
+    assert set(table.refusal("feed", "Anna", missing=1)) == {"feed.shortage"}
+    assert set(table.refusal("feed", "Anna", bread=4, missing=0)) == {"feed.due"}
+    hungry = feeding(2, 3)
+    assert hungry.is_legal("feed", "Anna", missing=1)
+    assert set(hungry.refusal("feed", "Anna", missing=0)) == {"feed.shortage"}
+
+
+@pytest.mark.rule("ruling.feed-instalments")
+def test_p18_what_is_due_without_any_ship_built_is_told_as_it_is() -> None:
+    table = feeding(0, 2, rulings={"feed-instalments": "allowed"})
+    said = "Anna cannot pay in parts: the 2 due fit into a granary of 6"
+    assert table.refusal("feed", "Anna", bread=1, more=True) == {"ruling.feed-instalments": said}
