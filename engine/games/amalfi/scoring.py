@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from engine.core import Scorecard, ScoreLine
+from engine.games.amalfi.counting import number_of
 from engine.games.amalfi.during_play import (
     SETTLEMENTS,
     bonus_lines,
@@ -90,9 +91,8 @@ def _next_settlement(state: State, seat: Seat) -> Lines:
     card = state.settlement(number)
     if points is None or card is None or card.of is None or has_settled(state, seat, number):
         return
-    per = card.per or 0
-    things = count(card.of, points // per if per else 0)
-    because = say("settlement.next", per=per, things=things, round=number)
+    things = count(card.of, number_of(state.board(seat), card.of) or 0)
+    because = say("settlement.next", per=card.per or 0, things=things, round=number)
     yield ScoreLine(seat, SETTLEMENTS[number - 1], points, "settlement.score", because)
 
 

@@ -141,9 +141,8 @@ def _tell_keyed(action: a.Action) -> Message:
             return say("told.no-card", seat=seat, card=card_name(card), number=number)
         case a.EnterEnding(seat, ending):
             return say("told.ending", seat=seat, name=ending.name)
-        case a.RemoveEnding(seat, number):
-            return say("told.no-ending", seat=seat, number=number)
-    raise AssertionError(action)
+    assert isinstance(action, a.RemoveEnding)
+    return say("told.no-ending", seat=action.seat, number=action.number)
 
 
 def _space(place: a.Place) -> Message:

@@ -62,8 +62,7 @@ def begin(state: State, seat: Seat, *, main: bool) -> State:
     if turn is None or state.phase is not Phase.ACTIONS:
         return state
     if main:
-        same = turn.seat == seat and not turn.acted
-        return replace(state, turn=replace(turn if same else Turn(seat), acted=True))
+        return replace(state, turn=Turn(seat, acted=True))
     if turn.seat != seat and next_seat(state) == seat:
         return replace(state, turn=Turn(seat))
     return state

@@ -27,7 +27,7 @@ def total(numbers: Iterable[int | None]) -> int | None:
 def _types(board: Board) -> int | None:
     """The different types of characters invited."""
     numbers = board.characters.all
-    if None in numbers and not all(numbers):
+    if None in numbers:
         return None
     return sum(1 for each in numbers if each)
 

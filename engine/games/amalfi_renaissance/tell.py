@@ -151,8 +151,8 @@ def _bought(state: State, action: a.Acquire | a.Discover | a.Invite | a.Construc
             card = name or (action.endgame.name if action.endgame else "")
             key = "told.invite-name" if card else "told.invite"
             told = say(key, seat=seat, character=count(kind, 1), name=card)
-        case a.Construct(seat, ships):
-            told = say("told.construct", seat=seat, ships=count("ships", ships))
+        case _:
+            told = say("told.construct", seat=action.seat, ships=count("ships", action.ships))
     cost = price(state, action)
     if cost is None or action.pay is None:
         return told

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import takewhile
 
 from engine.games.amalfi_renaissance.board import Board
 from engine.games.amalfi_renaissance.counting import number
@@ -147,9 +148,5 @@ def goes_before(state: State, seat: Seat, title: str) -> Seat | None:
     first = state.wind_rose if state.ruling("title-order") == "wind-rose" else state.turn.seat
     if first is None:
         return None
-    for other in state.clockwise(first):
-        if other == seat:
-            return None
-        if can_claim(state, other, title):
-            return other
-    return None
+    before = takewhile(lambda other: other != seat, state.clockwise(first))
+    return next((other for other in before if can_claim(state, other, title)), None)

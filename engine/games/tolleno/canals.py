@@ -45,14 +45,13 @@ def has_canal(tile: Tile, side: str, *, guess: bool) -> bool:
 
 
 def _ways_on(tile: Tile, entry: str, reading: Water) -> str:
-    """The sides by which one can go on after entering a tile."""
+    """The sides by which one can go on after entering a tile by one of its canals."""
     allowed = FACING[entry] if reading.straight_canals == "straight" else SIDES
     if tile.canals is None:
         return allowed
-    for channel in channels(tile.canals, reading.canals_joined):
-        if entry in channel:
-            return "".join(side for side in channel if side in allowed and side != entry)
-    return ""
+    joined = channels(tile.canals, reading.canals_joined)
+    channel = next(channel for channel in joined if entry in channel)
+    return "".join(side for side in channel if side in allowed and side != entry)
 
 
 def distances(

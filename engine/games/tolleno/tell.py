@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from engine.games.tolleno import actions as a
 from engine.games.tolleno.names import face_name, tile_name
-from engine.games.tolleno.pieces import Field
 from engine.games.tolleno.reach import reach
 from engine.games.tolleno.state import State
 from engine.games.tolleno.tiles import EMPTY, Plot
@@ -77,12 +76,11 @@ def _tell_keyed(action: a.Action) -> Message:
         case a.CountFountains(at, plot, number):
             fountains = count("fountains", number)
             return say("told.fountains", at=str(at), plot=plot, fountains=fountains)
-        case a.Award(at, owner):
-            return _tell_award(at, owner)
-    raise TypeError(action)
+    assert isinstance(action, a.Award)
+    return _tell_award(action)
 
 
-def _tell_award(at: Field, owner: Seat | None) -> Message:
-    if owner is None:
-        return say("told.award-nobody", at=str(at))
-    return say("told.award", at=str(at), owner=owner)
+def _tell_award(award: a.Award) -> Message:
+    if award.owner is None:
+        return say("told.award-nobody", at=str(award.at))
+    return say("told.award", at=str(award.at), owner=award.owner)

@@ -6,9 +6,21 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+import pytest
+
 from engine import codec, registry
 from engine.codec import TableFile
-from engine.core import Breach, Illegal, Legal, Need, Outcome, Scorecard, Undecided, Verdict
+from engine.core import (
+    Breach,
+    CannotRecord,
+    Illegal,
+    Legal,
+    Need,
+    Outcome,
+    Scorecard,
+    Undecided,
+    Verdict,
+)
 from engine.games.amalfi.pieces import PLACES
 from engine.games.amalfi.state import Board, State
 from engine.message import Seat, Voice
@@ -197,6 +209,8 @@ class Kept:
         verdict = self.check(do, player, **fields)
         assert isinstance(verdict, Illegal), (do, player, fields)
         assert not verdict.can_be_recorded
+        with pytest.raises(CannotRecord):
+            GAME.apply(self.state, self.action(do, player, **fields))
         return self.said(verdict)
 
     def needs(self, do: str, player: str = "", **fields: Any) -> dict[str, str]:

@@ -8,7 +8,19 @@ from engine.games.amalfi.meals import Meal, meal
 from engine.games.amalfi.milestone_rules import milestone_name
 from engine.games.amalfi.phase_rules import settlement_name
 from engine.games.amalfi.scoring import awaits_food, change_at_end, score_at_end
-from tests.games.amalfi.tables import ANNA, BRUNO, GAME, Kept, fleet, keyed, totals, voice
+from tests.games.amalfi.tables import (
+    ANNA,
+    BRUNO,
+    GAME,
+    Kept,
+    at,
+    fleet,
+    keyed,
+    lines,
+    pending,
+    totals,
+    voice,
+)
 
 
 @pytest.mark.parametrize(
@@ -68,3 +80,56 @@ def test_what_a_card_changes_at_the_end() -> None:
     before = kept.state
     kept.play("acquire", "Anna", card="book", points=6, cost=3, of=["wine"], paid={"emergency": 1})
     assert change_at_end(before, kept.state) == (6, 0)
+
+
+def test_what_a_card_changes_is_less_what_was_there() -> None:
+    kept = at(boards={"Anna": {"track": 9, "contracts": [{"kind": "book", "points": 4}]}})
+    before = kept.state
+    kept.play("acquire", "Anna", card="book", points=6, cost=3, of=["wine"], paid={"emergency": 1})
+    assert change_at_end(before, kept.state) == (6, 0)
+
+
+@pytest.mark.rule("char.ending")
+def test_ending_characters_wait_for_the_end_even_beside_one_that_brings_nothing() -> None:
+    cards = [{"name": "Doge", "points": 5}, {"name": "Abbot", "per": 2, "of": "books"}]
+    kept = at(boards={"Anna": {"ending": cards, "characters": {"ending": 2}}})
+    assert totals(kept.state) == (0, 0)
+    assert [points for points, _ in pending(kept.state, "ending")] == [5, 0]
+    assert score_at_end(kept.state).totals == (5, 0)
+
+
+@pytest.mark.rule("end.colonies")
+def test_what_waits_for_the_end_names_the_rule_that_makes_it_wait() -> None:
+    board = {
+        "colonies": 2,
+        "charts": [{"points": 1}],
+        "contracts": [{"kind": "book", "points": 4}],
+        "ending": [{"name": "Doge", "points": 5}],
+        "characters": {"ending": 1},
+    }
+    state = at(boards={"Anna": board}).state
+    waiting = {
+        key: lines(state, key)[0][:2] for key in ("colonies", "charts", "contracts", "ending")
+    }
+    assert waiting == {
+        "colonies": (0, "end.colonies"),
+        "charts": (0, "card.vp-later"),
+        "contracts": (0, "card.vp-later"),
+        "ending": (0, "char.ending"),
+    }
+
+
+@pytest.mark.rule("settlement.score")
+@pytest.mark.parametrize("per", [0, 1, 3])
+def test_the_settlement_to_come_tells_what_it_counts(per: int) -> None:
+    books = [{"kind": "book", "points": 1}] * 2
+    kept = at(boards={"Anna": {"contracts": books}}, settlements=[{"per": per, "of": "books"}])
+    said = f"{per} × 2 books now, scored at the end of round 1"
+    assert pending(kept.state, "settlement-1") == [(2 * per, said)]
+
+
+@pytest.mark.rule("ruling.food-shortage")
+def test_the_hunger_to_come_names_its_ruling() -> None:
+    kept = at(boards={"Anna": {"food": 1}}, rulings={"food-shortage": "3"})
+    (line,) = [line for line in GAME.score(kept.state).pending if line.category == "bonus"]
+    assert (line.seat, line.points, line.rule) == (ANNA, -3, "ruling.food-shortage")

@@ -136,3 +136,21 @@ def test_a_keyed_in_table_has_no_turns_to_break() -> None:
         "food.limit": "how much food and how many colonies Bruno has is not known",
         "box.ships": "where Bruno's ships are is not known",
     }
+
+
+@pytest.mark.rule("turn.order")
+def test_round_after_an_action_out_of_turn_play_goes_on_from_there() -> None:
+    kept = Kept(4)
+    kept.anyway("place", "Bruno", space="market", pay=1)
+    assert kept.is_legal("pass", "Carla")
+    assert set(kept.refusal("pass", "Anna")) == {"turn.order"}
+
+
+@pytest.mark.rule("turn.order")
+def test_round_with_the_others_out_every_action_begins_a_new_turn() -> None:
+    kept = Kept()
+    kept.play("place", "Anna", space="market", pay=1)
+    assert kept.is_legal("gain", "Anna", by="space", gain={"food": 1})
+    kept.play("pass", "Bruno")
+    kept.play("acquire", "Anna", card="book", points=2, cost=0, paid={})
+    assert set(kept.refusal("gain", "Anna", by="space", gain={"food": 1})) == {"place.where"}

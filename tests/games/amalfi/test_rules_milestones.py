@@ -149,3 +149,19 @@ def test_additional_player_board_zeros_say_why() -> None:
     state = keyed(boards={"Anna": {"colonies": 0}})
     assert lines(state, "colonies") == [(0, "end.colonies", "no colony gained")]
     assert lines(state, "colonies", BRUNO) == [(0, "end.colonies", "not counted")]
+
+
+@pytest.mark.rule("free.milestone")
+def test_free_actions_a_milestone_nobody_typed_in_has_room_for_everybody() -> None:
+    kept = Kept(2, milestones=[])
+    kept.play("claim", "Anna", milestone=1, space=1, points=9)
+    kept.play("pass", "Anna")
+    kept.play("claim", "Bruno", milestone=1, points=5)
+    assert points(kept.state, "milestones") == [9, 5]
+
+
+@pytest.mark.rule("solo.milestones")
+def test_solo_a_milestone_may_be_met_in_the_round_of_the_claim_but_not_later() -> None:
+    kept = at(2, 1)
+    assert kept.is_legal("claim", "Anna", milestone=1, met=2)
+    assert set(kept.refusal("claim", "Anna", milestone=1, met=3)) == {"solo.milestones"}

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from engine.core import CannotRecord
+from engine.games.amalfi.state import State
+from engine.games.amalfi.turns import compared_points, starters
 from tests.games.amalfi.tables import (
+    ANNA,
     BRUNO,
     BY_HAND,
     GAME,
+    NAMES,
     Kept,
     at,
     fleet,
@@ -317,3 +323,123 @@ def test_game_end_unknown_food_does_not_decide_a_tie() -> None:
         "Anna and Bruno have 40 points each: the food left decides, and that of Bruno is not known"
     )
     assert won(state) == (["Anna", "Bruno"], "shared", said)
+
+
+def tied(*food: int | None, **rest: Any) -> State:
+    """A finished table of players with 20 points each and this much food."""
+    boards = {
+        name: {"track": 20, **({} if left is None else {"food": left})}
+        for name, left in zip(NAMES, food, strict=False)
+    }
+    for name, more in rest.pop("boards", {}).items():
+        boards[name].update(more)
+    return keyed(len(food), boards=boards, **rest)
+
+
+@pytest.mark.rule("end.tie")
+def test_game_end_one_food_left_is_more_than_none() -> None:
+    names, by, told = won(tied(0, 1))
+    assert (names, by) == (["Bruno"], "end.tie")
+    assert told == "Bruno before Anna: 20 points each, but 1 food left to 0"
+
+
+@pytest.mark.rule("ruling.final-tie")
+def test_game_end_a_tie_of_the_first_is_shared_by_them_alone() -> None:
+    state = tied(0, 0, 3, boards={"Carla": {"track": 10}})
+    names, by, told = won(state)
+    assert (names, by) == (["Anna", "Bruno"], "shared")
+    assert told == "Anna and Bruno share the victory with 20 points and 0 food each"
+    outcome = GAME.outcome(state)
+    assert outcome is not None
+    assert outcome.rule == "ruling.final-tie"
+
+
+@pytest.mark.rule("end.tie")
+def test_game_end_a_tie_that_unknown_food_would_break_names_that_rule() -> None:
+    outcome = GAME.outcome(tied(4, None))
+    assert outcome is not None
+    assert (outcome.decided_by, outcome.rule) == ("shared", "end.tie")
+
+
+@pytest.mark.rule("ruling.final-tie")
+@pytest.mark.parametrize("fewest", [{}, {"colonies": 0}])
+def test_game_end_one_colony_is_more_than_none(fewest: dict[str, int]) -> None:
+    one = {"colonies": 1, "track": 19}
+    ruled = {"final-tie": "most-colonies"}
+    names, by, told = won(tied(0, 0, boards={"Anna": fewest, "Bruno": one}, rulings=ruled))
+    assert (names, by) == (["Bruno"], "ruling.final-tie")
+    assert told == "Bruno before Anna: 20 points and 0 food each, but 1 colony to 0"
+
+
+def test_solo_the_result_is_that_of_the_one_who_plays() -> None:
+    outcome = GAME.outcome(keyed(1, boards={"Anna": {"track": 33}}))
+    assert outcome is not None
+    assert (outcome.order, outcome.decided_by) == (((ANNA,),), "points")
+
+
+@pytest.mark.rule("round.phases")
+def test_food_phase_feeding_recorded_too_soon_takes_nobodys_turn() -> None:
+    kept = Kept()
+    kept.anyway("feed", "Anna")
+    assert kept.state.done == ()
+    kept.play("pass", "Anna")
+    assert kept.state.done == (ANNA,)
+
+
+@pytest.mark.rule("feed.due")
+def test_food_phase_feeding_recorded_twice_leaves_the_others_to_be_fed() -> None:
+    kept = Kept(3)
+    kept.passes()
+    kept.play("feed", "Anna")
+    kept.anyway("feed", "Anna")
+    assert kept.state.done == (ANNA,)
+    assert [kept.state.setup.names[seat] for seat in kept.state.waiting] == ["Bruno", "Carla"]
+
+
+@pytest.mark.rule("prep.marker")
+def test_preparation_the_start_player_has_the_first_turn_and_nobody_else() -> None:
+    kept = Kept(3)
+    kept.round()
+    assert set(kept.refusal("pass", "Anna")) == {"turn.order"}
+    assert set(kept.refusal("pass", "Carla")) == {"turn.order"}
+    assert kept.is_legal("pass", "Bruno")
+
+
+@pytest.mark.rule("prep.untap")
+def test_preparation_every_action_character_is_ready_again() -> None:
+    characters = {"characters": {"action": 2}, "hand": 6}
+    kept = at(boards={"Anna": characters}, settlements=[BY_HAND] * 4)
+    kept.play("tap", "Anna")
+    kept.play("pass", "Bruno")
+    kept.play("tap", "Anna")
+    kept.play("pass", "Anna")
+    kept.play("feed")
+    kept.settle()
+    kept.play("prepare")
+    assert [board.tapped for board in kept.state.boards] == [0, 0]
+
+
+@pytest.mark.rule("settlement.score")
+def test_settlement_on_a_keyed_in_table_a_card_is_done_when_everybody_has_scored() -> None:
+    half = Kept(position={"round": 3, "players": {}})
+    half.undecided("settle", card=3, points={"Anna": 3})
+    assert half.state.settled == ()
+    half.play("settle", card=3, points={"Bruno": 1})
+    assert half.state.settled == (3,)
+
+
+@pytest.mark.rule("ruling.lowest-vp")
+def test_settlement_the_fewest_points_may_be_counted_with_cards_and_colonies() -> None:
+    boards = {
+        "Anna": {
+            "track": 10,
+            "charts": [{"points": 2}],
+            "contracts": [{"kind": "book", "points": 5}],
+        },
+        "Bruno": {"track": 11, "colonies": 3},
+        "Carla": {"track": 16},
+    }
+    state = keyed(3, boards=boards, round=3, rulings={"lowest-vp": "with-cards"})
+    assert compared_points(state) == (10 + 2 + 5, 11 + 4, 16)
+    assert starters(state) == (BRUNO,)
+    assert starters(keyed(3, boards=boards, round=3)) == (ANNA,)

@@ -10,6 +10,7 @@ import pytest
 from companion.answers import Reading, score_answer
 from engine import codec
 from tests.games.amalfi.tables import (
+    ANNA,
     BRUNO,
     GAME,
     Kept,
@@ -178,3 +179,84 @@ def test_a_ruling_that_takes_away_the_ships_of_a_later_move_leaves_that_move_out
     assert (kept.board().food, kept.ships()) == (0, {"sea": 6, "shipyard": 6})
     again = type(kept.table)(GAME, kept.table.setup, kept.table.log.entries)
     assert again.state == kept.state
+
+
+@pytest.mark.rule("end.cards")
+def test_game_end_the_lines_of_cards_point_at_each_of_them() -> None:
+    cards = [("book", 2), ("paint", 7), ("book", 3)]
+    contracts = [{"kind": kind, "points": worth} for kind, worth in cards]
+    state = keyed(
+        boards={"Anna": {"charts": [{"points": 2}, {"points": 1}], "contracts": contracts}}
+    )
+    card = GAME.score(state)
+    assert [line.pieces for line in card.of(ANNA, "charts")] == [("chart 1", "chart 2")]
+    assert [line.pieces for line in card.of(ANNA, "contracts")] == [("paint 1", "book 1", "book 2")]
+    assert lines(state, "contracts") == [(12, "end.cards", "paint 7 and book 2 + 3")]
+
+
+@pytest.mark.rule("end.cards")
+def test_game_end_whoever_has_nothing_has_a_zero_in_every_row_with_its_rule() -> None:
+    state = keyed(boards={"Anna": {"colonies": 0}})
+    assert lines(state, "colonies") == [(0, "end.colonies", "no colony gained")]
+    assert lines(state, "charts") == [(0, "end.cards", "no chart")]
+    assert lines(state, "contracts") == [(0, "end.cards", "no contract")]
+    assert lines(state, "ending") == [(0, "end.ending", "no ending character")]
+
+
+@pytest.mark.rule("ruling.ending-unplayed")
+def test_game_end_an_ending_character_in_hand_brings_nothing_whatever_it_counts() -> None:
+    doge = {"name": "Doge", "points": 5, "played": False}
+    state = keyed(boards={"Anna": {"ending": [doge]}})
+    assert points(state, "ending") == [0, 0]
+
+
+@pytest.mark.rule("ruling.ending-cap")
+@pytest.mark.parametrize(
+    ("most", "worth", "rule"),
+    [
+        (7, 6, "end.ending"),
+        (6, 6, "end.ending"),
+        (5, 5, "ruling.ending-cap"),
+        (0, 0, "ruling.ending-cap"),
+    ],
+)
+def test_game_end_a_printed_maximum_cuts_only_what_is_above_it(
+    most: int, worth: int, rule: str
+) -> None:
+    doge = {"name": "Doge", "per": 2, "count": 3, "max": most}
+    state = keyed(boards={"Anna": {"ending": [doge]}})
+    ((number, named, because),) = lines(state, "ending")
+    assert (number, named) == (worth, rule)
+    assert because.endswith(f"= 6, at most {most} by the card") == (most < 6)
+    one = {"name": "Doge", "per": 1, "count": 1, "max": 0}
+    assert points(keyed(boards={"Anna": {"ending": [one]}}), "ending") == [0, 0]
+
+
+@pytest.mark.rule("ruling.negative")
+@pytest.mark.parametrize(("track", "lost"), [(5, -1), (1, -1), (0, 0), (-3, 0)])
+def test_food_phase_where_no_score_falls_below_zero_a_marker_there_stays(
+    track: int, lost: int
+) -> None:
+    boards = {"Anna": {"track": track, "food": 1, "colonies": 0, "ships": fleet()}}
+    state = keyed(boards=boards, rulings={"food-shortage": "1", "negative": "no"})
+    fed = GAME.apply(state, Kept().action("feed", "Anna"))
+    assert points(fed, "bonus")[0] == lost
+    assert totals(fed)[0] == track + lost
+
+
+@pytest.mark.rule("settlement.score")
+def test_settlement_a_card_that_gives_nothing_for_each_says_so() -> None:
+    books = [{"kind": "book", "points": 1}] * 2
+    kept = at(boards={"Anna": {"contracts": books}}, settlements=[{"per": 0, "of": "books"}])
+    kept.to_settlement()
+    kept.play("settle")
+    assert lines(kept.state, "settlement-1") == [(0, "settlement.score", "0 × 2 books = 0")]
+
+
+@pytest.mark.rule("score.track")
+def test_score_track_zeros_point_at_the_marker_as_it_was_keyed_in_last() -> None:
+    kept = at(boards={"Anna": {"track": 7}})
+    kept.key("count-track", "Anna", points=12)
+    said = "any points are in the 12 on the score track"
+    assert lines(kept.state, "milestones") == [(0, "score.track", said)]
+    assert totals(kept.state)[0] == 12

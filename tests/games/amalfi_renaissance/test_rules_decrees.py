@@ -261,3 +261,92 @@ def test_a_decree_that_cannot_be_counted_says_what_is_missing() -> None:
         "Blessing: not counted: the paintings and the monuments"
     )
     assert reasons(table.state, "decree-1", ANNA)[0][0] == "decree.score"
+
+
+THINGS: dict[str, Any] = {
+    "artworks": arts(1, 4, 2),
+    "characters": people(2, 0, 1, 0),
+    "destinations": 5,
+    "lighthouses": 3,
+    "own_docks": 2,
+    "own_lighthouses": 1,
+    "bread": 4,
+    "ships": ships(shipyard=4, docks=2),
+}
+
+
+@pytest.mark.rule("decree.board-bonus")
+@pytest.mark.parametrize(
+    ("decree", "items", "each"),
+    [
+        ("adulation", 4, 3),
+        ("colonization", 3, 3),
+        ("trade", 2, 3),
+        ("conclave", 3, 2),
+        ("council", 2, 6),
+        ("exploration", 5, 2),
+        ("mobilization", 2, 2),
+        ("subsistence", 4, 2),
+        ("universalism", 15, 1),
+    ],
+)
+def test_p18_the_bonus_on_the_board_adds_to_each_item(decree: str, items: int, each: int) -> None:
+    assert pays(decree, **THINGS) == items * each
+    assert pays(decree, 2, **THINGS) == items * (each + 2)
+    assert f"× ({each} + 2)" in told(decree, 2, **THINGS)
+    assert pays(decree, 2, rulings={"board-bonus": "none"}, **THINGS) == items * each
+
+
+@pytest.mark.rule("decree.trade")
+def test_p18_trade_tells_the_other_reading_with_the_bonus_too() -> None:
+    assert told("trade", 1, **THINGS) == (
+        "Trade: 2 ships on own private destinations × (3 + 1); "
+        "read the other way, 1 lighthouse there would make 4"
+    )
+    assert pays("trade", 1, rulings={"trade": "lighthouses"}, **THINGS) == 4
+    table = decreed("trade", 1, rulings={"trade": "lighthouses"}, **THINGS)
+    (line,) = [li for li in GAME.score(table.state).pending if li.category == "decree-1"]
+    assert say(table.state, line.because).endswith("read the other way, 2 ships there would make 8")
+
+
+@pytest.mark.rule("ruling.blessing")
+def test_p18_blessing_may_count_every_artwork_in_sets_and_in_pairs() -> None:
+    both = {"blessing": "both"}
+    assert pays("blessing", rulings=both, artworks=arts(2, 2, 1)) == 10 + 2 * 3
+    assert pays("blessing", rulings=both, artworks=arts(4, 1, 1)) == 10 + 2 * 3
+
+
+@pytest.mark.rule("ruling.bonus-unit")
+def test_p18_a_bonus_once_for_each_kind_needs_one_of_the_kind() -> None:
+    once = {"bonus-unit": "once-per-kind"}
+    assert pays("blessing", 2, rulings=once, artworks=arts(2, 2, 0)) == 2 * 3 + 2
+    assert pays("blessing", 2, rulings=once, artworks=arts(1, 1, 1)) == 10 + 2
+    assert pays("blessing", 2, rulings=once, artworks=arts(2, 2, 1)) == 10 + 3 + 2 + 2
+    assert pays("blessing", 2, rulings=once, artworks=arts(3, 0, 0)) == 0
+
+
+@pytest.mark.rule("decree.subsistence")
+def test_p18_subsistence_takes_the_feeding_off_only_who_has_still_to_feed() -> None:
+    fed = {"phase": "feed", "fed": ["Anna"]}
+    table = keyed(board(bread=5), board(bread=5), period=1, position=fed, decrees=["subsistence"])
+    assert pending(table.state, "decree-1") == [10, 6]
+    late = keyed(board(bread=5), period=1, position={"phase": "decree"}, decrees=["subsistence"])
+    assert pending(late.state, "decree-1") == [10]
+
+
+@pytest.mark.rule("decree.blessing")
+def test_p18_blessing_tells_a_bonus_on_every_group_once() -> None:
+    assert told("blessing", 1, artworks=arts(2, 2, 1)) == (
+        "Blessing: 2 books, 2 paintings and 1 monument: 1 set × (10 + 1) and 1 pair × (3 + 1)"
+    )
+    assert told("blessing", artworks=arts(0, 0, 0)) == "Blessing: no artwork"
+
+
+@pytest.mark.rule("decree.council")
+@pytest.mark.parametrize(
+    "known", [{"immediate": 1, "permanent": 2, "engageable": 0}, {"endgame": 3}]
+)
+def test_p18_council_waits_for_every_type_to_be_counted(known: dict[str, int]) -> None:
+    table = keyed({"track": 4, "characters": known}, period=1, decrees=["council"])
+    assert GAME.extras(table.state)["decrees"][0]["points"] == {"Anna": None}
+    assert set(table.needs("decree")) >= {"decree.council"}

@@ -150,6 +150,7 @@ def test_p19_still_tied_players_share() -> None:
     table = keyed(tied, tied, titles=[])
     outcome, said = result(table)
     assert (outcome.winners, outcome.decided_by) == ((ANNA, BRUNO), "shared")
+    assert outcome.rule == "end.tie-shared"
     assert said == "Anna and Bruno share the victory with 60 points each, 9 of them from titles"
 
 
@@ -324,3 +325,56 @@ def test_solo_tiers_of_the_final_score(total: int, tier: int) -> None:
     assert (outcome.winners, outcome.decided_by) == ((ANNA,), "solo.tiers")
     names = ("the lowest", "the second", "the third", "the highest")
     assert said == f"{total} points: {names[tier - 1]} of four tiers"
+
+
+@pytest.mark.rule("end.endgame")
+@pytest.mark.parametrize(
+    ("card", "number", "said"),
+    [
+        ({"per": 2, "of": "lighthouses"}, 6, "3 lighthouses × 2"),
+        ({"per": 2, "of": "lighthouse", "count": 4}, 8, "4 lighthouses × 2"),
+        ({"per": 2, "of": "duels", "count": 4}, 8, "4 duels × 2"),
+        ({"per": 2, "count": 4}, 8, "4 items × 2"),
+        ({"points": 9}, 9, "9 points, typed in"),
+    ],
+)
+def test_p19_an_endgame_character_tells_what_it_counts(
+    card: dict[str, Any], number: int, said: str
+) -> None:
+    anna = board(lighthouses=3, characters={"endgame": 1}, endgame=[{"name": "Dante", **card}])
+    table = keyed(anna)
+    assert points(table.state, "endgame") == [number]
+    assert reasons(table.state, "endgame") == [("end.endgame", f"Dante: {said}")]
+
+
+@pytest.mark.rule("end.cap")
+def test_p19_a_maximum_that_is_just_reached_cuts_nothing() -> None:
+    card = {"name": "Dante", "per": 2, "of": "lighthouses", "max": 6}
+    cut, just = (board(lighthouses=n, characters={"endgame": 1}, endgame=[card]) for n in (4, 3))
+    table = keyed(cut, just)
+    assert points(table.state, "endgame") == [6, 6]
+    assert reasons(table.state, "endgame", BRUNO) == [("end.endgame", "Dante: 3 lighthouses × 2")]
+
+
+@pytest.mark.rule("end.endgame")
+def test_p19_endgame_characters_without_numbers_score_nothing_and_ask() -> None:
+    two = board(characters={"endgame": 2}, endgame=[{"name": "Dante", "points": 4}])
+    table = keyed(two, board(), {"track": 3})
+    assert points(table.state, "endgame") == [4, 0, 0]
+    assert reasons(table.state, "endgame")[1] == (
+        "end.endgame",
+        "1 endgame character without numbers: type in what they count",
+    )
+    assert reasons(table.state, "endgame", BRUNO) == [
+        ("end.endgame", "no endgame character invited")
+    ]
+    assert reasons(table.state, "endgame", CARLA) == [
+        ("end.endgame", "no endgame character keyed in")
+    ]
+
+
+def test_p19_the_line_of_an_endgame_character_points_at_its_card() -> None:
+    cards = [{"name": "Dante", "points": 4}, {"points": 2}]
+    table = keyed(board(characters={"endgame": 2}, endgame=cards))
+    lines = GAME.score(table.state).of(ANNA, "endgame")
+    assert [(line.points, line.pieces) for line in lines] == [(4, ("Dante",)), (2, ())]

@@ -15,6 +15,7 @@ from tests.games.amalfi_renaissance.tables import (
     keyed,
     pending,
     reasons,
+    say,
     ships,
     totals,
 )
@@ -234,3 +235,107 @@ def test_a_new_period_starts_a_new_turn_for_everybody() -> None:
     kept.close().play("new-period")
     assert (kept.state.passed, kept.state.fed, kept.state.to_move) == ((), (), ANNA + 1)
     assert kept.state.turn.voyage is None
+
+
+def next_feeding(table: Kept) -> list[tuple[int, str, str]]:
+    """Points, rule and reason of everybody's feeding as it would be now."""
+    card = GAME.score(table.state)
+    return [
+        (line.points, line.rule, say(table.state, line.because))
+        for line in card.pending
+        if line.category == "hunger"
+    ]
+
+
+@pytest.mark.rule("feed.shortage")
+def test_p17_the_feeding_to_come_is_told_with_what_is_due_and_missing() -> None:
+    hungry, rich = board(bread=1, ships=ships(shipyard=4)), board(bread=5)
+    assert next_feeding(keyed(hungry, rich, {"track": 2}, period=1)) == [
+        (-9, "feed.shortage", "4 bread due (2 + 2 for ships built), 1 paid, 3 missing × −3"),
+        (0, "feed.due", "2 bread due (2 + 0 for ships built), all paid"),
+        (0, "feed.due", "bread or shipyard not counted"),
+    ]
+
+
+@pytest.mark.rule("ruling.feed-instalments")
+def test_p17_a_feeding_in_parts_counts_all_that_was_paid() -> None:
+    parts = {"feed-instalments": "allowed"}
+    table = keyed(
+        board(bread=6, ships=ships(shipyard=0)),
+        period=1,
+        position={"phase": "feed"},
+        rulings=parts,
+    )
+    table.play("feed", "Anna", bread=6, more=True)
+    assert next_feeding(table) == [
+        (-6, "feed.shortage", "8 bread due (2 + 6 for ships built), 6 paid, 2 missing × −3")
+    ]
+    table.play("ships-to-bread", "Anna", ships={"emergency": 1}).play("feed", "Anna")
+    assert table.points("hunger") == [0]
+
+
+@pytest.mark.rule("feed.due")
+def test_p17_a_feeding_is_told_and_leaves_nothing_paid_in_advance() -> None:
+    table = keyed(board(bread=5), period=2, position={"phase": "feed"}).play("feed", "Anna")
+    assert reasons(table.state, "hunger") == [
+        ("feed.due", "period 2: 2 bread due (2 + 0 for ships built), all paid")
+    ]
+    assert (table.anna.bread, table.anna.paid, table.anna.due) == (3, 0, 2)
+
+
+@pytest.mark.rule("feed.due")
+def test_p17_bread_beyond_what_is_due_brings_no_points() -> None:
+    table = keyed(board(bread=5), period=2, position={"phase": "feed"})
+    table.anyway("feed", "Anna", bread=4)
+    assert (table.points("hunger"), table.anna.bread) == ([0], 1)
+
+
+@pytest.mark.rule("feed.due")
+def test_p17_where_nobody_knows_what_is_due_no_bread_is_taken() -> None:
+    table = keyed({"track": 0, "bread": 5}, period=2).play("feed", "Anna", missing=1)
+    assert (table.points("hunger"), table.anna.bread) == ([-3], 5)
+
+
+@pytest.mark.rule("setup.decrees")
+def test_p18_a_decree_nobody_typed_in_scores_nothing_unless_somebody_counts() -> None:
+    position = {"phase": "decree", "fed": ["Anna", "Bruno"]}
+    table = keyed(board(), board(), period=2, position=position, decrees=[])
+    table.undecided("decree", points={"Bruno": 7})
+    assert table.points("decree-2") == [0, 7]
+    assert reasons(table.state, "decree-2") == [
+        ("setup.decrees", "the decree of period 2 was not typed in")
+    ]
+
+
+@pytest.mark.rule("ruling.feed-instalments")
+def test_p19_bread_given_in_a_feeding_never_finished_is_not_due_less_in_the_next_period() -> None:
+    table = feeding(6, 6, rulings={"feed-instalments": "allowed"})
+    table.play("feed", "Anna", bread=6, more=True)
+    assert table.anna.due == 2
+    table.anyway("decree").play("new-period")
+    assert (table.anna.paid, table.anna.due) == (0, 8)
+
+
+@pytest.mark.rule("phase.order")
+def test_p17_feeding_waits_for_those_who_have_not_passed() -> None:
+    kept = Kept(3).play("pass", "Anna")
+    said = "Anna cannot feed yet: Bruno and Carla still to pass in period 1"
+    assert kept.refusal("feed", "Anna") == {"phase.order": said}
+
+
+@pytest.mark.rule("feed.shortage")
+def test_p17_what_is_missing_may_be_typed_in_and_must_be_right() -> None:
+    table = feeding(1, 3)
+    assert table.is_legal("feed", "Anna", missing=0)
+    assert set(table.refusal("feed", "Anna", missing=1)) == {"feed.shortage"}
+    assert set(table.refusal("feed", "Anna", bread=4, missing=0)) == {"feed.due"}
+    hungry = feeding(2, 3)
+    assert hungry.is_legal("feed", "Anna", missing=1)
+    assert set(hungry.refusal("feed", "Anna", missing=0)) == {"feed.shortage"}
+
+
+@pytest.mark.rule("ruling.feed-instalments")
+def test_p18_what_is_due_without_any_ship_built_is_told_as_it_is() -> None:
+    table = feeding(0, 2, rulings={"feed-instalments": "allowed"})
+    said = "Anna cannot pay in parts: the 2 due fit into a granary of 6"
+    assert table.refusal("feed", "Anna", bread=1, more=True) == {"ruling.feed-instalments": said}

@@ -9,11 +9,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.games.amalfi_renaissance.pieces import TITLES
-from engine.games.amalfi_renaissance.titles import distance, progress
+from engine.games.amalfi_renaissance.titles import distance, progress, taken
 from tests.games.amalfi_renaissance import naive
 from tests.games.amalfi_renaissance.tables import (
     ANNA,
     BRUNO,
+    CARLA,
     GAME,
     Kept,
     board,
@@ -283,3 +284,40 @@ def test_progress_counts_what_is_there_without_the_starting_fleet() -> None:
 def test_progress_is_not_known_where_nobody_counted() -> None:
     state = keyed({"track": 4}, period=1, titles=[{"title": "admiral"}]).state
     assert progress(state, ANNA, "admiral") is None
+
+
+@pytest.mark.rule("title.leftmost")
+def test_p20_cubes_on_a_title_are_told_with_the_most_points_first() -> None:
+    cubes = [board(titles={"artist": points}) for points in (6, 12, 9)]
+    assert taken(keyed(*cubes).state, "artist") == ((BRUNO, 12), (CARLA, 9), (ANNA, 6))
+
+
+@pytest.mark.rule("ruling.title-full")
+def test_p20_on_a_full_title_the_last_square_may_score_again() -> None:
+    met = board(artworks=arts(2, 2, 0))
+    ladder = [{"title": "artist", "ladder": [12, 9, 6]}]
+    table = keyed(met, met, met, met, period=1, titles=ladder, rulings={"title-full": "last-value"})
+    for name in ("Anna", "Bruno", "Carla", "Dario"):
+        table.play("title", name, title="artist")
+    assert table.points("titles") == [12, 9, 6, 6]
+
+
+@pytest.mark.rule("box.cubes")
+def test_p20_whoever_has_no_cube_left_holds_nobody_up() -> None:
+    placed = {"collector": 12, "patron": 12, "zealot": 12}
+    anna = board(characters=people(6, 0, 0, 0), titles=placed)
+    table = keyed(anna, period=1, position={"phase": "decree", "fed": ["Anna"]})
+    assert GAME.extras(table.state)["titles"][2]["claimable"] == []
+    assert "title.any-time" not in table.said(table.check("decree"))
+    assert set(table.refusal("title", "Anna", title="courtier")) == {"box.cubes"}
+
+
+@pytest.mark.rule("ruling.title-order")
+def test_p20_only_somebody_who_meets_a_title_goes_before_another() -> None:
+    met, position = board(characters=people(6, 0, 0, 0)), {"wind_rose": "Anna"}
+    ruled = {"title-order": "wind-rose"}
+    both = keyed(met, met, period=1, position=position, rulings=ruled)
+    assert set(both.refusal("title", "Bruno", title="courtier")) == {"ruling.title-order"}
+    assert both.is_legal("title", "Anna", title="courtier")
+    one = keyed(board(), met, period=1, position=position, rulings=ruled)
+    assert one.is_legal("title", "Bruno", title="courtier")

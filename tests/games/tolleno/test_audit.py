@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from engine.core import CannotRecord, Severity
+from engine.core import CannotRecord, Illegal, Severity
 from engine.games.tolleno.pieces import Field
 from tests.games.tolleno.bench import finished
 from tests.games.tolleno.tables import (
@@ -142,3 +144,47 @@ def test_a_plot_far_down_the_tile_can_be_keyed_in() -> None:
     assert len(built.plots) == 5
     assert list(built.buildings) == [(4, BRUNO, 2)]
     assert ANNA not in [owner for _, owner, _ in built.buildings]
+
+
+@pytest.mark.rule("setup.city")
+@pytest.mark.parametrize(
+    ("do", "keys"),
+    [
+        ("lift", {}),
+        ("move", {"to": [3, 3]}),
+        ("place", {"player": "Anna", "plot": 0, "floors": 1}),
+        ("clear", {"plot": 0}),
+        ("count-fountains", {"plot": 0, "fountains": 1}),
+        ("award", {"player": "Anna"}),
+    ],
+)
+def test_keying_nothing_is_changed_where_no_tile_lies(do: str, keys: dict[str, Any]) -> None:
+    sitting = keyed(tile(0, 0))
+    verdict = sitting.check(do, at=[2, 2], **keys)
+    assert isinstance(verdict, Illegal)
+    assert not verdict.can_be_recorded
+    assert [breach.rule for breach in verdict.breaches] == ["setup.city"]
+    with pytest.raises(CannotRecord):
+        GAME.apply(sitting.state, sitting.action(do, at=[2, 2], **keys))
+
+
+@pytest.mark.rule("expand.side")
+def test_without_a_centre_one_tile_stands_for_it_and_the_others_must_touch() -> None:
+    assert len(keyed(tile(0, 0), tile(5, 5)).findings()["expand.side"]) == 1
+    assert "expand.side" not in keyed(tile(0, 0), tile(0, 1)).findings()
+
+
+@pytest.mark.rule("build.two-tiles")
+def test_a_crowd_is_found_as_long_as_no_extra_turn_was_played() -> None:
+    others = [tile(n // 10, n % 10) for n in range(1, 20)]
+    assert "build.two-tiles" in keyed(tile(0, 0, plots="A6 A5"), *others).findings()
+
+
+@pytest.mark.rule("expand.side", "expand.extend")
+def test_a_finding_about_several_tiles_points_at_the_first_of_them() -> None:
+    loose = keyed(contract(), tile(5, 5), tile(7, 7))
+    unjoined = keyed(contract(), tile(0, 1, ""), tile(1, 1, ""))
+    where = {finding.rule: finding.where for finding in GAME.audit(loose.state)}
+    assert where["expand.side"] == "5,5"
+    where = {finding.rule: finding.where for finding in GAME.audit(unjoined.state)}
+    assert where["expand.extend"] == "0,1"

@@ -15,6 +15,7 @@ from tests.games.tolleno.tables import (
     contract,
     downtown,
     floors_at,
+    kept,
     keyed,
     street,
     tile,
@@ -296,3 +297,69 @@ def test_build_spaces_light_up_with_their_distances() -> None:
         Space(Field(0, 2), 1, 2, certain=True),
     ]
     assert list(spaces(sitting.state, BRUNO)) == []
+
+
+@pytest.mark.rule("turn.steps")
+def test_build_no_floor_is_kept_before_the_tile_is_laid() -> None:
+    before = kept()
+    assert set(before.said("keep", "Anna")) == {"turn.steps"}
+    assert before.verdict("keep", "Anna") == "illegal"
+    # On a keyed-in table nobody knows which tile is the new one.
+    assert keyed(*street(2)).verdict("keep", "Anna") == "undecided"
+
+
+@pytest.mark.rule("build.second-range")
+def test_build_after_a_floor_on_the_contract_tile_the_second_reaches_nothing() -> None:
+    centre = {**contract(0, 0), "plots": [{}]}
+    sitting = building(centre, tile(0, 1), tile(0, 2), new=(0, 1))
+    sitting.force("floor", "Anna", at=[0, 0], plot=0)
+    assert sitting.said("floor", "Anna", at=[0, 1], plot=0) == {
+        "build.second-range": "cannot place the second floor at 0,1: "
+        "distance 1 from contract tile 0,0, value 0"
+    }
+
+
+@pytest.mark.rule("build.first-range")
+def test_build_the_remedy_for_the_first_floor_begins_at_the_new_tile_itself() -> None:
+    verdict = building(*street(2, 2, 2, 2), new=(0, 0)).check("floor", "Anna", at=[0, 3], plot=0)
+    assert isinstance(verdict, Illegal)
+    remedy = verdict.breaches[0].remedy
+    assert remedy is not None
+    assert keyed().say(remedy) == "go 0 to 2 tiles far"
+
+
+@pytest.mark.rule("build.first-range")
+@pytest.mark.parametrize(("value", "reading"), [(3, "neither"), (None, "scored")])
+def test_build_distance_nought_is_near_enough_whatever_the_value(
+    value: int | None, reading: str
+) -> None:
+    centre = [downtown(0, 0, value=value), downtown(0, 1)]
+    sitting = building(*centre, new=(0, 0), rulings={"downtown": reading})
+    assert sitting.verdict("floor", "Anna", at=[0, 0], plot=0) == "legal"
+    assert sitting.verdict("floor", "Anna", at=[0, 1], plot=0) != "legal"
+
+
+@pytest.mark.rule("ruling.initial-tile")
+def test_build_the_ruling_that_closes_a_way_is_named_across_unknown_canals_too() -> None:
+    tiles = [tile(0, 0, "E"), contract(0, 1, None), tile(0, 2, "W")]
+    sitting = building(*tiles, new=(0, 0), rulings={"initial-tile": "no-way"})
+    assert set(sitting.said("floor", "Anna", at=[0, 2], plot=0)) == {"ruling.initial-tile"}
+
+
+@pytest.mark.rule("ruling.no-space")
+def test_build_a_floor_is_kept_where_plots_are_taken_and_the_untyped_tile_is_too_far() -> None:
+    taken = street(2, 2, 2, plots="B1")
+    far = building(*taken, tile(0, 3, "EW", plots=""), new=(0, 0))
+    assert far.verdict("keep", "Anna") == "legal"
+    near = building(*taken[:2], tile(0, 2, "EW", plots=""), new=(0, 0))
+    assert near.verdict("keep", "Anna") == "undecided"
+
+
+@pytest.mark.rule("ruling.no-space")
+def test_build_a_space_that_hangs_on_unknown_canals_does_not_forbid_to_keep_a_floor() -> None:
+    tiles = [
+        tile(0, 0, "EW", plots="B1"),
+        tile(0, 1, None, plots="B1"),
+        tile(0, 2, "EW", plots="."),
+    ]
+    assert building(*tiles, new=(0, 0)).verdict("keep", "Anna") == "undecided"

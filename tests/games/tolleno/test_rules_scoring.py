@@ -277,3 +277,48 @@ def test_final_scoring_says_when_the_other_criterion_would_crown_somebody_else()
         "Bruno wins with 8 points, 3 ahead of Anna; "
         "if the tallest building decided tiles, Anna would win"
     )
+
+
+@pytest.mark.rule("tile.majority")
+def test_city_tiles_a_winner_is_told_the_strongest_rival_alone() -> None:
+    sitting = keyed(tile(0, 0, plots="A1 A1 A1 B1 B1 C1"), players=3)
+    assert sitting.lines(ANNA, "tiles") == [
+        (3, "tile.majority", "tile 0,0, value 3: first with 3 buildings, before Bruno with 2")
+    ]
+
+
+@pytest.mark.rule("tile.tie-floors")
+def test_city_tiles_a_tie_of_three_broken_by_floors_names_the_strongest_rival_alone() -> None:
+    sitting = keyed(tile(0, 0, plots="A1 B3 C2"), players=3)
+    assert sitting.lines(BRUNO, "tiles") == [
+        (3, "tile.tie-floors", "tile 0,0, value 3: first: 1 building like Carla, but 3 floors to 2")
+    ]
+    assert sitting.lines(ANNA, "tiles")[0][2].endswith("1 building like Bruno, but 1 floor to 3")
+
+
+@pytest.mark.rule("ruling.tile-criterion")
+def test_city_tiles_the_other_criterion_is_told_where_everybody_has_several_buildings() -> None:
+    sitting = keyed(tile(0, 0, plots="A1 A3 B2 B2"))
+    assert sitting.lines(BRUNO, "tiles") == [
+        (
+            0,
+            "tile.tie-none",
+            "tile 0,0, value 3: tied with Anna on 2 buildings and 4 floors, so nobody scores it; "
+            "by the tallest building Anna would win it",
+        )
+    ]
+
+
+@pytest.mark.rule("final.tie")
+def test_final_scoring_only_a_tie_of_the_first_is_a_shared_victory() -> None:
+    alone = keyed(tile(0, 0, plots="A1 B1f1"), players=3)
+    alone_first = keyed(tile(0, 0, plots="A1 C1f2", value=None), players=3)
+    shared = keyed(tile(0, 0, plots="B1f3 A1", value=None), players=3)
+    outcomes = [GAME.outcome(sitting.state) for sitting in (alone, alone_first, shared)]
+    assert [o.order for o in outcomes] == [
+        ((ANNA,), (BRUNO,), (CARLA,)),
+        ((ANNA,), (BRUNO, CARLA)),
+        ((ANNA, BRUNO), (CARLA,)),
+    ]
+    assert [o.decided_by for o in outcomes] == ["points", "points", "shared"]
+    assert [o.rule for o in outcomes] == [None, None, "final.tie"]

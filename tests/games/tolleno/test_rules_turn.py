@@ -10,6 +10,7 @@ import pytest
 from engine.games.tolleno.actions import Expand
 from engine.games.tolleno.pieces import Field, Kind
 from engine.games.tolleno.state import Now, Step, Turn
+from engine.games.tolleno.tiles import Face
 from engine.message import Seat
 from tests.games.tolleno.tables import (
     ANNA,
@@ -255,3 +256,41 @@ def test_gameplay_a_floor_recorded_out_of_step_changes_no_step() -> None:
     sitting.force("floor", "Bruno", at=[0, 1], plot=1)
     assert sitting.state.now == Now(ANNA, Step.FIRST)
     assert sitting.state.placed == (1, 1)
+
+
+@pytest.mark.rule("turn.order")
+def test_gameplay_a_turn_ends_when_a_correction_shows_the_last_floor_placed() -> None:
+    full = tile(0, 2, plots="A10 A9 . B4")
+    position = {"tiles": [full], "turn": {"player": "Anna", "new": [0, 2]}}
+    sitting = Sitting(content(position=position))
+    assert sitting.state.now == Now(ANNA, Step.FIRST)
+    sitting.play("place", "Anna", at=[0, 2], plot=1, floors=10)
+    assert sitting.state.now == Now(BRUNO, Step.EXPAND)
+
+
+@pytest.mark.rule("draw.one")
+def test_gameplay_what_is_not_known_of_the_tile_in_hand_fits_any() -> None:
+    sitting = kept(pile=[{"value": 3}])
+    assert sitting.verdict("expand", "Anna", tile=tile(0, 2, "W")) == "legal"
+    assert sitting.verdict("expand", "Anna", tile=tile(0, 2, "W", value=2)) == "illegal"
+    no_value = Face(canals=("NS",))
+    assert no_value.may_be(Face(2, ("EW",)))
+    assert not no_value.may_be(Face(2, ("NE",)))
+
+
+@pytest.mark.rule("ruling.no-placement")
+def test_gameplay_a_tile_whose_canals_nobody_typed_in_may_fit_anywhere() -> None:
+    sitting = kept(pile=[{"value": 3}])
+    assert sitting.verdict("pass", "Anna") == "undecided"
+    fields = {(at.tile.at.row, at.tile.at.column) for at in GAME.choices(sitting.state, ANNA)}
+    assert (0, 2) in fields
+    assert (-1, -1) in fields
+
+
+@pytest.mark.rule("ruling.no-placement")
+def test_gameplay_only_who_is_to_lay_a_tile_shows_one_and_only_the_own() -> None:
+    unfit = {"value": 3, "canals": ""}
+    sitting = kept(pile=[unfit, unfit])
+    assert sitting.verdict("pass", "Anna") == "legal"
+    assert set(sitting.said("pass", "Bruno")) == {"turn.order"}
+    assert set(sitting.said("pass", "Anna", tile={"value": 2, "canals": ""})) == {"setup.tile"}

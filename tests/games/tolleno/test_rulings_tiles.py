@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from engine.core import Illegal
+from engine.games.tolleno.canals import Water, distances
+from engine.games.tolleno.pieces import Field
 from engine.games.tolleno.spaces import spaces
 from tests.games.tolleno.tables import (
     ANNA,
@@ -228,3 +230,68 @@ def test_fountain_reach_a_number_may_grow_or_is_fixed_by_the_tile(
             "ruling.fountain-reach": "cannot change the fountains pointing at plot 0 of 0,0 "
             "from 2 to 3: they stand on the tile itself"
         }
+
+
+@pytest.mark.rule("ruling.straight-canals")
+@pytest.mark.parametrize(
+    ("first", "reached"),
+    [
+        ((1, 0), {(1, -1), (1, 1)}),
+        ((0, 1), {(-1, 1), (1, 1)}),
+        ((0, 0), {(-1, 0), (1, 0), (0, -1), (0, 1)}),
+        ((1, 1), {(0, 1), (1, 0)}),
+    ],
+)
+def test_straight_lines_the_second_leaves_at_right_angles_to_the_first(
+    first: tuple[int, int], reached: set[tuple[int, int]]
+) -> None:
+    square = [tile(row, column, value=2) for row in (-1, 0, 1) for column in (-1, 0, 1)]
+    one_far = [{**part, "value": 1} if part["at"] == list(first) else part for part in square]
+    sitting = building(*one_far, new=(0, 0), first=first, rulings={"straight-canals": "straight"})
+    assert set(near(sitting)) == reached
+
+
+@pytest.mark.rule("range.canals")
+def test_where_no_canal_at_all_was_typed_in_a_floor_is_undecided() -> None:
+    sitting = building(tile(0, 0, None), tile(0, 1, None), new=(0, 0))
+    assert sitting.verdict("floor", "Anna", at=[0, 1], plot=0) == "undecided"
+
+
+@pytest.mark.rule("ruling.canals-joined")
+@pytest.mark.parametrize(
+    ("reading", "from_north", "from_west"),
+    [
+        ("meet", {(0, 0), (1, 0), (0, -1), (-1, 0)}, {(0, 0), (1, 0), (0, -1), (-1, 0)}),
+        ("separate", {(0, 0), (1, 0), (-1, 0)}, {(0, 0), (0, -1)}),
+    ],
+)
+def test_three_canals_meet_or_only_those_opposite_are_joined(
+    reading: str, from_north: set[tuple[int, int]], from_west: set[tuple[int, int]]
+) -> None:
+    tiles = [tile(0, 0, "NSW"), tile(-1, 0, "S"), tile(1, 0, "N"), tile(0, -1, "E")]
+    ruled = {"canals-joined": reading}
+    assert set(near(building(*tiles, new=(-1, 0), rulings=ruled))) == from_north
+    assert set(near(building(*tiles, new=(0, -1), rulings=ruled))) == from_west
+
+
+@pytest.mark.rule("range.canals")
+def test_a_floor_leaves_its_tile_only_by_a_canal() -> None:
+    sitting = building(tile(0, 0, "E"), tile(0, 1, "W"), tile(1, 0, "N"), new=(0, 0))
+    assert near(sitting) == {(0, 0): 0, (0, 1): 1}
+
+
+@pytest.mark.rule("range.canals")
+@pytest.mark.parametrize("start", [(0, 0), (1, 2)])
+def test_the_distance_is_that_of_the_shortest_way(start: tuple[int, int]) -> None:
+    """Where canals run everywhere it is as many rows and columns as lie between."""
+    grid = keyed(*(tile(row, column) for row in range(4) for column in range(4)))
+    found = distances(grid.state.city, Field(*start), Water())
+    row, column = start
+    assert found == {at: abs(at.row - row) + abs(at.column - column) for at in grid.state.city}
+
+
+@pytest.mark.rule("ruling.no-space")
+def test_anywhere_the_second_floor_goes_to_any_tile_but_the_one_of_the_first() -> None:
+    tiles = [tile(0, 0, "E", plots="B1"), tile(0, 1, "W", plots="A1 ."), tile(5, 5)]
+    sitting = building(*tiles, new=(0, 0), first=(0, 1), rulings={"no-space": "anywhere"})
+    assert near(sitting) == {(5, 5): None}

@@ -40,3 +40,9 @@ def test_nothing_is_said_about_a_tile_that_gives_nothing() -> None:
     assert close(keyed(tile(0, 0, plots="A1 B1", value=None))) == []
     downtown = tile(0, 0, plots="A1 B1", kind="downtown")
     assert close(keyed(downtown, rulings={"downtown": "value-only"})) == []
+
+
+def test_nothing_is_said_where_all_floors_of_the_box_would_be_too_few() -> None:
+    # One tile can be keyed in with more floors than anybody has; the audit says so.
+    assert close(keyed(tile(0, 0, plots="A1 B21"))) == []
+    assert len(close(keyed(tile(0, 0, plots="A1 B20")))) == 1

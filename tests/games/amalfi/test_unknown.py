@@ -1,0 +1,206 @@
+"""Tables with gaps: what nobody typed in stays unknown, is asked for, and is never made up."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.games.amalfi.actions import Discard, Place, TurnIntoFood
+from engine.games.amalfi.payments import exchange_cost, exchange_purse, purse
+from engine.games.amalfi.pieces import FIRST_SHIPS, PLACES
+from engine.payment import shortfall
+from tests.games.amalfi.tables import (
+    ANNA,
+    GAME,
+    Kept,
+    at,
+    findings,
+    fleet,
+    keyed,
+    lines,
+    points,
+)
+
+
+def gap(*missing: str, round: int = 1, **rest: object) -> Kept:
+    """A game in the Action phase of which nobody typed in some of Anna's things."""
+    usual = {"track": 0, "food": 6, "colonies": 0, "ships": fleet(), "hand": 8, "characters": {}}
+    anna = {key: value for key, value in usual.items() if key not in missing}
+    position = {
+        "round": round,
+        "phase": "actions",
+        "start": "Anna",
+        "players": {"Anna": anna, "Bruno": usual},
+    }
+    return Kept(2, position=position, **rest)
+
+
+@pytest.mark.rule("box.ships")
+def test_player_board_a_payment_with_ships_nobody_counted_is_undecided() -> None:
+    table = gap("ships")
+    asked = {"box.ships": "where Anna's ships are is not known"}
+    paid = {"card": "book", "points": 3, "cost": 3, "of": ["wine"], "paid": {"wine": 1}}
+    assert table.needs("acquire", "Anna", **paid) == asked
+    bonus = {"card": "book", "points": 3, "cost": 0, "paid": {}, "gain": {"gem": 1}}
+    assert table.needs("acquire", "Anna", **bonus) == asked
+    table.undecided("acquire", "Anna", **paid)
+    assert table.board().ships is None
+    assert table.board().contracts_of("book") == 1
+
+
+@pytest.mark.rule("place.where")
+def test_ships_are_not_offered_spaces_where_nobody_counted_them() -> None:
+    choices = list(GAME.choices(gap("ships").state, ANNA))
+    assert not [action for action in choices if isinstance(action, Place | TurnIntoFood)]
+    assert Discard(ANNA) in choices
+
+
+@pytest.mark.rule("place.cost")
+def test_action_space_food_nobody_counted_is_asked_for_and_stays_unknown() -> None:
+    table = gap("food")
+    market = {"space": "market", "pay": 1, "gain": {"wine": 2}}
+    assert table.needs("place", "Anna", **market) == {
+        "food.limit": "how much food and how many colonies Anna has is not known"
+    }
+    table.undecided("place", "Anna", **market)
+    assert table.board().food is None
+
+
+@pytest.mark.rule("colony.seventh")
+def test_colonies_nobody_counted_stay_unknown_and_bring_no_points_beyond_the_sixth() -> None:
+    table = gap("colonies")
+    table.play("place", "Anna", space="somewhere", gain={"colonies": 2})
+    assert table.board().colonies is None
+    assert points(table.state, "bonus") == [0, 0]
+
+
+@pytest.mark.rule("prep.ships")
+def test_preparation_asks_for_ships_nobody_counted() -> None:
+    table = gap("ships")
+    table.passes()
+    table.undecided("feed")
+    table.settle(points={"Anna": 0, "Bruno": 0})
+    assert "box.ships" in table.needs("prepare")
+    table.undecided("prepare")
+    assert table.board("Anna").ships is None
+    assert table.board("Bruno").ships is not None
+
+
+@pytest.mark.rule("free.milestone")
+def test_a_milestone_of_unknown_points_is_claimed_and_says_that_they_are_missing() -> None:
+    table = at()
+    table.undecided("claim", "Anna", milestone=3)
+    ((worth, rule, because),) = lines(table.state, "milestones")
+    assert (worth, rule) == (0, "free.milestone")
+    assert because == "milestone 3 (Untyped), its points were not entered"
+
+
+@pytest.mark.rule("feed.shortage")
+def test_a_hungry_food_phase_without_a_round_tells_only_the_food() -> None:
+    boards = {"Anna": {"track": 10, "food": 0, "colonies": 0, "ships": fleet()}}
+    state = keyed(boards=boards, rulings={"food-shortage": "2"})
+    fed = GAME.apply(state, Kept().action("feed", "Anna"))
+    hungry = [line for line in lines(fed, "bonus") if line[0]]
+    assert hungry == [(-4, "ruling.food-shortage", "2 food due, 0 paid, 2 × -2")]
+
+
+@pytest.mark.rule("card.one")
+def test_moves_on_a_table_without_turns_begin_none() -> None:
+    state = keyed(boards={"Anna": {"food": 3, "colonies": 0, "ships": fleet()}})
+    table = Kept()
+    state = GAME.apply(state, table.action("acquire", "Anna", card="book", points=4))
+    state = GAME.apply(state, table.action("place", "Anna", space="market", pay=1))
+    assert state.turn is None
+    assert state.board(ANNA).contracts_of("book") == 1
+    assert state.board(ANNA).food == 2
+
+
+@pytest.mark.rule("card.charts-out")
+def test_components_more_charts_than_the_box_holds_are_found() -> None:
+    boards = {"Anna": {"charts": [{"points": 1}] * 25}}
+    assert "card.charts-out" not in findings(keyed(boards=boards, round=4, public=4))
+    assert findings(keyed(boards=boards, round=4, public=5))["card.charts-out"] == [
+        "impossible: 25 charts with players and 5 public, the box holds 29"
+    ]
+
+
+@pytest.mark.rule("solo.settlement")
+def test_solo_a_settlement_without_a_card_cannot_be_recorded() -> None:
+    table = Kept(1)
+    table.to_settlement()
+    assert set(table.blocked("settle")) == {"solo.settlement"}
+
+
+@pytest.mark.rule("prep.skip-last")
+def test_preparation_there_is_none_after_the_last_round() -> None:
+    table = at(4)
+    assert set(table.blocked("prepare")) == {"prep.skip-last"}
+    table.to_settlement()
+    table.settle()
+    assert set(table.blocked("prepare")) == {"prep.skip-last"}
+
+
+@pytest.mark.rule("char.play")
+def test_what_the_table_cannot_hold_is_refused_when_it_is_recorded() -> None:
+    table = at(boards={"Anna": {"hand": 0, "ships": fleet(wine=1)}})
+    assert set(table.blocked("play", "Anna", character="action", cost=0, paid={})) == {"char.play"}
+    assert set(table.blocked("discard", "Anna")) == {"free.discard"}
+    assert set(table.blocked("turn-into-food", "Anna", start="wine", ships=2)) == {"free.ship-food"}
+    held = at()
+    ending = {"name": "Doge", "points": 3}
+    assert set(
+        held.blocked("play", "Anna", character="action", cost=0, paid={}, ending=ending)
+    ) == {"char.ending"}
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_ships_that_stay_where_they_are_stay_as_many(place: str) -> None:
+    assert FIRST_SHIPS.move(place, place, 2) == FIRST_SHIPS
+
+
+def test_settlement_cards_make_one_table_differ_from_another() -> None:
+    cards = [{"name": "Scholars", "per": 3, "of": "books"}, {}, {"name": "Granaries"}]
+    assert GAME.in_play(keyed(settlements=cards).setup) == ("Scholars", "Granaries")
+
+
+@pytest.mark.rule("free.milestone")
+def test_a_milestone_claimed_in_no_known_round_tells_none() -> None:
+    claim = Kept().action("claim", "Anna", milestone=1, points=10)
+    ((worth, _, because),) = lines(GAME.apply(keyed(boards={"Anna": {}}), claim), "milestones")
+    assert (worth, because) == (10, "milestone 1 (Settlers)")
+
+
+@pytest.mark.rule("round.phases")
+def test_preparation_without_a_known_round_asks_for_it() -> None:
+    table = Kept(position={"players": {name: {"ships": fleet()} for name in ("Anna", "Bruno")}})
+    assert table.needs("prepare") == {"round.phases": "which round begins is not known"}
+
+
+@pytest.mark.rule("food.limit")
+@pytest.mark.parametrize("missing", ["food", "colonies"])
+def test_a_payment_is_judged_where_nobody_knows_how_much_food_fits(missing: str) -> None:
+    table = gap(missing)
+    paid = {"card": "book", "points": 3, "cost": 3, "of": ["wine"], "paid": {"emergency": 1}}
+    assert table.is_legal("acquire", "Anna", **paid)
+    short = {**paid, "cost": 4}
+    assert set(table.refusal("acquire", "Anna", **short)) == {"pay.kind"}
+    held = purse(table.state, ANNA)
+    assert held is not None
+    assert held.room is None
+
+
+@pytest.mark.rule("food.limit")
+@pytest.mark.parametrize(("food", "room"), [(0, 7), (6, 1), (7, 0), (9, 0)])
+def test_there_is_room_for_food_up_to_the_limit_and_none_beyond(food: int, room: int) -> None:
+    held = purse(at(boards={"Anna": {"food": food, "colonies": 1}}).state, ANNA)
+    assert held is not None
+    assert held.room == room
+
+
+@pytest.mark.rule("ruling.exchange-emergency")
+@pytest.mark.parametrize(("choice", "short"), [("no", 6), ("yes", 0)])
+def test_ships_in_the_sea_feed_the_exchange_only_where_the_table_allows_it(
+    choice: str, short: int
+) -> None:
+    held = exchange_purse(at(rulings={"exchange-emergency": choice}).state, ANNA)
+    assert held is not None
+    assert shortfall(held, exchange_cost(2)) == short
