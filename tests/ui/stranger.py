@@ -186,7 +186,7 @@ class Stranger(AppUser):
 
     def at(self, fingers: type[Fingers]) -> Fingers:
         """The fingers that a game's tests have, on the table that is shown."""
-        return fingers.on(self.window, self.shell)
+        return fingers.showing(self.window, self.shell)
 
     # From the score to what is shared
 
