@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
@@ -45,15 +46,17 @@ class NewTableScreen(Scaffold):
         self._people.bind(on_pick=lambda _, key: self._pick_person(key))
         self._own = Column()
         self._reason = Text(tone="warning")
-        self._score = FilledButton(text=word("new.score"), icon="sigma")
-        self._keep = OutlineButton(text=word("new.keep"), icon="play")
+        self._score = FilledButton(text=word("new.score"), pad_x="10dp")
+        self._keep = OutlineButton(text=word("new.keep"), pad_x="10dp")
         self._score.bind(on_release=lambda _: self.start(is_finished=True))
         self._keep.bind(on_release=lambda _: self.start(is_finished=False))
         bar = AppBar(title=word("new.title"), subtitle=word("new.subtitle"))
         bar.bind(on_back=lambda _: back.go())
         ways = put(ButtonRow(), self._keep, self._score)
         self._start = put(Column(), ways)
-        super().__init__(bar=bar, body=FootedPage(Page(*self._parts()), self._start))
+        self._who = SectionHeading(text=word("new.players"))
+        self._page = Page(*self._parts())
+        super().__init__(bar=bar, body=FootedPage(self._page, self._start))
         self._fill_tiles()
         self.choose(shelf.keys()[0])
 
@@ -61,7 +64,7 @@ class NewTableScreen(Scaffold):
         return [
             SectionHeading(text=word("new.game")),
             self._tiles,
-            SectionHeading(text=word("new.players")),
+            self._who,
             self._players,
             self._people,
             self._own,
@@ -111,8 +114,10 @@ class NewTableScreen(Scaffold):
             self.form.rulings = chosen
 
     def enter(self) -> None:
-        """Show the people as they are remembered now."""
+        """Show the people as they are remembered now; once somebody sits, first of all."""
         self.sit(self.seats)
+        if self.seats.people:
+            Clock.schedule_once(lambda _: self._page.rise(self._who))
 
     # The people
 
@@ -126,7 +131,7 @@ class NewTableScreen(Scaffold):
             self._players.add_widget(
                 ListRow(title=word("new.nobody"), icon="account-group", disabled=True)
             )
-        self._people.items = [*self._offers(), self._other()]
+        self._people.items = [] if self.is_full else [*self._offers(), self._other()]
         self._tell_form()
         self._judge()
 
@@ -162,14 +167,14 @@ class NewTableScreen(Scaffold):
     def _offers(self) -> list[dict[str, Any]]:
         """The people remembered who do not sit yet."""
         return [
-            {"key": person.name, "text": person.name, "icon": "plus", "disabled": self.is_full}
+            {"key": person.name, "text": person.name, "icon": "plus"}
             for person in self.shell.store.people()[:_REMEMBERED]
             if person.name not in self.seats.names
         ]
 
     def _other(self) -> dict[str, Any]:
         key = "new.add" if self.seats.people else "new.add-first"
-        return {"key": "", "text": word(key), "icon": "account-plus", "disabled": self.is_full}
+        return {"key": "", "text": word(key), "icon": "account-plus"}
 
     def _pick_person(self, name: str) -> None:
         if name:

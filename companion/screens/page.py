@@ -46,6 +46,13 @@ class Page(Scroll):
         for part in parts:
             self.column.add_widget(part)
 
+    def rise(self, part: Widget) -> None:
+        """Scroll until a part is the first in sight, or the page is at its end."""
+        assert self.column is not None
+        spare = self.column.height - self.height
+        if spare > 0:
+            self.scroll_y = max(0.0, 1 - (self.column.top - part.top) / spare)
+
     def _indent(self, *_: object) -> None:
         assert self.column is not None
         side = _side(self.width)

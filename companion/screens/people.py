@@ -32,7 +32,7 @@ class PeopleScreen(Scaffold):
         self._card = Card(pad_x=0, pad_y=dp(4))
         self._seated = Text(tone="muted")
         self._done = FilledButton(text=word("people.done"), icon="check")
-        self._done.bind(on_release=lambda _: self._leave())
+        self._done.bind(on_release=lambda _: self._finish())
         self._below = Column()
         bar = AppBar(title=word("people.title"), subtitle=word("people.subtitle"))
         bar.bind(on_back=lambda _: back.go())
@@ -86,6 +86,11 @@ class PeopleScreen(Scaffold):
         self.field.clear()
         self.enter()
         self._type_soon()
+
+    def _finish(self) -> None:
+        """Nobody else plays; a name still in the field was meant to."""
+        self._form().add(typed_name(self.field.text))
+        self._leave()
 
     def _leave(self) -> None:
         self.field.ids.field.focus = False

@@ -48,8 +48,10 @@ def begin(someone: Any, screen: Screen, file: dict[str, Any]) -> None:
         someone.step("tile-picked", "dark", "large", "tablet")
         screen.field(*tile["at"])
         someone.step("field-tapped", "dark", "large", "tablet")
-    screen.tap(screen.view.panel.owners.parts()[screen.model.setup.names.index(first["player"])])
-    someone.step("player-named")
+        if screen.view.active is None:
+            seat = screen.model.setup.names.index(first["player"])
+            screen.tap(screen.view.panel.owners.parts()[seat])
+            someone.step("player-named", "dark")
     screen.tap(screen.view.footer.go)
     someone.step("placed", "dark")
     enter(screen, {**file, "moves": turns[1:]}, someone.step)

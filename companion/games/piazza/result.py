@@ -6,7 +6,7 @@ from typing import Any
 
 from kivy.metrics import dp
 
-from companion.board.onward import score_button
+from companion.board.onward import ToScore
 from companion.board.told import person, tell
 from companion.games.piazza import steps
 from companion.kit.buttons import FilledButton, OutlineButton
@@ -45,7 +45,7 @@ class Result(Column):
         if mode == steps.SCORES:
             self._add_scores(state)
         if decided:
-            self.add_widget(score_button(self.host))
+            self.add_widget(ToScore(self.host))
         if state.turns:
             self._button(OutlineButton, "ui.review", "turns", "format-list-numbered")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.board.onward import score_button
+from companion.board.onward import ToScore
 from companion.board.told import signed, tell
 from companion.games.positano.entry_sheet import next_empty
 from companion.games.positano.steps import Step
@@ -62,7 +62,7 @@ class Guide(Column):
         if words := self._main(step):
             self._add(FilledButton(text=words, pad_x="10dp"), "on_go")
         elif is_done:
-            self.add_widget(score_button(self.host, pad_x="10dp"))
+            self.add_widget(ToScore(self.host, pad_x="10dp"))
         if step.kind in ("bid", "draft"):
             board = tell(self.model, "ui.reveal-open")
             self._add(OutlineButton(text=board, style="strong", pad_x="10dp"), "on_reveal")

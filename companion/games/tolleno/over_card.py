@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.board.onward import score_button
+from companion.board.onward import ToScore
 from companion.board.told import tell
 from companion.kit.cards import Card
 from companion.kit.headings import SectionHeading
@@ -21,7 +21,7 @@ class OverCard(Card):
         self.words = Text(style="heading")
         self.add_widget(SectionHeading(text=tell(model, "ui.game-over")))
         self.add_widget(self.words)
-        self.add_widget(score_button(host))
+        self.add_widget(ToScore(host))
         self.add_widget(Text(text=tell(model, "ui.tap-tile"), style="label", tone="muted"))
 
     def show(self) -> None:
