@@ -130,6 +130,16 @@ def test_a_reason_shows_its_pieces_on_the_board(user: AppUser) -> None:
     assert {str(lot) for lot in user.shell.screen.board.cliff.lit} == {"3B", "4A"}
 
 
+def test_a_reason_about_one_tile_names_the_tile_alone(user: AppUser) -> None:
+    user.open()
+    user.try_sample("Tolleno")
+    user.tap(word("view.score"))
+    user.tap(user.cell("tiles", 0))
+    texts = user.window.texts(sheets(user)[0])
+    assert "Anna" in texts
+    assert not any(":" in text for text in texts if text.startswith("Anna "))
+
+
 def test_a_total_opens_what_adds_up_to_it(user: AppUser) -> None:
     user.open()
     user.try_sample()
@@ -284,15 +294,21 @@ def test_a_new_table_from_names_typed_and_picked(user: AppUser) -> None:
     user.tap(word("new.title"))
     assert user.place == ("new", "")
     user.tap("Piazza")
+    user.tap(word("new.add-first"))
     for name in ("Zoe", "Yann"):
-        user.tap(word("new.add"))
         assert user.place == ("people", "")
-        user.window.tap(user.window.find(TextInput))
+        assert user.window.find(TextInput).focus
         user.window.type_text(name)
         user.window.settle()
         user.tap(word("people.add", name=name))
         user.window.frames(2)
-        assert user.place == ("new", "")
+    assert word("people.at-table", names="Zoe, Yann") in user.window.texts()
+    user.window.type_text("Xenia")
+    user.tap(word("people.done"))
+    user.window.frames(2)
+    assert user.place == ("new", "")
+    assert user.shell.screen.seats.names == ("Zoe", "Yann", "Xenia")
+    user.tap(word("new.remove", name="Xenia"))
     user.tap(word("new.up", name="Yann"))
     assert user.shell.screen.seats.names == ("Yann", "Zoe")
     user.tap(word("new.keep"))
