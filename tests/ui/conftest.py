@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -58,3 +60,24 @@ def window(monkeypatch: pytest.MonkeyPatch) -> Iterator[TestWindow]:
     logging.getLogger("kivy").removeHandler(complaints)
     found.stage.clear()
     assert not complaints.said, complaints.said[0]
+
+
+@pytest.fixture
+def stranger(
+    window: TestWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Callable[[str], Any]]:
+    """Somebody who opens the app for the first time, for a table of one game."""
+    from companion import share  # noqa: PLC0415
+    from tests.ui.stranger import Stranger  # noqa: PLC0415
+    from tests.ui.test_share import FakeDoor  # noqa: PLC0415
+
+    door, met = FakeDoor(), []
+
+    def meet(game: str) -> Stranger:
+        met.append(Stranger(window, tmp_path / "home", game, door))
+        return met[-1]
+
+    monkeypatch.setattr(share, "door", lambda: door)
+    yield meet
+    for someone in met:
+        someone.close()

@@ -50,6 +50,14 @@ class TableScreen:
         window.open(self.shell, size)
         window.settle()
 
+    @classmethod
+    def on(cls, window: TestWindow, shell: Any) -> Any:
+        """The same fingers on a table that the app shows already."""
+        screen = cls.__new__(cls)
+        screen.window, screen.taps = window, 0
+        screen.shell, screen.store = shell, shell.store
+        return screen
+
     @property
     def host(self) -> Any:
         """The screen of the table."""

@@ -1,0 +1,247 @@
+# ruff: noqa: PLC0415
+"""A stranger with the app: one whole table by fingers alone, counted, with a picture of each step.
+
+Taps and scrolls are counted where fingers enter, in the window, so that the helpers of a game's
+tests count as well. A scroll is one that somebody needs: the middle of what is to be tapped was
+out of sight. The pictures and the counts go to build/pictures/stranger/<game>.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, TypeVar
+
+from kivy.uix.textinput import TextInput
+
+from companion.kit.cards import TileCard
+from companion.kit.scroll import Scroll
+from companion.kit.theme import theme
+from companion.screens import shelf
+from companion.words import word
+from tests.ui.table_screen import TableScreen
+from tests.ui.test_app_journey import AppUser, sheets
+from tests.ui.test_share import FakeDoor
+from tests.ui.window import PHONE, PICTURES, TABLET, TestWindow, rectangle, words_of
+
+NAMES = ("Anna", "Bruno", "Carla", "Dario")
+LOOKS = {
+    "dark": (PHONE, "dark", 1),
+    "large": (PHONE, "dark", 2),
+    "tablet": (TABLET, "light", 1),
+}
+
+Fingers = TypeVar("Fingers", bound=TableScreen)
+
+
+class WatchedWindow(TestWindow):
+    """The window of the tests, with somebody who counts beside it."""
+
+    def __init__(self, window: TestWindow) -> None:
+        self.stage, self.window = window.stage, window.window
+        self.phase = ""
+        self.taps: Counter[str] = Counter()
+        self.scrolls: Counter[str] = Counter()
+        self.words_typed: Counter[str] = Counter()
+        self.scrolled_for: list[str] = []
+
+    def tap(self, target: Any) -> None:
+        self.taps[self.phase] += 1
+        super().tap(target)
+
+    def type_text(self, text: str) -> None:
+        self.words_typed[self.phase] += 1
+        super().type_text(text)
+
+    def _bring(self, scroll: Scroll, target: Any) -> None:
+        if not _shows(scroll, target):
+            self.scrolls[self.phase] += 1
+            self.scrolled_for.append(f"{self.phase}: {_name(target)}")
+        super()._bring(scroll, target)
+
+    def told(self) -> str:
+        """How many taps, scrolls and words each phase took, and what was out of sight."""
+        lines = [
+            f"{phase}: {taps} taps, {self.scrolls[phase]} scrolls, "
+            f"{self.words_typed[phase]} words typed"
+            for phase, taps in self.taps.items()
+        ]
+        return "\n".join([*lines, *(f"scrolled for {what}" for what in self.scrolled_for)])
+
+
+def _shows(scroll: Scroll, target: Any) -> bool:
+    """The middle of something is in sight."""
+    left, low, right, top = rectangle(target)
+    box = rectangle(scroll)
+    x, y = (left + right) / 2, (low + top) / 2
+    return bool(box[0] <= x <= box[2] and box[1] <= y <= box[3])
+
+
+def _name(target: Any) -> str:
+    """What somebody would call a widget: its words, or those in it."""
+    own = words_of(target) or getattr(target, "hint", "") or getattr(target, "title", "")
+    inside = (words_of(child) for child in target.walk() if words_of(child))
+    return f"{type(target).__name__} {own or next(inside, '')!r}"
+
+
+class Stranger(AppUser):
+    """Somebody who has never seen the app, on a phone."""
+
+    def __init__(self, window: TestWindow, folder: Path, game: str, door: FakeDoor) -> None:
+        self.window: WatchedWindow = WatchedWindow(window)
+        super().__init__(self.window, folder)
+        self.game, self.door = game, door
+        self.pictures = PICTURES.parent / "stranger" / game
+        self._steps = 0
+        for old in self.pictures.glob("*.*"):
+            old.unlink()
+
+    def phase(self, name: str) -> None:
+        """Count from here on under another name."""
+        self.window.phase = name
+
+    def step(self, name: str, *looks: str) -> None:
+        """A picture of what is shown, also in other LOOKS; nothing on it is cut off."""
+        self._steps += 1
+        self.window.settle()
+        self._picture(name)
+        self.window.assert_nothing_cut()
+        for look in looks:
+            with self._dressed(*LOOKS[look]):
+                self._picture(f"{name}-{look}")
+
+    def _picture(self, name: str) -> None:
+        self.window.stage.picture(self.pictures / f"{self._steps:02}-{name}.png")
+
+    @contextmanager
+    def _dressed(self, size: Any, mode: str, text: float) -> Iterator[None]:
+        """Another light, text or screen for the time of a picture."""
+        before = self.window.window.size
+        theme.mode, theme.text_scale = mode, text
+        self.window.resize(size)
+        yield
+        theme.mode, theme.text_scale = "light", 1
+        self.window.resize(before)
+
+    # From the first start to the table
+
+    def start(self) -> None:
+        """Open the app for the first time."""
+        self.phase("new table")
+        self.open()
+        assert self.place == ("welcome", "")
+        self.step("welcome", *LOOKS)
+
+    def choose_game(self) -> None:
+        """A new table, from the welcome, of the game."""
+        self.tap(word("new.title"))
+        assert self.place == ("new", "")
+        self.step("new-table", *LOOKS)
+        title = shelf.title(self.game)
+        tiles = self.window.find_all(TileCard)
+        self.tap(next(tile for tile in tiles if tile.title == title))
+        self.step("game-chosen")
+
+    def sit(self, *names: str) -> None:
+        """Type the names of people who have never played before."""
+        for name in names:
+            self.tap(word("new.add"))
+            assert self.place == ("people", "")
+            field = self.window.find(TextInput)
+            if not field.focus:
+                self.tap(field)
+            self.window.type_text(name)
+            self.window.settle()
+            if name == names[0]:
+                self.step("name-typed", "dark")
+            self.tap(word("people.add", name=name))
+            self.window.frames(2)
+            assert self.place == ("new", "")
+        assert self.shell.screen.seats.names == names
+        self.step("people", *LOOKS)
+
+    def paint(self, name: str, colour: str) -> None:
+        """Give somebody a colour, at their row."""
+        self.tap(name)
+        self.step(f"colour-of-{name.lower()}", "dark")
+        self.tap(self.window.find(word(f"colour.{colour}"), sheets(self)[-1]))
+        assert dict(self.shell.screen.seats.people)[name] == colour
+
+    def keep(self) -> None:
+        """Keep the game from its start on."""
+        self._begin("new.keep")
+
+    def score_finished(self) -> None:
+        """Key in a table that is finished."""
+        self._begin("new.score")
+
+    def _begin(self, key: str) -> None:
+        self.step("ready", *LOOKS)
+        self.tap(word(key))
+        assert self.place == ("table", "table")
+        self.step("table", *LOOKS)
+        self.phase("play")
+
+    def at(self, fingers: type[Fingers]) -> Fingers:
+        """The fingers that a game's tests have, on the table that is shown."""
+        return fingers.on(self.window, self.shell)
+
+    # From the score to what is shared
+
+    def look_at_score(self) -> None:
+        """Turn to the score."""
+        self.phase("score")
+        self.step("end-of-play", *LOOKS)
+        self.tap(word("view.score"))
+        assert self.place == ("table", "score")
+        self.step("score", *LOOKS)
+
+    def ask_why(self, row: str, column: int) -> None:
+        """The reason behind a number, and away with it again."""
+        self.phase("reason")
+        self.tap(self.cell(row, column))
+        assert sheets(self)
+        self.step(f"why-{row}", *LOOKS)
+        self.back()
+        assert not sheets(self)
+
+    def finish(self) -> None:
+        """Put the table among the finished ones."""
+        self.phase("finish")
+        self.tap(word("score.finish"))
+        self.step("finished", *LOOKS)
+
+    def share(self) -> str:
+        """Share text and picture from the sheet that finishing offers; the text."""
+        self.phase("share")
+        self.tap(word("score.share"))
+        self.step("share-sheet", *LOOKS)
+        self.tap(word("share.text"))
+        self.step("text-shared", "dark")
+        self.tap(word("score.share"))
+        self.tap(word("share.picture"))
+        self.step("picture-shared")
+        (text,), (parcel,) = self.door.texts, self.door.parcels
+        (self.pictures / "shared.txt").write_text(text, encoding="utf-8")
+        (self.pictures / "shared.png").write_bytes(parcel.content)
+        return text
+
+    def tell(self) -> str:
+        """The counts, kept beside the pictures."""
+        told = self.window.told()
+        (self.pictures / "taps.txt").write_text(told + "\n", encoding="utf-8")
+        return told
+
+    # What came of it
+
+    def assert_score(self, lines: Iterable[Any]) -> None:
+        """The score is the engine's, line by line, and the scorepad shows its numbers."""
+        model, lines = self.shell.screen.model, list(lines)
+        assert list(model.table.score.lines) == lines
+        for row in model.pad.rows:
+            for seat, shown in enumerate(row.numbers):
+                mine = (line for line in lines if (line.seat, line.category) == (seat, row.key))
+                assert shown == sum(line.points for line in mine)
+                assert self.cell(row.key, seat).text == str(shown)
