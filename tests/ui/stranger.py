@@ -1,4 +1,3 @@
-# ruff: noqa: PLC0415
 """A stranger with the app: one whole table by fingers alone, counted, with a picture of each step.
 
 Taps and scrolls are counted where fingers enter, in the window, so that the helpers of a game's
