@@ -13,8 +13,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
-from kivy.uix.textinput import TextInput
-
 from companion.kit.cards import TileCard
 from companion.kit.scroll import Scroll
 from companion.kit.theme import theme
@@ -145,6 +143,9 @@ class Stranger(AppUser):
 
     def sit(self, *names: str) -> None:
         """Type the names of people who have never played before."""
+        # Kivy opens its window when it is imported, and the tests open theirs first.
+        from kivy.uix.textinput import TextInput  # noqa: PLC0415
+
         for name in names:
             self.tap(word("new.add"))
             assert self.place == ("people", "")

@@ -22,20 +22,23 @@ def opened(window: TestWindow, tmp_path: Path) -> Open:
     return lambda file, size=PHONE: Screen(window, tmp_path, file, size)
 
 
-def enter_rulebook(screen: Screen) -> None:
-    """Key in everything on the table of the rulebook, lot after lot."""
+def enter_rulebook(screen: Screen, see: Callable[[str], None] = lambda step: None) -> None:
+    """Key in everything on the table of the rulebook, lot after lot; `see` looks at each step."""
     position = rulebook()["position"]
     names = screen.model.setup.names
     screen.say("Enter the buildings")
     for lot, building in position["cliff"].items():
         assert str(screen.sheet.lot) == lot
+        see(f"build-{lot}")
         screen.own(names.index(building["owner"]))
         screen.tap(screen.cell(building["blocks"], building["roof"]))
+    see("leftovers")
     for row, (name, blocks) in enumerate(position["supply"].items()):
         assert names[row] == name
         screen.tap(screen.sheet.supply.cells[row][blocks])
     for row, icons in enumerate(position["gelato"].values()):
         screen.tap(screen.sheet.gelato.cells[row][icons])
+    see("all-counted")
     screen.say("Done")
 
 

@@ -28,7 +28,7 @@ def test_a_stranger_scores_the_table_of_the_rulebook(
     for goal in ("Mezzo", "Dietro", "Perfetto"):
         someone.tap(goal)
     someone.score_finished()
-    enter_rulebook(someone.at(Screen))
+    enter_rulebook(someone.at(Screen), someone.step)
     someone.look_at_score()
     someone.ask_why("dietro", 2)
     someone.finish()
