@@ -247,11 +247,11 @@ class Hand:
         self._shut()
         name = TITLE_NAMES[move["title"]].name
         start = f"{move['player']} claims {name}"
-        titles = self.screen.view.titles
+        claims = self.screen.view.claims
         self.screen.tap(
             next(
                 part
-                for part in self.screen.window.find_all(OutlineButton, titles)
+                for part in self.screen.window.find_all(OutlineButton, claims)
                 if part.text.startswith(start)
             )
         )

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from companion.words import word
 from tests.ui import test_amalfi_new_table as new_table
 from tests.ui.amalfi_table import Hand, enter_cards, enter_counts, enter_endings, golden
 from tests.ui.ship_stranger import Fingers, Looking
@@ -39,6 +40,16 @@ def set_up(someone: Any, setup: dict[str, Any]) -> None:
         new_table.pick(window, form.hands, setup["hands"])
 
 
+def agree(someone: Any, reading: str) -> None:
+    """Read an open point as the table does, before the first move."""
+    someone.tap(word("view.rulings"))
+    someone.tap(lambda part: getattr(part, "key", "") == "open")
+    someone.step("open-points", "dark", "large")
+    someone.tap(reading)
+    someone.step("open-point-read")
+    someone.tap(word("view.table"))
+
+
 @pytest.mark.slow
 def test_a_stranger_keeps_a_whole_game(stranger: Meet, capsys: Any) -> None:
     file = golden("whole-game")
@@ -50,6 +61,7 @@ def test_a_stranger_keeps_a_whole_game(stranger: Meet, capsys: Any) -> None:
     someone.paint("Anna", "red")
     set_up(someone, file["setup"])
     someone.keep()
+    agree(someone, "3 points for each food missing.")
     hand = LookingHand(someone)
     for move in file["moves"]:
         if move["do"] in ("place", "feed"):

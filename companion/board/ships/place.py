@@ -103,7 +103,9 @@ class ShipPlace(Pressable, Plate, Layout):
 
     def _room(self) -> Box:
         low = self.note.top if self.place.note else self.y + dp(_PAD)
-        return Box(self.x + dp(_SIDE), low, self.width - 2 * dp(_SIDE), self.name.y - dp(_GAP) - low)
+        return Box(
+            self.x + dp(_SIDE), low, self.width - 2 * dp(_SIDE), self.name.y - dp(_GAP) - low
+        )
 
     def _draw_boats(self) -> None:
         room, ships = self._room(), self.place.ships

@@ -10,6 +10,7 @@ from companion.board.ships.table_frame import TableFrame
 from companion.board.told import tell
 from companion.games.amalfi_renaissance.actions_card import ActionsCard
 from companion.games.amalfi_renaissance.board_card import BoardCard
+from companion.games.amalfi_renaissance.claims import Claims
 from companion.games.amalfi_renaissance.desk import Desk
 from companion.games.amalfi_renaissance.finish_card import KeyedTitles, TracksCard, Unfinished
 from companion.games.amalfi_renaissance.live_cards import (
@@ -40,7 +41,7 @@ class TableView(TableFrame):
         model = self.model
         self.board, self.actions = BoardCard(model), ActionsCard(model)
         self.decree, self.feed = DecreeCard(model), FeedCard(model)
-        self.titles = TitlesCard(model)
+        self.claims, self.titles = Claims(model), TitlesCard(model)
         self.endgame = EndgameCards(model, self.desk.endgame)
         self.rival = RivalCard(model)
         self.tracks = TracksCard(model)
@@ -54,7 +55,7 @@ class TableView(TableFrame):
             on_correct=lambda _, page: self.desk.correct(self.seat, page),
         )
         self.actions.bind(on_do=lambda _, key: self.desk.do(key, self.seat))
-        self.titles.bind(on_claim=lambda _, seat, title: self.desk.claim(seat, title))
+        self.claims.bind(on_claim=lambda _, seat, title: self.desk.claim(seat, title))
 
     @property
     def state(self) -> State:
@@ -72,11 +73,11 @@ class TableView(TableFrame):
         """The cards that belong to the table as it is."""
         if self.step.kind == "finish":
             return [self.tracks, self.endgame, self.keyed, self.unfinished]
-        # A title is scored the moment it is met: then its card comes first.
+        # A title is scored the moment it is met, before anything else is entered.
         is_claimable = any(claimable(self.state))
-        parts: list[Widget] = [self.board, *([self.titles] if is_claimable else [])]
+        parts: list[Widget] = [self.board, *([self.claims] if is_claimable else []), self.actions]
         parts += [self.decree] if self.state.options.decrees else []
-        parts += [self.actions, *([] if is_claimable else [self.titles])]
+        parts += [self.titles]
         parts += [self.feed] if self.feed.has_something else []
         parts += [self.rival] if self.state.options.solo else []
         return [*parts, self.endgame]
@@ -91,6 +92,7 @@ class TableView(TableFrame):
         self.board.show(self.seat)
         self.actions.show(self.step, self.seat)
         self.decree.show(self.seat)
+        self.claims.show()
         self.titles.show(self.seat)
         self.endgame.show((self.seat,))
         if self.feed.has_something:
