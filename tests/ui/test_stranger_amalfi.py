@@ -33,8 +33,7 @@ def set_up(someone: Any, setup: dict[str, Any]) -> None:
             someone.step(f"settlement-{number + 1}", *(["dark", "large"] if not number else []))
     for number, card in enumerate(setup["milestones"]):
         new_table.open_line(window, form.milestones, number)
-        for points in card["ladder"]:
-            new_table.type_number(window, form.milestones, points)
+        new_table.climb(window, form.milestones, *card["ladder"])
         someone.step(f"milestone-{number + 1}", *(["dark", "large"] if not number else []))
     if "hands" in setup:
         new_table.pick(window, form.hands, setup["hands"])

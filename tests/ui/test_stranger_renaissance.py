@@ -33,8 +33,8 @@ def set_up(someone: Any, setup: dict[str, Any]) -> None:
     new_table.pick(window, form, *(t["title"] for t in setup["titles"]), among=form.title_chips)
     for title in setup["titles"]:
         shown = new_table.titles(window, form)[title["title"]]
-        new_table.type_squares(window, form, shown, *title["ladder"])
-        someone.step(f"title-{title['title']}", *(["dark", "large"] if title["title"] else []))
+        new_table.enter_squares(window, form, shown, *title["ladder"])
+        someone.step(f"title-{title['title']}", "dark", "large")
     if "first" in setup:
         new_table.pick(window, form, setup["first"], among=form.first_chips)
 
