@@ -266,18 +266,19 @@ class Hand:
 
     def _feed(self, move: dict[str, Any]) -> None:
         self.walk()
-        words = self.screen.model.say(say("ui.close.feeds", seat=Seat(self._seat(move["player"]))))
-        row = self.screen.find(words)
+        seat = Seat(self._seat(move["player"]))
+        row = self.screen.find(self.screen.model.say(say("ui.close.feeds", seat=seat)))
         if not row.selected:
             self.screen.tap(row)
         if move.get("more"):
             self.screen.tap(self.screen.find(f"Pay {move['bread']} now, the rest later"))
         else:
-            self.go_on()
+            self.go_on(self.screen.model.say(say("ui.close.feed", seat=seat)))
 
-    def go_on(self) -> None:
-        """The button that leads to the next step."""
-        self.screen.tap(self.walk().footer.parts()[-1])
+    def go_on(self, words: str = "") -> None:
+        """The button with these words, or the one that leads to the next step."""
+        footer = self.walk().footer
+        self.screen.tap(self.screen.find(words, footer) if words else footer.parts()[-1])
 
     def _decree(self, move: dict[str, Any]) -> None:
         self.go_on()

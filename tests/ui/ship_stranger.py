@@ -51,8 +51,8 @@ class Looking:
         self.look(f"{self._do}-entered", "large")
         super().record()
 
-    def go_on(self) -> None:
+    def go_on(self, *words: str) -> None:
         """Look at a step of the walk before it is taken."""
         self.walk()
         self.look(f"{self._do}-step", "dark", "large")
-        super().go_on()
+        super().go_on(*words)
