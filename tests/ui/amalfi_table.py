@@ -284,16 +284,14 @@ def enter_endings(screen: Screen, boards: dict[str, Any], look: Any = None) -> N
     """Ending characters; ships, which only they count, are counted by hand."""
     hand = Hand(screen)
     for seat, (name, board) in enumerate(boards.items()):
-        row = list(reversed(screen.view.ending.rows.children))[seat]
-        screen.tap(row)
-        for card in board.get("ending", ()):
+        for number, card in enumerate(board.get("ending", ()), start=1):
+            screen.tap(list(reversed(screen.view.ending.rows.children))[seat])
             hand.ending(screen.sheet.fields, _by_hand(card, board))
             if not card.get("played", True):
                 screen.tap(screen.sheet.played)
+            if look is not None:
+                look(f"ending-{number}-of-{name.lower()}")
             screen.tap(screen.sheet.button)
-        if look is not None:
-            look(f"ending-of-{name.lower()}")
-        screen.tap(screen.sheet.cancel)
 
 
 def _by_hand(card: dict[str, Any], board: dict[str, Any]) -> dict[str, Any]:

@@ -300,7 +300,6 @@ def enter_finished(screen: Screen, boards: dict[str, Any], look: Any = None) -> 
         if look is not None:
             look(f"endgame-of-{name.lower()}")
         screen.say("Add")
-        screen.say("Done")
     for name, board in boards.items():
         screen.tap(screen.find(name, screen.view.keyed))
         for title, points in board["titles"].items():

@@ -56,3 +56,12 @@ class Looking:
         self.walk()
         self.look(f"{self._do}-step", "dark", "large")
         super().go_on(*words)
+
+
+def see_score(someone: Stranger) -> None:
+    """From the last step of a game to its score, by the button that stands there."""
+    someone.phase("score")
+    someone.step("end-of-play", "dark")
+    someone.tap("See the score")
+    assert someone.place == ("table", "score")
+    someone.step("score", "dark", "large", "tablet")

@@ -10,7 +10,7 @@ import pytest
 from companion.words import word
 from tests.ui import test_amalfi_new_table as new_table
 from tests.ui.amalfi_table import Hand, enter_cards, enter_counts, enter_endings, golden
-from tests.ui.ship_stranger import Fingers, Looking
+from tests.ui.ship_stranger import Fingers, Looking, see_score
 from tests.ui.stranger import NAMES
 from tests.ui.test_amalfi_game import engine_score, lines
 
@@ -71,7 +71,7 @@ def test_a_stranger_keeps_a_whole_game(stranger: Meet, capsys: Any) -> None:
     assert table.score.totals == (68, 78, -2)
     assert "Bruno wins with 78 points" in hand.screen.texts()
     assert hand.screen.store.table(hand.screen.model.id).state == table.state
-    someone.look_at_score()
+    see_score(someone)
     someone.ask_why("settlement-2", 1)
     someone.finish()
     text = someone.share()

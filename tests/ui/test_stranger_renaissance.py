@@ -11,7 +11,7 @@ from companion.kit.stepper import Stepper
 from engine.games.amalfi_renaissance import GAME
 from tests.ui import test_renaissance_new_table as new_table
 from tests.ui.renaissance_table import Hand, enter_finished, golden, kept, lines
-from tests.ui.ship_stranger import Fingers, Looking
+from tests.ui.ship_stranger import Fingers, Looking, see_score
 from tests.ui.stranger import NAMES
 
 Meet = Callable[[str], Any]
@@ -62,7 +62,7 @@ def test_a_stranger_keeps_a_whole_game(stranger: Meet, capsys: Any) -> None:
     assert len(steps) == len(file["moves"])
     assert not any(step.anyway for step in steps)
     assert hand.screen.store.table(model.id).state == model.state
-    someone.look_at_score()
+    see_score(someone)
     someone.ask_why("decree-2", 0)
     someone.finish()
     text = someone.share()

@@ -24,11 +24,20 @@ Part = tuple[list[Any], str]
 
 
 class RoundSheet(WalkSheet):
-    """`before` opens a sheet for what players may do before they pay, and comes back here."""
+    """`before` opens a sheet for what players may do before they pay, and comes back here.
 
-    def __init__(self, model: TableModel, before: Callable[[Seat], None], **kwargs: Any) -> None:
+    `see` shows the score when the game is over.
+    """
+
+    def __init__(
+        self,
+        model: TableModel,
+        before: Callable[[Seat], None],
+        see: Callable[[], None],
+        **kwargs: Any,
+    ) -> None:
         super().__init__(**kwargs)
-        self.model, self._before = model, before
+        self.model, self._before, self._see = model, before, see
         self.typed: dict[Seat, int] = {}
         self.card = self.first = ""
         self.reason = Reason(model)
@@ -60,7 +69,7 @@ class RoundSheet(WalkSheet):
         self.title = tell(self.model, "ui.close.title", round=ROMAN[number])
         parts, words = getattr(self, f"_{self.now}")()
         self.walk(self._steps(number), *parts)
-        self.offer((words, self.take if self.now != "over" else self.close))
+        self.offer((words, self.take if self.now != "over" else self._see))
         self._judge()
 
     def _steps(self, number: int) -> list[Step]:
@@ -160,7 +169,7 @@ class RoundSheet(WalkSheet):
         self.show()
 
     def _over(self) -> Part:
-        return [], tell(self.model, "ui.done")
+        return [], tell(self.model, "ui.close.see")
 
     # What is recorded
 

@@ -30,13 +30,20 @@ Act = tuple[str, Callable[[], None]]
 
 
 class PeriodSheet(WalkSheet):
-    """`before` opens a sheet for what a player may do before feeding, and comes back here."""
+    """`before` opens a sheet for what a player may do before feeding, and comes back here.
+
+    `see` shows the score when the game is over.
+    """
 
     def __init__(
-        self, model: TableModel, before: Callable[[str, Seat], None], **kwargs: Any
+        self,
+        model: TableModel,
+        before: Callable[[str, Seat], None],
+        see: Callable[[], None],
+        **kwargs: Any,
     ) -> None:
         super().__init__(**kwargs)
-        self.model, self._before = model, before
+        self.model, self._before, self._see = model, before, see
         self.missing = 0
         self.square: int | None = None
         self.first: Seat | None = None
@@ -191,7 +198,7 @@ class PeriodSheet(WalkSheet):
     def _finish(self, period: int) -> tuple[list[Any], list[Act]]:
         self._action = None
         if self.state.phase is Phase.OVER or period >= PERIODS:
-            return [], [(tell(self.model, "ui.done"), self.close)]
+            return [], [(tell(self.model, "ui.close.see"), self._see)]
         self._action = NewPeriod()
         text = tell(self.model, "ui.close.begin", period=ROMAN[period + 1])
         return [], [(text, self._take)]
