@@ -43,18 +43,18 @@ class Looking:
         """Look at a sheet before anything is entered."""
         sheet = super().open(move, key)
         if sheet is not None:
-            self.look(f"{self._do}-asked", "dark")
+            self.look(f"{self._do}-asked")
         return sheet
 
     def record(self) -> None:
         """Look at a sheet once more before it is recorded."""
-        self.look(f"{self._do}-entered", "large")
+        self.look(f"{self._do}-entered")
         super().record()
 
     def go_on(self, *words: str) -> None:
         """Look at a step of the walk before it is taken."""
         self.walk()
-        self.look(f"{self._do}-step", "dark", "large")
+        self.look(f"{self._do}-step", "dark")
         super().go_on(*words)
 
 

@@ -30,11 +30,11 @@ def set_up(someone: Any, setup: dict[str, Any]) -> None:
             new_table.pick(window, form.settlements, card["of"])
             if card["per"] != 1:
                 new_table.pick(window, form.settlements, str(card["per"]))
-            someone.step(f"settlement-{number + 1}", *(["dark", "large"] if not number else []))
+            someone.step(f"settlement-{number + 1}")
     for number, card in enumerate(setup["milestones"]):
         new_table.open_line(window, form.milestones, number)
         new_table.climb(window, form.milestones, *card["ladder"])
-        someone.step(f"milestone-{number + 1}", *(["dark", "large"] if not number else []))
+        someone.step(f"milestone-{number + 1}")
     if "hands" in setup:
         new_table.pick(window, form.hands, setup["hands"])
 
@@ -43,7 +43,7 @@ def agree(someone: Any, reading: str) -> None:
     """Read an open point as the table does, before the first move."""
     someone.tap(word("view.rulings"))
     someone.tap(lambda part: getattr(part, "key", "") == "open")
-    someone.step("open-points", "dark", "large")
+    someone.step("open-points")
     someone.tap(reading)
     someone.step("open-point-read")
     someone.tap(word("view.table"))
@@ -93,7 +93,7 @@ def test_a_stranger_scores_a_finished_table(stranger: Meet, capsys: Any) -> None
     someone.score_finished()
     fingers = someone.at(Fingers)
     enter_counts(fingers, boards)
-    someone.step("counts", "dark", "large")
+    someone.step("counts", "large")
     enter_cards(fingers, boards, look=someone.step)
     enter_endings(fingers, boards, look=someone.step)
     expected = engine_score(file)

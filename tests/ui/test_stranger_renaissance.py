@@ -25,7 +25,7 @@ def set_up(someone: Any, setup: dict[str, Any]) -> None:
     """Decrees in their order, what the board adds, titles with their squares, who begins."""
     window, form = someone.window, someone.shell.screen.form
     new_table.pick(window, form, *setup["decrees"], among=form.decree_chips)
-    someone.step("decrees", "dark", "large")
+    someone.step("decrees", "large")
     for period, bonus in enumerate(setup.get("board_bonus", ())):
         for _ in range(bonus):
             stepper = list(window.find_all(Stepper, form))[period]
@@ -34,7 +34,7 @@ def set_up(someone: Any, setup: dict[str, Any]) -> None:
     for title in setup["titles"]:
         shown = new_table.titles(window, form)[title["title"]]
         new_table.enter_squares(window, form, shown, *title["ladder"])
-        someone.step(f"title-{title['title']}", "dark", "large")
+        someone.step(f"title-{title['title']}")
     if "first" in setup:
         new_table.pick(window, form, setup["first"], among=form.first_chips)
 
