@@ -160,6 +160,7 @@ class Shell(SafeArea):
         return True
 
     def _show(self) -> None:
+        self.notices.forget()
         self._make(self.place)
         screen = self.screen
         for child in [child for child in self._frame.children if child is not self.notices]:

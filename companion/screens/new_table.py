@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
@@ -14,7 +15,7 @@ from companion.kit.cards import Card, TileCard
 from companion.kit.chips import ChipRow
 from companion.kit.headings import SectionHeading
 from companion.kit.icons import IconButton
-from companion.kit.layout import Column, EvenGrid
+from companion.kit.layout import ButtonRow, Column, EvenGrid
 from companion.kit.markers import SHAPES
 from companion.kit.rows import ListRow
 from companion.kit.scaffold import Scaffold
@@ -23,7 +24,7 @@ from companion.kit.theme import theme
 from companion.kit.type import Text
 from companion.navigation import Place
 from companion.screens import shelf, starting
-from companion.screens.page import Page, put
+from companion.screens.page import FootedPage, Page, put
 from companion.screens.seats import Seats
 from companion.words import word
 
@@ -45,13 +46,17 @@ class NewTableScreen(Scaffold):
         self._people.bind(on_pick=lambda _, key: self._pick_person(key))
         self._own = Column()
         self._reason = Text(tone="warning")
-        self._score = FilledButton(text=word("new.score"), icon="sigma")
-        self._keep = OutlineButton(text=word("new.keep"), icon="play")
+        self._score = FilledButton(text=word("new.score"), pad_x="10dp")
+        self._keep = OutlineButton(text=word("new.keep"), pad_x="10dp")
         self._score.bind(on_release=lambda _: self.start(is_finished=True))
         self._keep.bind(on_release=lambda _: self.start(is_finished=False))
         bar = AppBar(title=word("new.title"), subtitle=word("new.subtitle"))
         bar.bind(on_back=lambda _: back.go())
-        super().__init__(bar=bar, body=Page(*self._parts()))
+        ways = put(ButtonRow(), self._keep, self._score)
+        self._start = put(Column(), ways)
+        self._who = SectionHeading(text=word("new.players"))
+        self._page = Page(*self._parts())
+        super().__init__(bar=bar, body=FootedPage(self._page, self._start))
         self._fill_tiles()
         self.choose(shelf.keys()[0])
 
@@ -59,15 +64,11 @@ class NewTableScreen(Scaffold):
         return [
             SectionHeading(text=word("new.game")),
             self._tiles,
-            SectionHeading(text=word("new.players")),
+            self._who,
             self._players,
             self._people,
             self._own,
-            self._reason,
-            self._score,
-            Text(text=word("new.score.note"), style="label", tone="muted"),
-            self._keep,
-            Text(text=word("new.keep.note"), style="label", tone="muted"),
+            Text(text=word("new.ways"), style="label", tone="muted"),
         ]
 
     def _fill_tiles(self) -> None:
@@ -113,8 +114,10 @@ class NewTableScreen(Scaffold):
             self.form.rulings = chosen
 
     def enter(self) -> None:
-        """Show the people as they are remembered now."""
+        """Show the people as they are remembered now; once somebody sits, first of all."""
         self.sit(self.seats)
+        if self.seats.people:
+            Clock.schedule_once(lambda _: self._page.rise(self._who))
 
     # The people
 
@@ -128,7 +131,7 @@ class NewTableScreen(Scaffold):
             self._players.add_widget(
                 ListRow(title=word("new.nobody"), icon="account-group", disabled=True)
             )
-        self._people.items = [*self._offers(), self._other()]
+        self._people.items = [] if self.is_full else [*self._offers(), self._other()]
         self._tell_form()
         self._judge()
 
@@ -156,18 +159,22 @@ class NewTableScreen(Scaffold):
         out.bind(on_release=lambda _: self.sit(self.seats.remove(name)))
         return put(row, up, out)
 
+    @property
+    def is_full(self) -> bool:
+        """Nobody else can play."""
+        return len(self.seats.people) >= self._limits()[1]
+
     def _offers(self) -> list[dict[str, Any]]:
         """The people remembered who do not sit yet."""
-        full = len(self.seats.people) >= self._limits()[1]
         return [
-            {"key": person.name, "text": person.name, "icon": "plus", "disabled": full}
+            {"key": person.name, "text": person.name, "icon": "plus"}
             for person in self.shell.store.people()[:_REMEMBERED]
             if person.name not in self.seats.names
         ]
 
     def _other(self) -> dict[str, Any]:
-        full = len(self.seats.people) >= self._limits()[1]
-        return {"key": "", "text": word("new.add"), "icon": "account-plus", "disabled": full}
+        key = "new.add" if self.seats.people else "new.add-first"
+        return {"key": "", "text": word(key), "icon": "account-plus"}
 
     def _pick_person(self, name: str) -> None:
         if name:
@@ -225,10 +232,12 @@ class NewTableScreen(Scaffold):
     def _tell_form(self) -> None:
         """Let the game's form know who plays, where it wants to."""
         people = self.seats.people
+        played = {person.name: list(person.colours) for person in self.shell.store.people()}
         for name, value in (
             ("count", len(people)),
             ("names", [name for name, _ in people]),
             ("mains", [colour for _, colour in people]),
+            ("played", [played.get(name, []) for name, _ in people]),
         ):
             if self.form is not None and self.form.property(name, quiet=True) is not None:
                 setattr(self.form, name, value)
@@ -244,9 +253,18 @@ class NewTableScreen(Scaffold):
             reason = word("new.too-many", n=count - most)
         elif self.form is not None and not getattr(self.form, "is_ready", True):
             reason = str(getattr(self.form, "reason", ""))
-        self._reason.text = reason
+        self._say(reason)
         is_ready = not reason and (self.form is None or getattr(self.form, "is_ready", True))
         self._score.disabled = self._keep.disabled = not is_ready
+
+    def _say(self, reason: str) -> None:
+        """What is missing stands above the buttons; without it they stand alone."""
+        self._reason.text = reason
+        if bool(reason) == (self._reason.parent is None):
+            if reason:
+                self._start.add_widget(self._reason, index=1)
+            else:
+                self._start.remove_widget(self._reason)
 
     def start(self, *, is_finished: bool) -> None:
         """Keep the table and go to it."""
@@ -262,7 +280,7 @@ class NewTableScreen(Scaffold):
             colours=getattr(self.form, "colours", None),
         )
         if not table:
-            self._reason.text = reason
+            self._say(reason)
             return
         self.shell.remember("welcomed", True)
         self.shell.remember(f"setup.{self.game}", setup)

@@ -69,11 +69,16 @@ class Notices(BoxLayout):
     def tell(self, text: str) -> None:
         """Say what was done; a newer one takes the place of an older one."""
         self.settle()
-        if self._told is not None:
-            self._remove(self._told)
+        self.forget()
         self._told = Banner(kind="positive", text=text, closes=True)
         _break_long_words(self._told)
         self._add(self._told)
+
+    def forget(self) -> None:
+        """Somebody has gone on: what was said to be done has been read."""
+        if self._told is not None:
+            self._remove(self._told)
+        self._told = None
 
     def offer(self, text: str, action: str, act: Any) -> None:
         """Say what was done, and offer to take it back."""

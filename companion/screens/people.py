@@ -1,4 +1,4 @@
-"""One more player: a name typed at the top of the screen, or picked from those remembered."""
+"""Who plays: names typed at the top of the screen one after another, or picked from those known."""
 
 from __future__ import annotations
 
@@ -9,10 +9,13 @@ from kivy.metrics import dp
 
 from companion.kit.app_bar import AppBar
 from companion.kit.back import back
+from companion.kit.buttons import FilledButton
 from companion.kit.cards import Card
+from companion.kit.layout import Column
 from companion.kit.rows import ListRow
 from companion.kit.scaffold import Scaffold
 from companion.kit.search import SearchField
+from companion.kit.type import Text
 from companion.navigation import Place
 from companion.screens.page import Page
 from companion.screens.seats import LONGEST
@@ -27,14 +30,25 @@ class PeopleScreen(Scaffold):
         self.field = SearchField(hint=word("people.hint"), icon="account-plus")
         self.field.bind(on_change=lambda *_: self.enter(), on_submit=lambda _, text: self.add(text))
         self._card = Card(pad_x=0, pad_y=dp(4))
+        self._seated = Text(tone="muted")
+        self._done = FilledButton(text=word("people.done"), icon="check")
+        self._done.bind(on_release=lambda _: self._finish())
+        self._below = Column()
         bar = AppBar(title=word("people.title"), subtitle=word("people.subtitle"))
         bar.bind(on_back=lambda _: back.go())
-        super().__init__(bar=bar, body=Page(self.field, self._card))
+        super().__init__(bar=bar, body=Page(self.field, self._card, self._below))
+
+        self._type_soon()
+
+    def _type_soon(self) -> None:
+        """Bring up the keyboard, once what hides it is done."""
+        Clock.schedule_once(lambda _: setattr(self.field.ids.field, "focus", True))
 
     def enter(self) -> None:
-        """Show the people whose names fit what was typed."""
+        """Show who sits at the table, and the people whose names fit what was typed."""
         typed = typed_name(self.field.text)
         seated = self._form().seats.names
+        self._show_seated(seated)
         known = [p for p in self.shell.store.people() if p.name not in seated]
         fitting = [p for p in known if typed.casefold() in p.name.casefold()]
         self._card.clear_widgets()
@@ -47,19 +61,39 @@ class PeopleScreen(Scaffold):
             title = word("people.seated", name=typed) if typed in seated else word("people.type")
             self._card.add_widget(ListRow(title=title, icon="pencil-outline", disabled=True))
 
+    def _show_seated(self, names: tuple[str, ...]) -> None:
+        self._seated.text = word("people.at-table", names=word("list.comma").join(names))
+        if bool(names) != bool(self._below.children):
+            self._below.clear_widgets()
+            for part in (self._seated, self._done) if names else ():
+                self._below.add_widget(part)
+
     def _offer(self, name: str, title: str, note: str, icon: str) -> None:
         row = ListRow(title=title, note=note, icon=icon, icon_tone="link")
         row.bind(on_release=lambda _: self.add(name))
         self._card.add_widget(row)
 
     def add(self, text: str) -> None:
-        """Put somebody at the table and go back to it."""
+        """Put somebody at the table, and wait for the next; a full table wants nobody else."""
         name = typed_name(text)
         if not name:
             return
         form = self._form()
-        self.field.ids.field.focus = False
         form.add(name)
+        if form.is_full:
+            self._leave()
+            return
+        self.field.clear()
+        self.enter()
+        self._type_soon()
+
+    def _finish(self) -> None:
+        """Nobody else plays; a name still in the field was meant to."""
+        self._form().add(typed_name(self.field.text))
+        self._leave()
+
+    def _leave(self) -> None:
+        self.field.ids.field.focus = False
         Clock.schedule_once(lambda _: self.shell.back())
 
     def _form(self) -> Any:

@@ -54,7 +54,7 @@ def _add_line(sheet: Sheet, line: WhyLine, *, has_points: bool) -> None:
     if line.ranking:
         sheet.add_widget(ranking(line))
     because = sentence(line.because)
-    text = word("why.line", points=line.points, because=because) if has_points else because
+    text = word("why.line", n=line.points, because=because) if has_points else because
     sheet.add_widget(Text(text=text))
     if line.close:
         sheet.add_widget(Text(text=sentence(line.close), tone="muted"))
@@ -85,13 +85,19 @@ def ranking(line: WhyLine) -> FactTable:
         rows=[
             {
                 "key": name,
-                "text": " ".join((name, *pieces)) if len(pieces) <= 4 else name,
+                "text": " ".join((name, *_named(pieces, line.pieces))),
                 "cells": _cells(count, tie_break, points, has_tie_break=has_tie_break),
             }
             for name, count, tie_break, points, pieces in line.ranking
         ],
         row_height=dp(40),
     )
+
+
+def _named(pieces: tuple[str, ...], whole: tuple[str, ...]) -> tuple[str, ...]:
+    """The pieces worth naming: few, and not only places on what the reason speaks of anyway."""
+    inside = tuple(f"{one}:" for one in whole)
+    return pieces if len(pieces) <= 4 and not any(p.startswith(inside) for p in pieces) else ()
 
 
 def _cells(count: int, tie_break: int | None, points: int, *, has_tie_break: bool) -> list[Any]:

@@ -110,6 +110,7 @@ class TableScreen(Scaffold):
     def go(self, name: str) -> None:
         """Turn to another view of the table, or to another screen."""
         if name in VIEWS:
+            self.shell.notices.forget()
             self.pick(name)
             self.shell.remember("place", {"table": self.model.id, "view": self.key})
         else:

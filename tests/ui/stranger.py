@@ -146,19 +146,20 @@ class Stranger(AppUser):
         # Kivy opens its window when it is imported, and the tests open theirs first.
         from kivy.uix.textinput import TextInput  # noqa: PLC0415
 
+        self.tap(word("new.add-first"))
         for name in names:
-            self.tap(word("new.add"))
             assert self.place == ("people", "")
-            field = self.window.find(TextInput)
-            if not field.focus:
-                self.tap(field)
+            assert self.window.find(TextInput).focus
             self.window.type_text(name)
             self.window.settle()
-            if name == names[0]:
-                self.step("name-typed", "dark")
+            self.step(f"type-{name.lower()}", "dark")
             self.tap(word("people.add", name=name))
             self.window.frames(2)
-            assert self.place == ("new", "")
+        if self.place == ("people", ""):
+            self.step("everybody", *LOOKS)
+            self.tap(word("people.done"))
+            self.window.frames(2)
+        assert self.place == ("new", "")
         assert self.shell.screen.seats.names == names
         self.step("people", *LOOKS)
 
@@ -186,7 +187,7 @@ class Stranger(AppUser):
 
     def at(self, fingers: type[Fingers]) -> Fingers:
         """The fingers that a game's tests have, on the table that is shown."""
-        return fingers.on(self.window, self.shell)
+        return fingers.showing(self.window, self.shell)
 
     # From the score to what is shared
 
@@ -194,7 +195,8 @@ class Stranger(AppUser):
         """Turn to the score."""
         self.phase("score")
         self.step("end-of-play", *LOOKS)
-        self.tap(word("view.score"))
+        onward = next(self.window.find_all(word("table.see-score")), None)
+        self.tap(onward or word("view.score"))
         assert self.place == ("table", "score")
         self.step("score", *LOOKS)
 

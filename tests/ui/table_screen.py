@@ -51,7 +51,7 @@ class TableScreen:
         window.settle()
 
     @classmethod
-    def on(cls, window: TestWindow, shell: Any) -> Any:
+    def showing(cls, window: TestWindow, shell: Any) -> Any:
         """The same fingers on a table that the app shows already."""
         screen = cls.__new__(cls)
         screen.window, screen.taps = window, 0

@@ -54,8 +54,10 @@ def enter_turn(screen: Screen, move: dict[str, Any]) -> None:
     screen.tap(screen.view.footer.go)
 
 
-def enter(screen: Screen, file: dict[str, Any]) -> list[int]:
-    """Every move of a file; how many taps each turn took."""
+def enter(
+    screen: Screen, file: dict[str, Any], see: Callable[[str], None] = lambda step: None
+) -> list[int]:
+    """Every move of a file; how many taps each turn took; `see` looks at the table after each."""
     taps = []
     doing = {"start": enter_start, "place": enter_turn}
     for move in file["moves"]:
@@ -64,6 +66,7 @@ def enter(screen: Screen, file: dict[str, Any]) -> list[int]:
             doing[move["do"]](screen, move)
             if move["do"] == "place":
                 taps.append(screen.taps - before)
+            see(move["do"])
     return taps
 
 

@@ -106,6 +106,18 @@ def test_who_began_is_offered_again(form: Form) -> None:
     assert form.form.setup == {}
 
 
+def test_the_second_colours_are_offered_again(form: Form) -> None:
+    form.sit("Anna", "Bruno")
+    form.tap(next(chip for chip in form.form.chips[0].chips if chip.key == "yellow"))
+    form.keep()
+    form.shell.back_home()
+    form.open()
+    form.sit("Anna", "Bruno")
+    assert form.form.colours == {"Anna": ["red", "yellow"], "Bruno": ["pink", "blue"]}
+    form.tap(next(chip for chip in form.form.chips[0].chips if chip.key == "blue"))
+    assert form.form.colours == {"Anna": ["red", "blue"], "Bruno": ["pink", "yellow"]}
+
+
 def test_another_game_asks_nothing_of_piazza(form: Form) -> None:
     form.sit("Anna", "Bruno")
     form.screen.choose("tolleno")

@@ -36,6 +36,7 @@ def read(form: Any, players: int) -> Any:
 def test_three_goals_make_it_ready(window: TestWindow) -> None:
     form = window.page(setup_form())
     form.count = 4
+    window.settle()
     assert (form.is_ready, form.reason) == (False, "Choose 3 more goals.")
     pick(window, form, "Mezzo", "Dietro")
     assert form.reason == "Choose 1 more goal."
@@ -77,6 +78,10 @@ def test_lots_are_removed_on_a_plan(window: TestWindow) -> None:
 def test_solo_offers_the_sets_of_the_rulebook(window: TestWindow) -> None:
     form = window.page(setup_form())
     form.count = 2
+    window.settle()
+    assert "Solo against Otto" not in window.texts()
+    form.count = 1
+    window.settle()
     assert "Tiny Homes" not in window.texts()
     window.tap(window.find("Solo against Otto"))
     window.settle()

@@ -38,7 +38,11 @@ def opened(window: TestWindow, tmp_path: Path) -> Open:
 
 def describe(screen: Screen, tile: dict[str, Any]) -> None:
     """Say what the tile in hand is."""
-    editor = screen.view.expand.editor
+    fill_in(screen, screen.view.expand.editor, tile)
+
+
+def fill_in(screen: Screen, editor: Any, tile: dict[str, Any]) -> None:
+    """Value, shape of the canals, plots and fountains of a tile."""
     screen.chip(editor.values, str(tile["value"]))
     screen.shape(editor.shapes, tuple(tile["canals"].split("/")))
     plots = tile["plots"]
@@ -66,6 +70,15 @@ def build(screen: Screen, row: int, column: int, plot: int) -> None:
     screen.tap(screen.view.floor.place)
 
 
+def make(screen: Screen, move: dict[str, Any]) -> None:
+    """One move of a file."""
+    if move["do"] == "expand":
+        describe(screen, move["tile"])
+        lay(screen, move["tile"])
+    else:
+        build(screen, *move["at"], move["plot"])
+
+
 def test_a_whole_game_by_taps_scores_as_the_engine_says(opened: Open, capsys: Any) -> None:
     file = golden("whole-game")
     screen = opened(content=file)
@@ -73,10 +86,7 @@ def test_a_whole_game_by_taps_scores_as_the_engine_says(opened: Open, capsys: An
     for number, move in enumerate(file["moves"]):
         if move["do"] == "expand":
             before = screen.taps
-            describe(screen, move["tile"])
-            lay(screen, move["tile"])
-        else:
-            build(screen, *move["at"], move["plot"])
+        make(screen, move)
         assert len(screen.model.table.log.path()) == number + 1
         if number % 3 == 2:
             counts.append(screen.taps - before)

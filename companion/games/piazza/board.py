@@ -116,7 +116,8 @@ class Board(PanZoom):
     def _paint_fields(self, picture: Picture) -> None:
         (top, bottom), (left, right) = picture.frame.rows, picture.frame.columns
         taken = {tile.at for tile in (*picture.tiles, *picture.ghosts)}
-        shy = (*theme.surface[:3], 0.62)
+        # In the dark a surface hardly shows on the ground of the board.
+        shy = (*theme.line[:3], 0.6) if theme.is_dark else (*theme.surface[:3], 0.62)
         for row in range(top, bottom + 1):
             for column in range(left, right + 1):
                 at = Field(row, column)

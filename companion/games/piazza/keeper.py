@@ -97,8 +97,9 @@ class Keeper:
         self.begin()
 
     def sit(self, seat: Seat) -> None:
-        """It is somebody's turn after all."""
-        self._propose(Draft(seat))
+        """It is somebody's turn after all; tiles that nobody was said to place are theirs."""
+        is_open = self.draft.seat is None
+        self._propose(replace(self.draft, seat=seat) if is_open else Draft(seat))
 
     def passes(self, seat: Seat) -> None:
         """Nothing fits."""

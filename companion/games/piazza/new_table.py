@@ -33,13 +33,14 @@ class SetupForm(Column):
     """What `setup` says in a table file, and the `colours` of each player by name.
 
     `names` are the players in seat order and `mains` the colour each was given there. Two players
-    have two colours each, and choose the second one here.
+    have two colours each, and choose the second one here; those they `played` last are offered.
     """
 
     setup = ObjectProperty({}, comparator=lambda old, new: old is new)
     colours = DictProperty({})
     names = ListProperty([])
     mains = ListProperty([])
+    played = ListProperty([])
     is_ready = BooleanProperty(defaultvalue=True)
     reason = StringProperty("")
 
@@ -51,7 +52,17 @@ class SetupForm(Column):
         self.begins.bind(on_pick=lambda _, name: self.begin_with(name))
         for name in ("names", "mains"):
             self.fbind(name, self._show)
+        self.fbind("played", self._recall_seconds)
         self._show()
+
+    def _recall_seconds(self, *_: object) -> None:
+        """Two who played two colours each have the same second one again."""
+        seconds = [(seat, had[1]) for seat, had in enumerate(self.played) if len(had) > 1]
+        for seat, second in seconds:
+            if len(self.names) == 2 and second in self.free:
+                self.swapped = self.free.index(second) != seat
+                self._show()
+                return
 
     def recall(self, setup: dict[str, Any]) -> None:
         """Offer what was chosen the last time."""

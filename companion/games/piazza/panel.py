@@ -32,7 +32,7 @@ class Panel(Column):
 
     __events__ = ("on_pick", "on_seat", "on_more", "on_mode", "on_anyway")
 
-    def __init__(self, model: TableModel, **kwargs: Any) -> None:
+    def __init__(self, model: TableModel, host: Any, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.model = model
         self.modes = Segmented(items=[self._mode(key) for key in steps.KEYING])
@@ -41,7 +41,7 @@ class Panel(Column):
         self.owners = OwnerPicker(people=[person(model, seat) for seat in model.setup.seats])
         self.picker = TilePicker(words.letters(model))
         self.card, self.refusal = BracketsCard(model), Refusal(model)
-        self.result, self.more = Result(model), ChipRow()
+        self.result, self.more = Result(model, host), ChipRow()
         self._listen()
 
     def _listen(self) -> None:
@@ -104,14 +104,15 @@ class Panel(Column):
         parts: list[Widget] = []
         is_whole = draft.passes or (len(draft.tiles) == MOST and draft.is_down)
         if draft.seat is None:
-            self.heading.text = tell(self.model, "ui.who-next")
+            asked = "ui.who-places" if draft.tiles else "ui.who-next"
+            self.heading.text = tell(self.model, asked)
             self.owners.selected = -1
             parts += [self.heading, self.owners]
         elif not is_whole:
             asked = "ui.choose-field" if has_refusal else self._question(draft)
             self.heading.text = tell(self.model, asked, name=self._name(draft.seat))
             parts.append(self.heading)
-        if not is_whole:
+        if not is_whole and not (draft.seat is None and draft.tiles):
             self._show_tiles(draft)
             parts.append(self.picker)
         if has_refusal:

@@ -6,6 +6,7 @@ from typing import Any
 
 from kivy.metrics import dp
 
+from companion.board.onward import ToScore
 from companion.board.told import person, tell
 from companion.games.piazza import steps
 from companion.kit.buttons import FilledButton, OutlineButton
@@ -27,9 +28,9 @@ class Result(Column):
 
     __events__ = ("on_ask",)
 
-    def __init__(self, model: TableModel, **kwargs: Any) -> None:
+    def __init__(self, model: TableModel, host: Any, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.model = model
+        self.model, self.host = model, host
 
     def show(self, mode: str) -> None:
         """Everything anew."""
@@ -43,6 +44,8 @@ class Result(Column):
             self._ask_who_was_first(tied)
         if mode == steps.SCORES:
             self._add_scores(state)
+        if decided:
+            self.add_widget(ToScore(self.host))
         if state.turns:
             self._button(OutlineButton, "ui.review", "turns", "format-list-numbered")
 

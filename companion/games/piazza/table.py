@@ -42,7 +42,10 @@ class TableView(Sides):
         self._drawn: tuple[Bracket, ...] = ()
         self._marked: frozenset[Field] = frozenset()
         super().__init__(
-            board=Board(codes=words.letters(model)), panel=Panel(model), footer=Footer(), **kwargs
+            board=Board(codes=words.letters(model)),
+            panel=Panel(model, host),
+            footer=Footer(),
+            **kwargs,
         )
         self._listen()
         self._begin()

@@ -71,7 +71,7 @@ class Desk:
     def count_if_needed(self) -> None:
         """Count what nobody has counted yet."""
         state = self.model.state
-        if None in state.supply or None in state.gelato:
+        if not state.is_counted:
             self.count()
 
     def go_on(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.board.onward import ToScore
 from companion.board.told import signed, tell
 from companion.games.positano.entry_sheet import next_empty
 from companion.games.positano.steps import Step
@@ -41,12 +42,14 @@ class Guide(Column):
 
     __events__ = ("on_go", "on_count", "on_reveal", "on_extra")
 
-    def __init__(self, model: TableModel, **kwargs: Any) -> None:
+    def __init__(self, model: TableModel, host: Any, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.model = model
+        self.model, self.host = model, host
 
     def show(self, step: Step) -> None:
         """Everything anew for a step."""
+        state: State = self.model.state
+        is_done = step.kind == "over" or (step.kind == "entry" and state.is_counted)
         self.clear_widgets()
         self.add_widget(Text(text=self._heading(step), style="section", tone="muted"))
         if step.extras:
@@ -58,11 +61,14 @@ class Guide(Column):
             self.add_widget(Text(text=self._supplies(), style="label", tone="muted"))
         if words := self._main(step):
             self._add(FilledButton(text=words, pad_x="10dp"), "on_go")
+        elif is_done:
+            self.add_widget(ToScore(self.host, pad_x="10dp"))
         if step.kind in ("bid", "draft"):
             board = tell(self.model, "ui.reveal-open")
             self._add(OutlineButton(text=board, style="strong", pad_x="10dp"), "on_reveal")
         counts = tell(self.model, "ui.counts")
-        self._add(OutlineButton(text=counts, style="strong", pad_x="10dp"), "on_count")
+        kind = OutlineButton if words or is_done else FilledButton
+        self._add(kind(text=counts, style="strong", pad_x="10dp"), "on_count")
 
     def _add(self, button: Any, event: str) -> None:
         button.bind(on_release=lambda _: self.dispatch(event))
@@ -80,8 +86,7 @@ class Guide(Column):
     def _sentences(self, step: Step) -> list[str]:
         state: State = self.model.state
         if step.kind == "entry":
-            uncounted = None in state.supply or None in state.gelato
-            return [tell(self.model, "ui.missing-counts" if uncounted else "ui.all-there")]
+            return [tell(self.model, "ui.all-there" if state.is_counted else "ui.missing-counts")]
         if step.kind == "bid":
             return [tell(self.model, "ui.bids"), self._say("ui.bids-missing", seats=step.seats)]
         if step.kind == "draft" and step.row is not None:

@@ -65,6 +65,7 @@ class SetupForm(Column):
         self.set_chips, self.sets = ChipRow(), Column()
         self.lots_heading, self.plan, self.lots = SectionHeading(), Plan(), Column()
         self.switch = SwitchRow(text=tell("ui.new.solo"), note=tell("ui.new.solo-note"))
+        self.solo_card, self.solo_place = Card(pad_x=0, pad_y="4dp"), Column()
         self.sets_place, self.lots_place = Column(), Column()
         self._assemble()
         self.goal_chips.bind(on_pick=lambda _, key: self.toggle_goal(key))
@@ -76,8 +77,7 @@ class SetupForm(Column):
 
     def _assemble(self) -> None:
         self.switch.bind(on_change=lambda _, active: setattr(self, "solo", active))
-        card = Card(pad_x=0, pad_y="4dp")
-        card.add_widget(self.switch)
+        self.solo_card.add_widget(self.switch)
         self.sets.add_widget(self.sets_heading)
         self.sets.add_widget(self.set_chips)
         self.plan.fit(0)
@@ -85,7 +85,13 @@ class SetupForm(Column):
         hint = Text(text=tell("ui.new.removed-hint"), style="label", tone="muted")
         self.lots.add_widget(hint)
         self.lots.add_widget(self.plan)
-        for part in (card, self.sets_place, self.goals_heading, self.goal_chips, self.lots_place):
+        for part in (
+            self.solo_place,
+            self.sets_place,
+            self.goals_heading,
+            self.goal_chips,
+            self.lots_place,
+        ):
             self.add_widget(part)
 
     # What fingers do
@@ -131,6 +137,7 @@ class SetupForm(Column):
         ]
         self.lots_heading.text = tell("ui.new.removed", n=len(self.removed), due=self.due)
         self.plan.show({lot: self._lot(lot) for lot in LOTS})
+        _offer(self.solo_card, self.solo_place, is_offered=self.solo or self.count <= 1)
         _offer(self.sets, self.sets_place, is_offered=self.solo)
         _offer(self.lots, self.lots_place, is_offered=bool(self.due or self.removed))
         self._conclude()

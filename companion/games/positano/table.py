@@ -88,7 +88,7 @@ class TableView(Layout):
         self._marked: set[str] = set()
         self.cliff = Cliff(players=marks(model))
         self.goals = GoalsCard(model, explain=host.explain)
-        self.plan, self.guide = Plan(most=_PLAN_CELL), Guide(model)
+        self.plan, self.guide = Plan(most=_PLAN_CELL), Guide(model, host)
         self.panel = Scroll()
         self._column = Column(padding=[dp(_MARGIN), 0, dp(_MARGIN), dp(12)])
         self._assemble()

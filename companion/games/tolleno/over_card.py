@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.board.onward import ToScore
 from companion.board.told import tell
 from companion.kit.cards import Card
 from companion.kit.headings import SectionHeading
@@ -14,12 +15,13 @@ from companion.model import TableModel
 class OverCard(Card):
     """The result."""
 
-    def __init__(self, model: TableModel, **kwargs: Any) -> None:
+    def __init__(self, model: TableModel, host: Any, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.model = model
         self.words = Text(style="heading")
         self.add_widget(SectionHeading(text=tell(model, "ui.game-over")))
         self.add_widget(self.words)
+        self.add_widget(ToScore(host))
         self.add_widget(Text(text=tell(model, "ui.tap-tile"), style="label", tone="muted"))
 
     def show(self) -> None:

@@ -51,7 +51,7 @@ class TableView(Halves):
         self._draw_soon = Clock.create_trigger(self._draw, -1)
         self._lit: frozenset[str] = frozenset()
         self.expand, self.floor = ExpandCard(model), FloorCard(model)
-        self.key, self.over = KeyCard(model), OverCard(model)
+        self.key, self.over = KeyCard(model), OverCard(model, host)
         self.control = ControlCard(model)
         self.correct = TextButton(
             text=tell(model, "ui.correct"), icon="pencil-outline", stretches=False

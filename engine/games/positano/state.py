@@ -199,6 +199,11 @@ class State:
     def blocks_on_cliff(self, seat: Seat) -> int:
         return sum(building.blocks for building in self.of(seat))
 
+    @property
+    def is_counted(self) -> bool:
+        """Everybody's leftover blocks and gelato are known."""
+        return None not in self.supply and None not in self.gelato
+
     def general_supply(self, seat: Seat) -> int | None:
         """The blocks of a colour still with nobody; None if the personal ones are not known."""
         personal = self.supply[seat]
