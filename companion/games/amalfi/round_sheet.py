@@ -13,6 +13,7 @@ from companion.games.amalfi.food_step import FoodStep
 from companion.games.amalfi.settle_points import SettlePoints
 from companion.games.amalfi.told import ROMAN, settlement_title, tell_settlement
 from companion.model import TableModel
+from companion.words import word
 from engine.core import Illegal, Undecided, Verdict
 from engine.games.amalfi.actions import Action, Prepare, Settle
 from engine.games.amalfi.pieces import ROUNDS, Phase
@@ -169,7 +170,7 @@ class RoundSheet(WalkSheet):
         self.show()
 
     def _over(self) -> Part:
-        return [], tell(self.model, "ui.close.see")
+        return [], word("table.see-score")
 
     # What is recorded
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from kivy.uix.widget import Widget
 
+from companion.board.onward import ToScore
 from companion.board.ships.table_frame import TableFrame
 from companion.board.told import tell
 from companion.games.amalfi import entry_cards as entry
@@ -40,6 +41,7 @@ class TableView(TableFrame):
         self.milestones = MilestonesCard(model)
         self.ending = EndingCard(model, self.desk.ending)
         self.tracks, self.counts = entry.TracksCard(model), entry.CountsCard(model)
+        self.onward = ToScore(self.host)
         self.owned, self.settlements = entry.OwnedCard(model), entry.SettlementsCard(model)
 
     def _listen(self) -> None:
@@ -78,10 +80,10 @@ class TableView(TableFrame):
         milestones = [self.milestones] if self.milestones.rows else []
         if self.step.kind == "entry":
             entered = [self.tracks, self.counts, self.owned, self.ending]
-            return [*entered, self.settlements, *milestones]
+            return [*entered, self.settlements, *milestones, self.onward]
         is_over = self.step.kind == "over"
-        parts = [self.actions, self.board] if is_over else [self.board, self.actions]
-        parts += [] if is_over else [self.settlement]
+        ended = [self.actions, self.onward, self.board]
+        parts = ended if is_over else [self.board, self.actions, self.settlement]
         parts += [self.food] if self.food.seats else []
         return [*parts, *milestones, self.havings, self.ending]
 

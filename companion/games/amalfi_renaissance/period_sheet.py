@@ -18,6 +18,7 @@ from companion.games.amalfi_renaissance.told import ROMAN
 from companion.kit.buttons import OutlineButton
 from companion.kit.layout import Column
 from companion.model import TableModel
+from companion.words import word
 from engine.core import Illegal
 from engine.games.amalfi_renaissance.actions import ClaimTitle, Feed, NewPeriod, ScoreDecree
 from engine.games.amalfi_renaissance.decrees import payout
@@ -198,7 +199,7 @@ class PeriodSheet(WalkSheet):
     def _finish(self, period: int) -> tuple[list[Any], list[Act]]:
         self._action = None
         if self.state.phase is Phase.OVER or period >= PERIODS:
-            return [], [(tell(self.model, "ui.close.see"), self._see)]
+            return [], [(word("table.see-score"), self._see)]
         self._action = NewPeriod()
         text = tell(self.model, "ui.close.begin", period=ROMAN[period + 1])
         return [], [(text, self._take)]

@@ -6,6 +6,7 @@ from typing import Any
 
 from kivy.uix.widget import Widget
 
+from companion.board.onward import ToScore
 from companion.board.ships.table_frame import TableFrame
 from companion.board.told import tell
 from companion.games.amalfi_renaissance.actions_card import ActionsCard
@@ -46,7 +47,7 @@ class TableView(TableFrame):
         self.rival = RivalCard(model)
         self.tracks = TracksCard(model)
         self.keyed = KeyedTitles(model, self.desk.titles, self.desk.correct)
-        self.unfinished = Unfinished(model)
+        self.unfinished, self.onward = Unfinished(model), ToScore(self.host)
 
     def _listen(self) -> None:
         self.board.bind(
@@ -72,10 +73,11 @@ class TableView(TableFrame):
     def cards(self) -> list[Widget]:
         """The cards that belong to the table as it is."""
         if self.step.kind == "finish":
-            return [self.tracks, self.endgame, self.keyed, self.unfinished]
+            return [self.tracks, self.endgame, self.keyed, self.unfinished, self.onward]
         # A title is scored the moment it is met, before anything else is entered.
         is_claimable = any(claimable(self.state))
-        parts: list[Widget] = [self.board, *([self.claims] if is_claimable else []), self.actions]
+        parts: list[Widget] = [self.onward] if self.step.kind == "over" else []
+        parts += [self.board, *([self.claims] if is_claimable else []), self.actions]
         parts += [self.decree] if self.state.options.decrees else []
         parts += [self.titles]
         parts += [self.feed] if self.feed.has_something else []
