@@ -19,7 +19,7 @@ _FORMULA = ("=", "+", "-", "@", "\t", "\r", "'")
 
 
 def text(table: AnyTable, stamp: str) -> str:
-    """The recap: game and day, places and why, each row of the scorepad, open points."""
+    """The recap: game and day, places and why, the rows of the scorepad, open points."""
     parts = [
         [word("recap.title", game=table.game.name, date=full_day(stamp)), *_what_if(table)],
         [*_places(table), _decided(table)],
@@ -52,9 +52,9 @@ def _decided(table: AnyTable) -> str:
 
 
 def _score(table: AnyTable) -> Iterator[str]:
-    """One line for each row of the scorepad."""
+    """One line for each row of the scorepad in which somebody has something."""
     pad = rows.pad(table)
-    for row in pad.rows:
+    for row in (row for row in pad.rows if any(row.numbers)):
         players = [
             word("recap.player", name=name, points=points)
             for name, points in zip(pad.names, row.numbers, strict=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.scrollview import ScrollView
 
@@ -98,6 +99,21 @@ class Scroll(ScrollView):
             self.effect_x.update(touch.x)
         if self.do_scroll_y:
             self.effect_y.update(touch.y)
+
+
+def reveal(part: Any) -> None:
+    """Scroll the page around a part until it is in sight, once everything has found its place."""
+
+    def bring(_: float) -> None:
+        around = part.parent
+        while around is not None and around is not around.parent:
+            if isinstance(around, Scroll):
+                around.scroll_to(part, padding=dp(8), animate=False)
+                around.sync()
+                return
+            around = around.parent
+
+    Clock.schedule_once(bring)
 
 
 class Pan(Scroll):

@@ -35,6 +35,13 @@ def test_a_recap_says_game_day_places_reason_rows_and_rulings() -> None:
     assert rulings.startswith("At this table: Does a single building count as a group")
 
 
+def test_a_row_in_which_nobody_has_points_is_left_out() -> None:
+    path = next(p for p in tables("amalfi_renaissance", "golden") if p.stem == "tie")
+    score = recap.text(open_table(read(path)), STAMP).split("\n\n")[2]
+    labels = [line.split(":")[0] for line in score.splitlines()]
+    assert labels == ["Track", "Endgame"]
+
+
 def test_a_recap_without_rulings_of_its_own_has_no_line_for_them() -> None:
     assert "At this table" not in recap.text(open_table(read(GOLDEN)), STAMP)
 

@@ -51,14 +51,14 @@ DISPUTES: tuple[Dispute, ...] = (
         answer="No. 6 Thaler of 7, 1 short.",
         table="surcharge",
         rule="pay.surcharge",
-        says=("cannot pay 7 Thaler for a building", "6 paid, 1 short"),
+        says=("cannot pay 7 Thaler for a building", "6 paid (2 ships from wine × 3), 1 short"),
     ),
     Verdict(
         question="Two spice ships for a chart of 6: each brings 3?",
         answer="No, spice brings 2. 4 of 6, 2 short.",
         table="spice-is-worth-two",
         rule="pay.kind",
-        says=("cannot pay 6 Thaler", "4 paid, 2 short"),
+        says=("cannot pay 6 Thaler", "4 paid (2 ships from spice × 2), 2 short"),
     ),
     Verdict(
         question="The chart shows spice and gem. May I pay with wine?",
@@ -79,7 +79,7 @@ DISPUTES: tuple[Dispute, ...] = (
         answer="No. It costs 6 Thaler then: 3 short.",
         table="ship-in-round-one",
         rule="ship.cost",
-        says=("cannot pay 6 Thaler for 1 new ship", "3 paid, 3 short"),
+        says=("cannot pay 6 Thaler for 1 new ship", "3 paid (1 ship from wheat × 3), 3 short"),
     ),
     Verdict(
         question='We are two. May I use "3 food → 2 grain"?',

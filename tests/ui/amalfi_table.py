@@ -9,7 +9,7 @@ from companion.games.amalfi.milestones_card import MilestoneRow
 from companion.games.amalfi.round_sheet import RoundSheet
 from companion.kit.chips import Chip
 from companion.kit.stepper import Stepper, StepperKeys
-from engine.games.amalfi.pieces import RESOURCES, SPACES
+from engine.games.amalfi.pieces import BUILDABLE, RESOURCES, SPACES
 from engine.message import say
 from engine.payment import payment
 from tests.ui.ship_screen import Screen
@@ -176,7 +176,10 @@ class Hand:
             self.screen.enter(fields.points, card["points"])
             return
         self.screen.enter(fields.per, card["per"])
-        self.screen.chip(fields.of, card["of"])
+        if card["of"] is None:
+            self.screen.enter(fields.count, card["count"])
+        else:
+            self.screen.chip(fields.of, card["of"])
         if card.get("max") is not None:
             self.screen.enter(fields.most, card["max"])
 
@@ -247,6 +250,54 @@ class Hand:
     def _prepare(self, move: dict[str, Any]) -> None:
         self.go_on()
         assert self.screen.sheet is None, self.screen.texts()
+
+
+def enter_counts(screen: Screen, boards: dict[str, Any]) -> None:
+    """Markers, colonies and food of a finished table."""
+    for board in boards.values():
+        screen.type(board["track"], screen.view.tracks)
+    for row, board in enumerate(boards.values()):
+        if board["colonies"]:
+            screen.tap(screen.view.counts.colonies.cells[row][board["colonies"] - 1])
+    screen.tap(screen.find("Anna", screen.view.counts.food))
+    for board in boards.values():
+        screen.type(board["food"], screen.view.counts)
+
+
+def enter_cards(screen: Screen, boards: dict[str, Any], look: Any = None) -> None:
+    """Charts and contracts, player after player; `look` is told of each."""
+    screen.tap(screen.view.owned.rows[0])
+    for number, (name, board) in enumerate(boards.items()):
+        sheet = screen.sheet
+        cards = [("chart", chart["points"]) for chart in board.get("charts", ())]
+        contracts = sorted(board.get("contracts", ()), key=lambda card: str(card["kind"]))
+        for card, points in [*cards, *((c["kind"], c["points"]) for c in contracts)]:
+            screen.chip(sheet.card, card)
+            screen.enter(sheet.points, points)
+        if look is not None:
+            look(f"cards-of-{name.lower()}")
+        screen.tap(sheet.footer.parts()[-1])
+        assert (screen.sheet is None) == (number == len(boards) - 1)
+
+
+def enter_endings(screen: Screen, boards: dict[str, Any], look: Any = None) -> None:
+    """Ending characters; ships, which only they count, are counted by hand."""
+    hand = Hand(screen)
+    for seat, (name, board) in enumerate(boards.items()):
+        for number, card in enumerate(board.get("ending", ()), start=1):
+            screen.tap(list(reversed(screen.view.ending.rows.children))[seat])
+            hand.ending(screen.sheet.fields, _by_hand(card, board))
+            if not card.get("played", True):
+                screen.tap(screen.sheet.played)
+            if look is not None:
+                look(f"ending-{number}-of-{name.lower()}")
+            screen.tap(screen.sheet.button)
+
+
+def _by_hand(card: dict[str, Any], board: dict[str, Any]) -> dict[str, Any]:
+    if card.get("of") != "ships-built":
+        return card
+    return {**card, "of": None, "count": BUILDABLE - board["ships"].get("shipyard", 0)}
 
 
 def told(screen: Screen, key: str, **parameters: Any) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from functools import partial
 from typing import Any
 
@@ -9,9 +10,13 @@ from companion.games.amalfi_renaissance.period_sheet import PeriodSheet
 from companion.kit.buttons import OutlineButton
 from companion.kit.chips import Chip
 from companion.kit.press import Pressable
+from engine import codec
+from engine.core import Scorecard
+from engine.games.amalfi_renaissance import GAME
 from engine.games.amalfi_renaissance.pieces import TITLES as TITLE_NAMES
 from engine.message import Seat, say
 from engine.payment import payment
+from engine.table import Table
 from tests.ui.ship_screen import Screen
 from tests.ui.table_screen import new_file, read_golden
 
@@ -38,6 +43,20 @@ def finished(players: int = 3, **setup: Any) -> dict[str, Any]:
     return {**new_game(players, **setup), "position": {}}
 
 
+def kept(file: dict[str, Any]) -> Table[Any, Any, Any, Any]:
+    """The same game, as the engine keeps it."""
+    read = codec.read(json.dumps(file).encode())
+    table = Table(GAME, read.setup)
+    for move in read.moves:
+        table.play(move.action, anyway=True)
+    return table
+
+
+def lines(card: Scorecard) -> list[tuple[int, str, int, str]]:
+    """Every line of a score that a name typed into a file cannot change."""
+    return [(line.seat, line.category, line.points, line.rule) for line in card.lines]
+
+
 class Hand:
     """Enters the moves of a table file by taps."""
 
@@ -54,7 +73,7 @@ class Hand:
         found: int = self.screen.model.setup.names.index(name)
         return found
 
-    def _open(self, move: dict[str, Any], key: str) -> Any:
+    def open(self, move: dict[str, Any], key: str) -> Any:
         """The sheet of an action for the player of a move."""
         screen, seat = self.screen, self._seat(move["player"])
         self._shut()
@@ -78,7 +97,8 @@ class Hand:
             self.screen.sheet.close()
             self.screen.window.settle()
 
-    def _record(self) -> None:
+    def record(self) -> None:
+        """The button of the open sheet."""
         self.screen.tap(self.screen.sheet.button)
 
     def _holds(self, field: Any, ships: dict[str, int]) -> None:
@@ -112,26 +132,26 @@ class Hand:
     # The turn
 
     def _navigate(self, move: dict[str, Any]) -> None:
-        sheet = self._open(move, "navigate")
+        sheet = self.open(move, "navigate")
         to = move.get("to", "public")
         self.screen.chip(sheet.to, move.get("slot") if to == "evolving" else to)
         self._holds(sheet.send, move.get("send", {}))
         self.screen.enter(sheet.bread, move.get("bread", 0))
         self.screen.enter(sheet.gain, move.get("gain", 0))
-        self._record()
+        self.record()
 
     def _card(self, sheet: Any, move: dict[str, Any]) -> None:
         self.screen.enter(sheet.cost, move["cost"])
         self._resources(sheet.resources, move["with"])
 
     def _acquire(self, move: dict[str, Any]) -> None:
-        sheet = self._open(move, "acquire")
+        sheet = self.open(move, "acquire")
         self.screen.chip(sheet.artwork, move["artwork"])
         self.screen.enter(sheet.points, move["points"])
         self._bought(sheet, move)
 
     def _discover(self, move: dict[str, Any]) -> None:
-        sheet = self._open(move, "discover")
+        sheet = self.open(move, "discover")
         self.screen.enter(sheet.points, move["points"])
         self._bought(sheet, move)
 
@@ -140,10 +160,10 @@ class Hand:
         if move.get("slot") == 5:
             self.screen.chip(sheet.slot, 5)
         self._pay(move["pay"])
-        self._record()
+        self.record()
 
     def _invite(self, move: dict[str, Any]) -> None:
-        sheet = self._open(move, "invite")
+        sheet = self.open(move, "invite")
         self.screen.chip(sheet.type, move["type"])
         self._card(sheet, move)
         self._pay(move["pay"])
@@ -151,44 +171,44 @@ class Hand:
             self.screen.enter(sheet.endgame.per, card["per"])
             self.screen.chip(sheet.endgame.of, card["of"])
             self.screen.enter(sheet.endgame.most, card["max"])
-        self._record()
+        self.record()
 
     def _construct(self, move: dict[str, Any]) -> None:
-        sheet = self._open(move, "construct")
+        sheet = self.open(move, "construct")
         self.screen.enter(sheet.ships, move["ships"])
         self._pay(move["pay"])
-        self._record()
+        self.record()
 
     def _engage(self, move: dict[str, Any]) -> None:
-        self._open(move, "engage")
+        self.open(move, "engage")
 
     def _pass(self, move: dict[str, Any]) -> None:
-        self._open(move, "pass")
+        self.open(move, "pass")
 
     # What it brings
 
     def _erect(self, move: dict[str, Any]) -> None:
-        sheet = self._open(move, "erect")
+        sheet = self.open(move, "erect")
         on = self._seat(move["of"]) if "of" in move else move.get("on", "public")
         self.screen.chip(sheet.where, on)
-        self._record()
+        self.record()
 
     def _use_lighthouse(self, move: dict[str, Any]) -> None:
-        sheet = self._open(move, "lighthouse")
+        sheet = self.open(move, "lighthouse")
         self.screen.chip(sheet.what, move.get("hold", "bread"))
-        self._record()
+        self.record()
 
     def _take_character(self, move: dict[str, Any]) -> None:
-        sheet = self._open(move, "take")
+        sheet = self.open(move, "take")
         self.screen.chip(sheet.slot, move.get("slot", 0))
         if sheet.evolving.active != move.get("evolving", False):
             self.screen.tap(sheet.evolving)
-        self._record()
+        self.record()
 
     def _send(self, move: dict[str, Any]) -> None:
-        sheet = self._open(move, "send")
+        sheet = self.open(move, "send")
         self._holds(sheet.send, move["send"])
-        self._record()
+        self.record()
 
     def _gain_bread(self, move: dict[str, Any]) -> None:
         self._bread(move, "gain")
@@ -197,65 +217,106 @@ class Hand:
         self._bread(move, "pay")
 
     def _bread(self, move: dict[str, Any], way: str) -> None:
-        sheet = self._open(move, "bread")
+        sheet = self.open(move, "bread")
         self.screen.chip(sheet.way, way)
         self.screen.enter(sheet.amount, move["bread"])
-        self._record()
+        self.record()
 
     def _bonus(self, move: dict[str, Any]) -> None:
-        sheet = self._open(move, "bonus")
+        sheet = self.open(move, "bonus")
         self.screen.enter(sheet.points, move["points"])
-        self._record()
+        self.record()
 
     def _straighten(self, move: dict[str, Any]) -> None:
-        self._open(move, "straighten")
-        self._record()
+        self.open(move, "straighten")
+        self.record()
 
     def _ships_to_bread(self, move: dict[str, Any]) -> None:
-        sheet = self._open(move, "convert")
+        sheet = self.open(move, "convert")
         self._holds(sheet.ships, move["ships"])
-        self._record()
+        self.record()
         self._shut()
 
     def _discard(self, move: dict[str, Any]) -> None:
-        sheet = self._open(move, "discard")
+        sheet = self.open(move, "discard")
         self.screen.enter(sheet.cards, move.get("cards", 1))
-        self._record()
+        self.record()
         self._shut()
 
     def _title(self, move: dict[str, Any]) -> None:
         self._shut()
         name = TITLE_NAMES[move["title"]].name
         start = f"{move['player']} claims {name}"
-        titles = self.screen.view.titles
+        claims = self.screen.view.claims
         self.screen.tap(
             next(
                 part
-                for part in self.screen.window.find_all(OutlineButton, titles)
+                for part in self.screen.window.find_all(OutlineButton, claims)
                 if part.text.startswith(start)
             )
         )
 
     # The end of a period
 
-    def _walk(self) -> Any:
+    def walk(self) -> Any:
+        """The sheet that closes the period."""
         if not isinstance(self.screen.sheet, PeriodSheet):
             self.screen.tap(self.screen.view.actions.button)
         return self.screen.sheet
 
     def _feed(self, move: dict[str, Any]) -> None:
-        sheet = self._walk()
-        words = self.screen.model.say(say("ui.close.feeds", seat=Seat(self._seat(move["player"]))))
-        row = self.screen.find(words)
+        self.walk()
+        seat = Seat(self._seat(move["player"]))
+        row = self.screen.find(self.screen.model.say(say("ui.close.feeds", seat=seat)))
         if not row.selected:
             self.screen.tap(row)
         if move.get("more"):
             self.screen.tap(self.screen.find(f"Pay {move['bread']} now, the rest later"))
         else:
-            self.screen.tap(sheet.footer.parts()[-1])
+            self.go_on(self.screen.model.say(say("ui.close.feed", seat=seat)))
+
+    def go_on(self, words: str = "") -> None:
+        """The button with these words, or the one that leads to the next step."""
+        footer = self.walk().footer
+        self.screen.tap(self.screen.find(words, footer) if words else footer.parts()[-1])
 
     def _decree(self, move: dict[str, Any]) -> None:
-        self.screen.tap(self._walk().footer.parts()[-1])
+        self.go_on()
 
     def _new_period(self, move: dict[str, Any]) -> None:
-        self.screen.tap(self._walk().footer.parts()[-1])
+        self.go_on()
+
+
+def enter_finished(screen: Screen, boards: dict[str, Any], look: Any = None) -> None:
+    """Markers, endgame characters and titles; `look` is told of each part.
+
+    What a character counts is nowhere else, so it is counted by hand.
+    """
+    for board in boards.values():
+        screen.type(board["track"])
+    for name, board in boards.items():
+        screen.tap(screen.find(name, screen.view.endgame))
+        _enter_endgame(screen, board)
+        if look is not None:
+            look(f"endgame-of-{name.lower()}")
+        screen.say("Add")
+    for name, board in boards.items():
+        screen.tap(screen.find(name, screen.view.keyed))
+        for title, points in board["titles"].items():
+            screen.chip(screen.sheet.which, title)
+            screen.chip(screen.sheet.squares.children[0], points)
+        if look is not None:
+            look(f"titles-of-{name.lower()}")
+        screen.say("Record")
+
+
+def _enter_endgame(screen: Screen, board: dict[str, Any]) -> None:
+    card, fields = board["endgame"][0], screen.sheet.fields
+    if "points" in card:
+        screen.say("Final points")
+        screen.enter(fields.points, card["points"])
+        return
+    screen.enter(fields.per, card["per"])
+    screen.chip(fields.of, card["of"])
+    screen.enter(fields.count, board["artworks"][card["of"].removesuffix("s")])
+    screen.enter(fields.most, card["max"])

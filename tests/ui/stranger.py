@@ -258,4 +258,4 @@ class Stranger(AppUser):
             for seat, shown in enumerate(row.numbers):
                 mine = (line for line in lines if (line.seat, line.category) == (seat, row.key))
                 assert shown == sum(line.points for line in mine)
-                assert self.cell(row.key, seat).text == str(shown)
+                assert self.cell(row.key, seat).text.replace("−", "-") == str(shown)

@@ -1,4 +1,4 @@
-"""Whole tables of Amalfi entered by taps: a game of four rounds, and a finished table."""
+"""Parts of a game of Amalfi by taps, and how many they take; a finished table."""
 
 from __future__ import annotations
 
@@ -11,7 +11,16 @@ import pytest
 
 from engine import codec
 from engine.table import Table
-from tests.ui.amalfi_table import Hand, Screen, empty, golden, new_game
+from tests.ui.amalfi_table import (
+    Hand,
+    Screen,
+    empty,
+    enter_cards,
+    enter_counts,
+    enter_endings,
+    golden,
+    new_game,
+)
 from tests.ui.window import TestWindow
 
 Open = Callable[..., Screen]
@@ -37,27 +46,6 @@ def engine_score(file: dict[str, Any]) -> Any:
 def lines(table: Any) -> list[tuple[int, str, int, str]]:
     """Every line of a score that a name typed into a file cannot change."""
     return [(line.seat, line.category, line.points, line.rule) for line in table.score.lines]
-
-
-@pytest.mark.slow
-def test_a_whole_game_by_taps_scores_line_by_line(opened: Open, capsys: Any) -> None:
-    file = golden("whole-game")
-    moves = file.pop("moves")
-    screen = opened(file)
-    hand, taps = Hand(screen), {}
-    for move in moves:
-        before = screen.taps
-        hand.play(move)
-        taps.setdefault(move["do"], []).append(screen.taps - before)
-    with capsys.disabled():
-        means = {do: round(sum(each) / len(each), 1) for do, each in taps.items()}
-        print(f"\n  {len(moves)} moves in {screen.taps} taps: {means}")
-    played = engine_score({**file, "moves": moves})
-    assert lines(screen.model.table) == lines(played)
-    assert screen.model.table.score.totals == (68, 78, -2)
-    assert screen.view.headline == "the game is over"
-    assert "Bruno wins with 78 points" in screen.texts()
-    assert screen.store.table(screen.model.id).state == screen.model.state
 
 
 def test_the_first_round_by_taps(opened: Open) -> None:
@@ -112,10 +100,10 @@ def test_a_finished_table_by_taps(opened: Open, capsys: Any) -> None:
     boards = file["position"]["players"]
     setup, rulings = file["setup"], file.get("rulings", {})
     screen = opened({**empty(4), "setup": setup, "rulings": rulings})
-    _enter_counts(screen, boards)
-    _enter_cards(screen, boards)
+    enter_counts(screen, boards)
+    enter_cards(screen, boards)
     counted = screen.taps
-    _enter_endings(screen, boards)
+    enter_endings(screen, boards)
     with capsys.disabled():
         print(f"\n  markers, colonies, food, cards: {counted} taps; all in {screen.taps} taps")
     known = engine_score(file).score
@@ -126,40 +114,3 @@ def test_a_finished_table_by_taps(opened: Open, capsys: Any) -> None:
     foods = [board["food"] for board in boards.values()]
     assert [screen.state.board(seat).food for seat in range(4)] == foods
     assert counted <= 75
-
-
-def _enter_counts(screen: Screen, boards: dict[str, Any]) -> None:
-    for board in boards.values():
-        screen.type(board["track"], screen.view.tracks)
-    for row, board in enumerate(boards.values()):
-        if board["colonies"]:
-            screen.tap(screen.view.counts.colonies.cells[row][board["colonies"] - 1])
-    screen.tap(screen.find("Anna", screen.view.counts.food))
-    for board in boards.values():
-        screen.type(board["food"], screen.view.counts)
-
-
-def _enter_cards(screen: Screen, boards: dict[str, Any]) -> None:
-    screen.tap(screen.view.owned.rows[0])
-    for number, board in enumerate(boards.values()):
-        sheet = screen.sheet
-        cards = [("chart", chart["points"]) for chart in board.get("charts", ())]
-        contracts = sorted(board.get("contracts", ()), key=lambda card: card["kind"])
-        for card, points in [*cards, *((c["kind"], c["points"]) for c in contracts)]:
-            screen.chip(sheet.card, card)
-            screen.enter(sheet.points, points)
-        screen.tap(sheet.footer.parts()[-1])
-        assert (screen.sheet is None) == (number == 3)
-
-
-def _enter_endings(screen: Screen, boards: dict[str, Any]) -> None:
-    hand = Hand(screen)
-    for seat, board in enumerate(boards.values()):
-        row = list(reversed(screen.view.ending.rows.children))[seat]
-        screen.tap(row)
-        for card in board.get("ending", ()):
-            hand.ending(screen.sheet.fields, card)
-            if not card.get("played", True):
-                screen.tap(screen.sheet.played)
-            screen.tap(screen.sheet.button)
-        screen.tap(screen.sheet.cancel)

@@ -44,10 +44,17 @@ def open_line(window: TestWindow, part: Any, index: int) -> None:
     tap(window, list(window.find_all(ListRow, part))[index])
 
 
-def type_number(window: TestWindow, part: Any, number: int) -> None:
-    for key in (*str(number), "done"):
-        keys = window.find_all(PadKey, part)
-        tap(window, next(found for found in keys if key in (found.text, found.key)))
+def climb(window: TestWindow, part: Any, *ladder: int) -> None:
+    """Enter the points of some spaces; what has no chip is typed."""
+    for points in ladder:
+        keys = {chip.key for chip in window.find_all(Chip, part)}
+        if str(points) in keys:
+            pick(window, part, str(points))
+            continue
+        pick(window, part, "pad")
+        for key in (*str(points), "done"):
+            keys_shown = window.find_all(PadKey, part)
+            tap(window, next(found for found in keys_shown if key in (found.text, found.key)))
 
 
 def read(form: Any, players: int = 3) -> Any:
@@ -75,12 +82,11 @@ def test_a_settlement_card_counts_something(window: TestWindow, form: Any) -> No
 
 def test_a_ladder_is_typed_and_mended(window: TestWindow, form: Any) -> None:
     open_line(window, form.milestones, 0)
-    for points in (10, 6, 3):
-        type_number(window, form.milestones, points)
-    assert read(form).setup.options.milestones[0].ladder == (10, 6, 3)
-    assert "10 · 6 · 3" in window.texts()
-    pick(window, form.milestones, "1")
-    assert read(form).setup.options.milestones[0].ladder == (10, 3)
+    climb(window, form.milestones, 15, 6, 6, 3)
+    assert read(form).setup.options.milestones[0].ladder == (15, 6, 6, 3)
+    assert "15 · 6 · 6 · 3" in window.texts()
+    pick(window, form.milestones, "space 1")
+    assert read(form).setup.options.milestones[0].ladder == (15, 6, 3)
 
 
 def test_who_starts_and_how_hands_were_dealt(window: TestWindow, form: Any) -> None:
@@ -105,7 +111,7 @@ def test_the_last_set_up_is_offered_again(window: TestWindow, form: Any) -> None
     open_line(window, form.settlements, 0)
     pick(window, form.settlements, "colonies")
     open_line(window, form.milestones, 2)
-    type_number(window, form.milestones, 9)
+    climb(window, form.milestones, 9)
     pick(window, form.hands, "basic")
     again = setup_form()
     again.names, again.count = list(NAMES[:3]), 3

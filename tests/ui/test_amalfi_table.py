@@ -87,7 +87,7 @@ def test_a_correction_by_hand_is_recorded_as_one(opened: Open) -> None:
 def test_the_ships_can_be_folded_away(opened: Open) -> None:
     screen = opened(evening())
     screen.chip(screen.view.actions, "more")
-    screen.say("Ships away, or back")
+    screen.say("Hide or show the ships")
     assert screen.sheet is None
     assert "Homeland" not in screen.texts()
     assert "Chart or contract" in screen.texts()

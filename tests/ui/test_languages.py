@@ -14,6 +14,20 @@ from tests.ui.test_app_screens import NAMES, SHARING, build
 from tests.ui.window import LANDSCAPE, PHONE, TABLET, TestWindow
 
 LANGUAGES = {"de": "Deutsch", "fr": "Français", "it": "Italiano"}
+# The scenes of a game that show everything once; all of them where none is named.
+SHOWN: dict[str, tuple[str, ...]] = {
+    "piazza": (),
+    "tolleno": (),
+    "positano": (),
+    "amalfi": tuple(
+        f"amalfi/{name}"
+        for name in ("table", "acquire", "moved", "closing-food", "closing-settlement", "keyed")
+    ),
+    "renaissance": tuple(
+        f"renaissance/{name}"
+        for name in ("table", "acquire", "correct", "titles", "closing", "light", "finished")
+    ),
+}
 
 
 @pytest.fixture
@@ -98,8 +112,24 @@ def test_switching_closes_what_was_open_over_the_table(user: AppUser) -> None:
     assert user.place == ("table", "score")
 
 
+def assert_whole(window: TestWindow, name: str) -> None:
+    """Nothing that is shown is cut, at either size of text."""
+    from companion.kit.theme import theme
+
+    for text in (1, 2):
+        theme.text_scale = text
+        window.settle()
+        try:
+            window.assert_nothing_cut()
+        except AssertionError as trouble:
+            window.picture(f"language-cut-{name.replace('/', '-')}-{text:.0%}")
+            raise AssertionError(f"{name} at {text:.0%}:\n{trouble}") from None
+    theme.text_scale = 1
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", ["piazza", "tolleno"])
+@pytest.mark.parametrize("game", SHOWN)
 def test_nothing_of_a_table_is_cut_in_any_language(
     window: TestWindow, game: str, language: str
 ) -> None:
@@ -108,22 +138,37 @@ def test_nothing_of_a_table_is_cut_in_any_language(
     from companion.kit.back import back
     from companion.kit.pictures import game_sources
     from companion.kit.scenes import scenes
-    from companion.kit.theme import theme
     from companion.languages import speak
 
     for source in game_sources():
         import_module(source)
-    found = list(scenes(f"{game}/"))
-    assert found
+    found = {scene.name: scene for scene in scenes(f"{game}/")}
     speak(language)
-    for scene in found:
+    for name in SHOWN[game] or found:
         back.clear()
-        window.open(scene.build())
-        for text in (1, 2):
-            theme.text_scale = text
-            window.settle()
-            window.assert_nothing_cut()
-        theme.text_scale = 1
+        window.open(found[name].build())
+        assert_whole(window, name)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", ["amalfi", "amalfi_renaissance"])
+def test_nothing_of_a_sheet_is_cut_in_any_language(
+    window: TestWindow, game: str, language: str
+) -> None:
+    from importlib import import_module
+
+    from companion.languages import speak
+    from engine.message import Seat
+
+    builders = import_module(f"companion.games.{game}.scenes").BUILDERS
+    sheets_of = import_module(f"companion.games.{game}.desk").SHEETS
+    speak(language)
+    shell = window.open(builders["table"]())
+    for key in (*sheets_of, "more"):
+        shell.screen.board.desk.do(key, Seat(2))
+        assert_whole(window, f"{game}/{key}")
+        shell.screen.close_sheet()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

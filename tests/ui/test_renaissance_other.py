@@ -12,8 +12,7 @@ from companion.kit.theme import theme
 from engine.games.amalfi_renaissance import GAME
 from engine.games.amalfi_renaissance.actions import Navigate
 from engine.message import Seat
-from tests.ui.renaissance_table import Screen, finished, golden, new_game
-from tests.ui.test_renaissance_game import kept
+from tests.ui.renaissance_table import Screen, enter_finished, finished, golden, kept, new_game
 from tests.ui.window import LANDSCAPE, PHONE, TABLET, TestWindow
 
 Open = Callable[..., Screen]
@@ -79,29 +78,7 @@ def test_a_finished_table_by_taps(opened: Open, capsys: Any) -> None:
     file = golden("tie")
     position = file["position"]["players"]
     screen = opened({**file, "position": {}})
-    for name in ("Anna", "Bruno", "Carla"):
-        screen.type(position[name]["track"])
-    for name, of, count in (("Anna", "books", 4), ("Bruno", "paintings", 4)):
-        card = position[name]["endgame"][0]
-        screen.tap(screen.find(name, screen.view.endgame))
-        screen.enter(screen.sheet.fields.per, card["per"])
-        screen.chip(screen.sheet.fields.of, of)
-        screen.enter(screen.sheet.fields.count, count)
-        screen.enter(screen.sheet.fields.most, card["max"])
-        screen.say("Add")
-        screen.say("Done")
-    screen.tap(screen.find("Carla", screen.view.endgame))
-    screen.say("Final points")
-    screen.enter(screen.sheet.fields.points, 9)
-    screen.say("Add")
-    screen.say("Done")
-    for name in ("Anna", "Bruno", "Carla"):
-        screen.tap(screen.find(name, screen.view.keyed))
-        for title, points in position[name]["titles"].items():
-            screen.chip(screen.sheet.which, title)
-            field = screen.sheet.squares.children[0]
-            screen.chip(field, points)
-        screen.say("Record")
+    enter_finished(screen, position)
     expected = kept(file)
     assert screen.model.table.score.totals == expected.score.totals
     assert GAME.outcome(screen.state).order == GAME.outcome(expected.state).order
@@ -169,6 +146,6 @@ def test_a_card_of_the_rulebook_fills_itself_in(opened: Open) -> None:
     screen.say("Raphael")
     screen.enter(screen.sheet.fields.count, 7)
     screen.say("Add")
+    assert screen.sheet is None
     assert "Raphael: 7 paintings × 4 = 28, cut to its maximum of 24." in screen.texts()
-    screen.say("Done")
     assert screen.points("endgame") == (0, 24, 0)

@@ -193,7 +193,7 @@ def test_a_title_that_is_met_is_claimed_with_one_tap(opened: Open) -> None:
     for kind in ("book", "book", "painting", "painting"):
         screen.model.play(Acquire(ANNA, kind, 5), anyway=True)
     screen.window.settle()
-    assert screen.view.column.children[-2] is screen.view.titles
+    assert screen.view.column.children[-2] is screen.view.claims
     screen.say("Anna claims Artist: 12")
     assert screen.points("titles") == (12, 0)
     assert "Anna claims Artist: 12" not in screen.texts()

@@ -13,8 +13,10 @@ from companion.board.ships.ship_board import ShipBoard
 from companion.board.ships.walk import Step, WalkSheet
 from companion.board.ships.ways import Payer
 from companion.kit.number_pad import PadKey
+from companion.kit.scroll import Scroll
 from companion.kit.stepper import StepButton
 from companion.kit.theme import theme
+from companion.kit.type import Text
 from engine.payment import Cost, Hold, Purse, payment
 from tests.ui.window import LANDSCAPE, PHONE, TABLET, TestWindow, listen
 
@@ -180,6 +182,22 @@ def test_a_usual_number_is_one_tap_another_is_typed(window: TestWindow) -> None:
     assert heard == [5, 12]
     assert field.pad is None
     assert "12" in window.texts()
+
+
+def test_a_pad_that_opens_below_the_page_is_brought_into_sight(window: TestWindow) -> None:
+    above = [Text(text="above") for _ in range(30)]
+    numbers = NumberList(items=[{"key": str(n), "title": f"Player {n}"} for n in range(4)])
+    window.page(*above, numbers)
+    page = window.find(Scroll)
+    page.scroll_to(numbers.children[-1], animate=False)
+    window.settle()
+    window.tap(window.find("Player 0"))
+    for _ in range(4):
+        window.settle()
+        _, low = numbers.pad.to_window(*numbers.pad.pos)
+        assert low >= page.y
+        press(window, "1", "done")
+    assert numbers.pad is None
 
 
 def test_one_number_leads_to_the_next(window: TestWindow) -> None:

@@ -11,6 +11,7 @@ from companion.kit.headings import SectionHeading
 from companion.kit.layout import Column
 from companion.kit.number_pad import NumberPad
 from companion.kit.rows import ListRow
+from companion.kit.scroll import reveal
 from companion.words import word
 
 PAD = "pad"
@@ -69,6 +70,7 @@ class NumberField(Column):
         self.pad = NumberPad(minimum=self.minimum, maximum=self.maximum)
         self.pad.bind(on_done=lambda _, value: self._typed(value))
         self.add_widget(self.pad)
+        reveal(self.pad)
 
     def _close(self) -> None:
         if self.pad is not None:
@@ -107,7 +109,12 @@ class NumberList(Column):
         self.spacing = 0
         self.fbind("items", self._show)
         self.fbind("open_key", self._show)
+        self.fbind("open_key", self._reveal)
         self._show()
+
+    def _reveal(self, *_: object) -> None:
+        if self.pad is not None:
+            reveal(self.pad)
 
     def _show(self, *_: object) -> None:
         self.clear_widgets()

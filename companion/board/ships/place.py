@@ -76,7 +76,7 @@ class ShipPlace(Pressable, Plate, Layout):
         return float(max(dp(48), self.name.height + note + self._water() + 2 * dp(_PAD)))
 
     def _water(self) -> float:
-        return boat_size() * _LINES + dp(_GAP)
+        return boat_size() * _LINES + 2 * dp(_GAP)
 
     def do_layout(self, *_: object) -> None:
         self.name.x, self.name.top = self.x + dp(4), self.top - dp(_PAD)
@@ -103,7 +103,9 @@ class ShipPlace(Pressable, Plate, Layout):
 
     def _room(self) -> Box:
         low = self.note.top if self.place.note else self.y + dp(_PAD)
-        return Box(self.x + dp(_SIDE), low, self.width - 2 * dp(_SIDE), self.name.y - low)
+        return Box(
+            self.x + dp(_SIDE), low, self.width - 2 * dp(_SIDE), self.name.y - dp(_GAP) - low
+        )
 
     def _draw_boats(self) -> None:
         room, ships = self._room(), self.place.ships

@@ -40,14 +40,18 @@ class ActionsCard(Column):
 
     def show(self, step: Step, seat: Seat) -> None:
         """What belongs to a step, for a player."""
-        name = self.model.setup.names[seat]
-        is_due = step.seat == seat
-        self.heading.text = tell(self.model, "ui.turn" if is_due else "ui.for", name=name)
+        self.heading.text = tell(self.model, "ui.for", name=self.model.setup.names[seat].upper())
         number = self.model.state.round or ROUNDS
         self.button.text = tell(self.model, "ui.do.close", round=ROMAN[number])
         self.over.text = self.model.pad.decided
         kinds: dict[str, list[Any]] = {
-            "turn": [self.heading, self.main, self.free_heading, self.free],
+            # Who is on turn is marked in the strip; only somebody else has to be named.
+            "turn": [
+                *([] if step.seat == seat else [self.heading]),
+                self.main,
+                self.free_heading,
+                self.free,
+            ],
             "close": [self.button, self.free_heading, self.free],
             "over": [self.over],
         }

@@ -106,7 +106,11 @@ class Desk:
 
     def close_round(self) -> None:
         """Walk through the end of the round."""
-        self.open(RoundSheet(self.model, self._before_food))
+        self.open(RoundSheet(self.model, self._before_food, self._see_score))
+
+    def _see_score(self) -> None:
+        self.host.close_sheet()
+        self.host.go("score")
 
     def _before_food(self, seat: Seat) -> None:
         self.open(free.FoodSheet(self.model, seat, done=self.close_round))

@@ -26,13 +26,12 @@ def ending_lines(model: TableModel, seat: Seat) -> list[ScoreLine]:
 
 
 class EndingSheet(ActionSheet):
-    """Cards to add or take away. It stays open for the next one."""
+    """Cards to add or take away."""
 
     def __init__(self, model: TableModel, seat: Seat, **kwargs: Any) -> None:
         super().__init__(model, **kwargs)
         self.seat = seat
         self.title = tell(model, "ui.ending.title", seat=seat)
-        self.cancel.text = tell(model, "ui.done")
         self.list, self.place = Column(spacing=0), Column()
         self.played = SwitchRow(text=tell(model, "ui.ending.played"), active=True)
         self.played.bind(on_change=lambda *_: self.refresh())
@@ -58,6 +57,11 @@ class EndingSheet(ActionSheet):
         self.place.add_widget(self.fields)
         self.refresh()
 
+    def refresh(self, *_: object) -> None:
+        """A card that was entered and is not wanted is cancelled; otherwise all is done."""
+        super().refresh()
+        self.cancel.text = tell(self.model, "ui.done" if self.action() is None else "ui.cancel")
+
     def action(self) -> EnterEnding | None:
         each = self.fields.each
         if each is None:
@@ -70,10 +74,4 @@ class EndingSheet(ActionSheet):
 
     def _remove(self, number: int) -> None:
         if self.model.play(RemoveEnding(self.seat, number)) is not None:
-            self.show()
-
-    def take(self, *, anyway: bool = False) -> None:
-        """Record the card and make room for the next."""
-        action = self.action()
-        if action is not None and self.model.play(action, anyway=anyway) is not None:
             self.show()

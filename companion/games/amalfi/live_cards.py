@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.board.told import person, sentence, tell
 from companion.games.amalfi.ending_sheet import ending_lines
-from companion.games.amalfi.told import ROMAN, tell_meal
+from companion.games.amalfi.told import settlement_title, tell_meal, tell_settlement
 from companion.kit.cards import Card, CardButton
 from companion.kit.layout import Column, Spread
 from companion.kit.rows import ListRow
@@ -48,7 +48,7 @@ class SettlementCard(CardButton):
     def show(self, seat: Seat) -> None:
         """The card that is scored next, as it stands for a player."""
         number = self._state.round or ROUNDS
-        self.head.text = self._name(number)
+        self.head.text = settlement_title(self.model, number)
         lines = self._pending(number)
         mine = next((line for line in lines if line.seat == seat), None)
         rule = "solo.settlement" if self._state.options.solo else "settlement.score"
@@ -72,25 +72,11 @@ class SettlementCard(CardButton):
         is_scored = number in self._state.settled
         return tell(self.model, f"ui.settlement.{'scored' if is_scored else 'by-hand'}")
 
-    def _name(self, number: int) -> str:
-        if self._state.options.solo:
-            return tell(self.model, "ui.settlement.solo", round=ROMAN[number])
-        return self._card(number, "ui.settlement")
-
-    def _card(self, number: int, key: str) -> str:
-        """A card by its name, by what it counts, or by its round alone."""
-        card = self._state.settlement(number)
-        name = card.name if card else ""
-        if card and not name and card.of:
-            name = tell(self.model, f"ui.thing.{card.of}")
-        kind = "named" if name else "bare"
-        return tell(self.model, f"{key}.{kind}", round=ROMAN[number], name=name)
-
     def _coming(self, number: int) -> str:
         solo = self._state.options.solo
         later = [n for n in range(1, ROUNDS + 1) if n not in self._state.settled]
         told = [
-            self._worth_now(n) if solo else self._card(n, "ui.settlement.at")
+            self._worth_now(n) if solo else tell_settlement(self.model, n, "ui.settlement.at")
             for n in later
             if solo or n > number
         ]
@@ -98,7 +84,7 @@ class SettlementCard(CardButton):
 
     def _worth_now(self, number: int) -> str:
         points = counted_points(self._state, Seat(0), number)
-        name = self._card(number, "ui.settlement.at")
+        name = tell_settlement(self.model, number, "ui.settlement.at")
         if points is None:
             return name
         return tell(self.model, "ui.settlement.worth", name=name, points=points)

@@ -11,25 +11,34 @@ from companion.board.ships.walk import Step, WalkSheet
 from companion.board.told import tell
 from companion.games.amalfi.food_step import FoodStep
 from companion.games.amalfi.settle_points import SettlePoints
-from companion.games.amalfi.told import ROMAN
+from companion.games.amalfi.told import ROMAN, settlement_title, tell_settlement
 from companion.model import TableModel
+from companion.words import word
 from engine.core import Illegal, Undecided, Verdict
 from engine.games.amalfi.actions import Action, Prepare, Settle
-from engine.games.amalfi.phase_rules import settlement_name
 from engine.games.amalfi.pieces import ROUNDS, Phase
 from engine.games.amalfi.state import State
 from engine.games.amalfi.turns import starters
-from engine.message import Message, Seat, say
+from engine.message import Seat, say
 
 Part = tuple[list[Any], str]
 
 
 class RoundSheet(WalkSheet):
-    """`before` opens a sheet for what players may do before they pay, and comes back here."""
+    """`before` opens a sheet for what players may do before they pay, and comes back here.
 
-    def __init__(self, model: TableModel, before: Callable[[Seat], None], **kwargs: Any) -> None:
+    `see` shows the score when the game is over.
+    """
+
+    def __init__(
+        self,
+        model: TableModel,
+        before: Callable[[Seat], None],
+        see: Callable[[], None],
+        **kwargs: Any,
+    ) -> None:
         super().__init__(**kwargs)
-        self.model, self._before = model, before
+        self.model, self._before, self._see = model, before, see
         self.typed: dict[Seat, int] = {}
         self.card = self.first = ""
         self.reason = Reason(model)
@@ -61,7 +70,7 @@ class RoundSheet(WalkSheet):
         self.title = tell(self.model, "ui.close.title", round=ROMAN[number])
         parts, words = getattr(self, f"_{self.now}")()
         self.walk(self._steps(number), *parts)
-        self.offer((words, self.take if self.now != "over" else self.close))
+        self.offer((words, self.take if self.now != "over" else self._see))
         self._judge()
 
     def _steps(self, number: int) -> list[Step]:
@@ -69,10 +78,9 @@ class RoundSheet(WalkSheet):
         order = ["food", "settlement", last]
         place = order.index(self.now) if self.now in order else len(order)
         states = ["done" if n < place else "now" if n == place else "later" for n in range(3)]
-        card = self.model.say(self._card_name(number))
         titles = [
             tell(self.model, "ui.close.food"),
-            tell(self.model, "ui.close.settlement", card=card),
+            settlement_title(self.model, number),
             tell(self.model, f"ui.close.{last}", round=ROMAN[min(number + 1, ROUNDS)]),
         ]
         summaries = [self._eaten(), self._scored(), self._last(last)]
@@ -81,12 +89,6 @@ class RoundSheet(WalkSheet):
             shown = summary if state == "done" or title is titles[2] else ""
             found.append(Step(title, "done" if self.now == "over" else state, shown))
         return found
-
-    def _card_name(self, number: int) -> Message:
-        return say("ui.close.one-card") if self.state.options.solo else self._name(number)
-
-    def _name(self, number: int) -> Message:
-        return settlement_name(self.state, number)
 
     def _eaten(self) -> str:
         boards = ((seat, self.state.board(seat).food) for seat in self.state.seats)
@@ -136,7 +138,7 @@ class RoundSheet(WalkSheet):
 
     def _choice(self) -> OneOf:
         items = [
-            (str(number), self.model.say(self._name(number)))
+            (str(number), tell_settlement(self.model, number, "ui.settlement"))
             for number in range(1, ROUNDS + 1)
             if number not in self.state.settled
         ]
@@ -168,7 +170,7 @@ class RoundSheet(WalkSheet):
         self.show()
 
     def _over(self) -> Part:
-        return [], tell(self.model, "ui.done")
+        return [], word("table.see-score")
 
     # What is recorded
 

@@ -2,24 +2,16 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
-from datetime import datetime, timezone
-from pathlib import Path
-from tempfile import mkdtemp
 from typing import Any
 
-from companion.kit.back import back
+from companion.board.scene_tables import open_new, open_table, table_file
 from companion.kit.scenes import scene
 from companion.navigation import Shell
-from companion.tables import Store
-from engine import codec
 from engine.games.amalfi.actions import Pass
 from engine.message import Seat
 
-_EVENING = datetime(2026, 11, 14, 20, 30, tzinfo=timezone.utc)
 _CARLA = Seat(2)
-_PEOPLE = (("Anna", "red"), ("Bruno", "yellow"), ("Carla", "blue"), ("Dario", "green"))
 _SETUP: dict[str, Any] = {
     "settlements": [
         {"name": "Shipwrights", "per": 2, "of": "ships-built"},
@@ -69,27 +61,12 @@ def evening() -> dict[str, Any]:
 
 def new_game(players: int = 4, **setup: Any) -> dict[str, Any]:
     """A game that is to be kept from its start."""
-    return {
-        "format": codec.FORMAT,
-        "game": "amalfi",
-        "players": [{"name": name, "colour": colour} for name, colour in _PEOPLE[:players]],
-        "setup": {**_SETUP, **setup},
-    }
-
-
-def _open(file: dict[str, Any]) -> Shell:
-    store, _ = Store.open(Path(mkdtemp(prefix="costiera-scene-")), lambda: _EVENING)
-    store.set("welcomed", True)
-    back.clear()
-    shell = Shell(store)
-    shell.begin()
-    shell.go("table", store.create(codec.read(json.dumps(file).encode())))
-    return shell
+    return table_file("amalfi", {**_SETUP, **setup}, players)
 
 
 def _with(key: str) -> Callable[[], Shell]:
     def build() -> Shell:
-        shell = _open(evening())
+        shell = open_table(evening())
         shell.screen.board.desk.do(key, _CARLA)
         return shell
 
@@ -118,14 +95,14 @@ def _place() -> Shell:
 
 
 def _refusal() -> Shell:
-    shell = _open(evening())
+    shell = open_table(evening())
     shell.screen.board.desk.play_or_ask(Pass(Seat(0)))
     return shell
 
 
 def _closing(*, steps: int) -> Callable[[], Shell]:
     def build() -> Shell:
-        shell = _open(evening())
+        shell = open_table(evening())
         for seat in (2, 3, 1):
             shell.screen.model.play(Pass(Seat(seat)))
         shell.screen.board.desk.close_round()
@@ -137,14 +114,14 @@ def _closing(*, steps: int) -> Callable[[], Shell]:
 
 
 def _folded() -> Shell:
-    shell = _open(evening())
+    shell = open_table(evening())
     shell.screen.board.board.is_folded = True
     return shell
 
 
 def _keyed() -> Shell:
     file = {**evening(), "position": {"players": evening()["position"]["players"]}}
-    return _open(file)
+    return open_table(file)
 
 
 def _cards() -> Shell:
@@ -153,24 +130,15 @@ def _cards() -> Shell:
     return shell
 
 
-def _new_table() -> Shell:
-    shell = _open(evening())
-    shell.go("new")
-    shell.screen.choose("amalfi")
-    for name in ("Anna", "Bruno", "Carla"):
-        shell.screen.add(name)
-    return shell
-
-
 def _moved() -> Shell:
-    shell = _open(evening())
+    shell = open_table(evening())
     shell.screen.board.desk.moved(_CARLA, "sea", "wine")
     return shell
 
 
 BUILDERS: dict[str, Callable[[], Shell]] = {
-    "table": lambda: _open(evening()),
-    "start": lambda: _open(new_game(3)),
+    "table": lambda: open_table(evening()),
+    "start": lambda: open_table(new_game(3)),
     "folded": _folded,
     "place": _place,
     "acquire": _acquire,
@@ -188,11 +156,11 @@ BUILDERS: dict[str, Callable[[], Shell]] = {
     "closing-food": _closing(steps=0),
     "closing-settlement": _closing(steps=1),
     "closing-round": _closing(steps=2),
-    "solo": lambda: _open(new_game(1)),
-    "finished": lambda: _open({**new_game(), "position": {}}),
+    "solo": lambda: open_table(new_game(1)),
+    "finished": lambda: open_table({**new_game(), "position": {}}),
     "keyed": _keyed,
     "cards": _cards,
-    "new": _new_table,
+    "new": lambda: open_new("amalfi"),
 }
 for _name, _build in BUILDERS.items():
     scene(f"amalfi/{_name}")(_build)

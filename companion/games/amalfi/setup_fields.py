@@ -7,12 +7,11 @@ from typing import Any
 from kivy.properties import BooleanProperty, StringProperty
 
 from companion.board.choosing import OneOf
+from companion.board.ships.ladder_field import LadderField
 from companion.board.ships.numbers import NumberField
 from companion.games.amalfi.told import ROMAN, things
 from companion.kit.cards import Card
-from companion.kit.chips import ChipRow
 from companion.kit.layout import Column
-from companion.kit.number_pad import NumberPad
 from companion.kit.rows import ListRow
 from companion.kit.type import Text
 from companion.words import voice
@@ -26,7 +25,7 @@ from engine.shapes import Record, Unreadable
 SOLO_MILESTONES = 4
 _PER = range(1, 5)
 _SPACES = 8
-_MOST_POINTS = 500
+_LADDER = range(12, 0, -1)
 
 
 def tell(key: str, **parameters: Value) -> str:
@@ -180,26 +179,11 @@ class Milestones(Opening):
     def fields(self, card: dict[str, Any]) -> list[Any]:
         if self.is_solo:
             return [Text(text=tell("ui.new.ladder-solo"), style="label", tone="muted")]
-        ladder = list(card.get("ladder") or ())
-        chips = ChipRow(
-            items=[
-                {"key": str(place), "text": str(points), "icon": "close"}
-                for place, points in enumerate(ladder)
-            ]
-        )
-        chips.bind(on_pick=lambda _, key: self._remove(card, int(key)))
-        hint = Text(text=tell("ui.new.ladder-hint"), style="label", tone="muted")
-        if len(ladder) >= _SPACES:
-            return [hint, chips]
-        pad = NumberPad(minimum=0, maximum=_MOST_POINTS)
-        pad.bind(on_done=lambda _, value: self._add(card, int(value)))
-        return [hint, chips, pad]
+        label, ladder = tell("ui.new.ladder-points"), card.get("ladder") or ()
+        field = LadderField(label, _LADDER, ladder, most=_SPACES)
+        field.bind(on_change=lambda field: self._climb(card, field.ladder))
+        return [field]
 
-    def _add(self, card: dict[str, Any], points: int) -> None:
-        card["ladder"] = [*card.get("ladder", ()), points]
-        self.changed()
-
-    def _remove(self, card: dict[str, Any], place: int) -> None:
-        ladder = card["ladder"]
-        card["ladder"] = [*ladder[:place], *ladder[place + 1 :]]
+    def _climb(self, card: dict[str, Any], ladder: list[int]) -> None:
+        card["ladder"] = list(ladder)
         self.changed()

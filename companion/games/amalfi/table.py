@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.metrics import dp
-from kivy.properties import ListProperty, NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from companion.board.peek import leave_strip
+from companion.board.onward import ToScore
+from companion.board.ships.table_frame import TableFrame
 from companion.board.told import tell
 from companion.games.amalfi import entry_cards as entry
 from companion.games.amalfi.actions_card import ActionsCard
@@ -19,42 +18,22 @@ from companion.games.amalfi.live_cards import EndingCard, FoodCard, SettlementCa
 from companion.games.amalfi.milestones_card import MilestonesCard
 from companion.games.amalfi.steps import Step, next_step
 from companion.games.amalfi.told import ROMAN
-from companion.kit.layout import Column
-from companion.kit.scroll import Scroll
 from companion.model import TableModel
 from engine.games.amalfi.pieces import Phase
 from engine.games.amalfi.scoring import score_at_end
 from engine.games.amalfi.state import State
-from engine.message import Seat
-
-_MARGIN = 8
 
 
-class TableView(Scroll):
-    """The cards of a table under one another, for the player shown.
+class TableView(TableFrame):
+    """The cards of a table. `notes` tell who has passed and what each would have at the end."""
 
-    `headline` says where the game is, `active` is the seat whose turn it is, `notes` tell who has
-    passed and what each would have if the game ended now. The board follows the turn; a tap on a
-    player shows another one.
-    """
-
-    headline = StringProperty("")
-    active = NumericProperty(None, allownone=True)
-    notes = ListProperty([])
-
-    def __init__(self, model: TableModel, host: Any, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
-        self.model, self.host = model, host
-        self.desk = Desk(model, host, lambda sheet: leave_strip(self, sheet), self._fold)
-        self.step = Step("entry")
-        self.seat = Seat(0)
-        self.column = Column(padding=[dp(_MARGIN), dp(_MARGIN), dp(_MARGIN), dp(16)])
-        self.add_widget(self.column)
-        self._make()
+    def make(self) -> None:
+        """The cards of a game and of a table keyed in, and what a finger on them does."""
+        self.desk = Desk(self.model, self.host, self.shown, self._fold)
+        self._make_cards()
         self._listen()
-        self._show()
 
-    def _make(self) -> None:
+    def _make_cards(self) -> None:
         model = self.model
         self.board, self.actions = BoardCard(model), ActionsCard(model)
         self.havings = HavingsCard(model)
@@ -62,10 +41,10 @@ class TableView(Scroll):
         self.milestones = MilestonesCard(model)
         self.ending = EndingCard(model, self.desk.ending)
         self.tracks, self.counts = entry.TracksCard(model), entry.CountsCard(model)
+        self.onward = ToScore(self.host)
         self.owned, self.settlements = entry.OwnedCard(model), entry.SettlementsCard(model)
 
     def _listen(self) -> None:
-        self.model.fbind("revision", self._show)
         self.board.bind(
             on_player=lambda _, seat: self.look_at(seat),
             on_move=lambda _, origin, to: self.desk.moved(self.seat, origin, to),
@@ -92,40 +71,24 @@ class TableView(Scroll):
 
     # What it shows
 
-    def _show(self, *_: object) -> None:
-        step = next_step(self.state)
-        if step.seat is not None and step != self.step:
-            self.seat = step.seat
-        self.step = step
-        self.active = None if step.seat is None else int(step.seat)
-        self.headline = self._headline()
-        self.notes = self._notes()
-        self._arrange()
-        self._show_cards()
+    def next_step(self) -> Step:
+        """What is to be entered now."""
+        return next_step(self.state)
 
-    def look_at(self, seat: Seat) -> None:
-        """Show another player's board."""
-        self.seat = seat
-        self._show_cards()
-
-    def _arrange(self) -> None:
+    def cards(self) -> list[Widget]:
         """The cards that belong to the table as it is."""
         milestones = [self.milestones] if self.milestones.rows else []
         if self.step.kind == "entry":
-            parts: list[Widget] = [self.tracks, self.counts, self.owned, self.ending]
-            parts += [self.settlements, *milestones]
-        else:
-            is_over = self.step.kind == "over"
-            parts = [self.actions, self.board] if is_over else [self.board, self.actions]
-            parts += [] if is_over else [self.settlement]
-            parts += [self.food] if self.food.seats else []
-            parts += [*milestones, self.havings, self.ending]
-        if list(reversed(self.column.children)) != parts:
-            self.column.clear_widgets()
-            for part in parts:
-                self.column.add_widget(part)
+            entered = [self.tracks, self.counts, self.owned, self.ending]
+            return [*entered, self.settlements, *milestones, self.onward]
+        is_over = self.step.kind == "over"
+        ended = [self.actions, self.onward, self.board]
+        parts = ended if is_over else [self.board, self.actions, self.settlement]
+        parts += [self.food] if self.food.seats else []
+        return [*parts, *milestones, self.havings, self.ending]
 
-    def _show_cards(self) -> None:
+    def show_cards(self) -> None:
+        """The table as it is, for the player shown."""
         self.milestones.show(None if self.step.kind == "entry" else self.seat)
         if self.step.kind == "entry":
             for card in (self.tracks, self.counts, self.owned, self.settlements):
@@ -140,13 +103,14 @@ class TableView(Scroll):
         if self.food.seats:
             self.food.show()
 
-    def _headline(self) -> str:
+    def tell_headline(self) -> str:
+        """The round and its phase."""
         if self.step.kind in ("entry", "over"):
             return tell(self.model, f"ui.headline.{self.step.kind}")
         phase = (self.state.phase or Phase.ACTIONS).value
         return tell(self.model, f"ui.headline.{phase}", round=ROMAN[self.state.round or 1])
 
-    def _notes(self) -> list[str]:
+    def tell_notes(self) -> list[str]:
         """Who has passed; and the points with what counts at the end only."""
         if self.state.is_final:
             return []

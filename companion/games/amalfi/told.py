@@ -33,6 +33,23 @@ def things() -> list[tuple[str, str]]:
     return [(thing, speak(say(f"ui.thing.{thing}"))) for thing in COUNTED]
 
 
+def tell_settlement(model: TableModel, number: int, key: str) -> str:
+    """A settlement card by its name, by what it counts, or by its round alone."""
+    card = model.state.settlement(number)
+    name = card.name if card else ""
+    if card and not name and card.of:
+        name = tell(model, f"ui.thing.{card.of}")
+    kind = "named" if name else "bare"
+    return tell(model, f"{key}.{kind}", round=ROMAN[number], name=name)
+
+
+def settlement_title(model: TableModel, number: int) -> str:
+    """The settlement of a round; alone the card is chosen when the round ends."""
+    if model.state.options.solo:
+        return tell(model, "ui.settlement.solo", round=ROMAN[number])
+    return tell_settlement(model, number, "ui.settlement")
+
+
 def food_note(model: TableModel, seat: Seat) -> str:
     """What becomes of a player's food by the action that is weighed; nothing where it stays."""
     before, preview = model.state.board(seat).food, model.preview

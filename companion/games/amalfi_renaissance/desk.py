@@ -106,7 +106,11 @@ class Desk:
 
     def close_period(self) -> None:
         """Walk through the end of the period."""
-        self._open(PeriodSheet(self.model, self._before_feeding))
+        self._open(PeriodSheet(self.model, self._before_feeding, self._see_score))
+
+    def _see_score(self) -> None:
+        self.host.close_sheet()
+        self.host.go("score")
 
     def _before_feeding(self, key: str, seat: Seat) -> None:
         self._open(SHEETS[key](self.model, seat, done=self.close_period))

@@ -18,13 +18,12 @@ from engine.message import Seat
 
 
 class EndgameSheet(ActionSheet):
-    """Cards to add, change or take away. It stays open for the next one."""
+    """Cards to add, change or take away."""
 
     def __init__(self, model: TableModel, seat: Seat, **kwargs: Any) -> None:
         super().__init__(model, **kwargs)
         self.seat = seat
         self.title = tell(model, "ui.endgame.title", seat=seat)
-        self.cancel.text = tell(model, "ui.done")
         self.index: int | None = None
         self.list, self.place = Column(spacing=0), Column()
         self.add_widget(self.list)
@@ -67,6 +66,11 @@ class EndgameSheet(ActionSheet):
             row.bind(on_release=lambda _, index=index: self._edit(index))
             self.list.add_widget(row)
 
+    def refresh(self, *_: object) -> None:
+        """A card that was entered and is not wanted is cancelled; otherwise all is done."""
+        super().refresh()
+        self.cancel.text = tell(self.model, "ui.done" if self.action() is None else "ui.cancel")
+
     def action(self) -> SetEndgame | None:
         card = self.fields.card
         if card is None:
@@ -83,10 +87,4 @@ class EndgameSheet(ActionSheet):
     def _remove(self, index: int) -> None:
         rest = (*self.cards[:index], *self.cards[index + 1 :])
         if self.model.play(SetEndgame(self.seat, rest)) is not None:
-            self._edit(None)
-
-    def take(self, *, anyway: bool = False) -> None:
-        """Record the card and make room for the next."""
-        action = self.action()
-        if action is not None and self.model.play(action, anyway=anyway) is not None:
             self._edit(None)

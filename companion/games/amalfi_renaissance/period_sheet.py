@@ -6,6 +6,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from kivy.metrics import dp
+
 from companion.board.reason import Reason
 from companion.board.ships.numbers import NumberField, NumberList
 from companion.board.ships.walk import WalkSheet, line
@@ -14,7 +16,9 @@ from companion.games.amalfi_renaissance.period_steps import Closing, hunger
 from companion.games.amalfi_renaissance.titles_sheet import squares
 from companion.games.amalfi_renaissance.told import ROMAN
 from companion.kit.buttons import OutlineButton
+from companion.kit.layout import Column
 from companion.model import TableModel
+from companion.words import word
 from engine.core import Illegal
 from engine.games.amalfi_renaissance.actions import ClaimTitle, Feed, NewPeriod, ScoreDecree
 from engine.games.amalfi_renaissance.decrees import payout
@@ -27,13 +31,20 @@ Act = tuple[str, Callable[[], None]]
 
 
 class PeriodSheet(WalkSheet):
-    """`before` opens a sheet for what a player may do before feeding, and comes back here."""
+    """`before` opens a sheet for what a player may do before feeding, and comes back here.
+
+    `see` shows the score when the game is over.
+    """
 
     def __init__(
-        self, model: TableModel, before: Callable[[str, Seat], None], **kwargs: Any
+        self,
+        model: TableModel,
+        before: Callable[[str, Seat], None],
+        see: Callable[[], None],
+        **kwargs: Any,
     ) -> None:
         super().__init__(**kwargs)
-        self.model, self._before = model, before
+        self.model, self._before, self._see = model, before, see
         self.missing = 0
         self.square: int | None = None
         self.first: Seat | None = None
@@ -103,7 +114,8 @@ class PeriodSheet(WalkSheet):
         self._action = Feed(seat) if is_known else Feed(seat, missing=self.missing)
         acts: list[Act] = [(tell(self.model, "ui.close.feed", seat=seat), self._take)]
         if len(hungry) > 1 and self._eats(seat):
-            acts.insert(0, (tell(self.model, "ui.close.feed-all"), self._feed_all))
+            key = "ui.close.feed-all" if all(map(self._eats, hungry)) else "ui.close.feed-enough"
+            acts.append((tell(self.model, key), self._feed_all))
         if not is_known:
             return [self._missing_field()], acts
         return self._helps(seat), acts
@@ -127,15 +139,15 @@ class PeriodSheet(WalkSheet):
 
     def _helps(self, seat: Seat) -> list[Any]:
         """Ways to bread first; and part of it where more is due than the granary holds."""
-        board, parts = self.state.board(seat), []
+        board, helps = self.state.board(seat), Column(padding=[dp(12), dp(8), dp(12), dp(12)])
         if not self._eats(seat):
-            parts.append(line(tell(self.model, "ui.close.first")))
+            helps.add_widget(line(tell(self.model, "ui.close.first")))
             for key in ("convert", "discard"):
-                parts.append(self._help(f"ui.do.{key}", partial(self._before, key, seat)))
+                helps.add_widget(self._help(f"ui.do.{key}", partial(self._before, key, seat)))
         if board.due is not None and board.limit is not None and board.due > board.limit:
             words = "ui.close.part"
-            parts.append(self._help(words, lambda: self._pay_part(seat), n=board.bread or 0))
-        return parts
+            helps.add_widget(self._help(words, lambda: self._pay_part(seat), n=board.bread or 0))
+        return [helps] if helps.children else []
 
     def _help(self, key: str, act: Callable[[], None], **parameters: int) -> OutlineButton:
         button = OutlineButton(text=tell(self.model, key, **parameters))
@@ -187,7 +199,7 @@ class PeriodSheet(WalkSheet):
     def _finish(self, period: int) -> tuple[list[Any], list[Act]]:
         self._action = None
         if self.state.phase is Phase.OVER or period >= PERIODS:
-            return [], [(tell(self.model, "ui.done"), self.close)]
+            return [], [(word("table.see-score"), self._see)]
         self._action = NewPeriod()
         text = tell(self.model, "ui.close.begin", period=ROMAN[period + 1])
         return [], [(text, self._take)]
@@ -195,7 +207,7 @@ class PeriodSheet(WalkSheet):
     def _judge(self) -> None:
         verdict = None if self._action is None else self.model.check(self._action)
         self.reason.show(verdict)
-        for button in self.footer.parts()[-1:]:
+        for button in self.footer.parts():
             button.disabled = isinstance(verdict, Illegal)
 
     def _take(self, *, anyway: bool = False) -> None:

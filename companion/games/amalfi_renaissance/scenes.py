@@ -2,28 +2,20 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
-from datetime import datetime, timezone
-from pathlib import Path
-from tempfile import mkdtemp
 from typing import Any
 
 from kivy.metrics import dp
 
+from companion.board.scene_tables import open_new, open_table, table_file
 from companion.games.amalfi_renaissance.new_table import setup_form
-from companion.kit.back import back
 from companion.kit.layout import Column
 from companion.kit.scenes import scene
 from companion.navigation import Shell
-from companion.tables import Store
-from engine import codec
 from engine.games.amalfi_renaissance.actions import Acquire, Pass
 from engine.message import Seat
 
-_EVENING = datetime(2026, 11, 14, 20, 30, tzinfo=timezone.utc)
 _CARLA = Seat(2)
-_PEOPLE = (("Anna", "red"), ("Bruno", "yellow"), ("Carla", "blue"), ("Dario", "green"))
 _SETUP: dict[str, Any] = {
     "decrees": ["adulation", "blessing", "council", "trade"],
     "titles": [
@@ -69,31 +61,16 @@ def _evening() -> dict[str, Any]:
         players[name] |= {"bread": bread, "lighthouses": lights, "destinations": destinations}
     players["Carla"]["characters"] = {"immediate": 1, "permanent": 2, "engageable": 0, "endgame": 1}
     place = {"period": 2, "phase": "actions", "wind_rose": "Carla", "turn": "Carla"}
-    return {**_file(_PEOPLE, _SETUP), "position": {**place, "players": players}}
+    return {**_file(), "position": {**place, "players": players}}
 
 
-def _file(people: tuple[tuple[str, str], ...], setup: dict[str, Any]) -> dict[str, Any]:
-    return {
-        "format": codec.FORMAT,
-        "game": "amalfi-renaissance",
-        "players": [{"name": name, "colour": colour} for name, colour in people],
-        "setup": setup,
-    }
-
-
-def _open(file: dict[str, Any]) -> Shell:
-    store, _ = Store.open(Path(mkdtemp(prefix="costiera-scene-")), lambda: _EVENING)
-    store.set("welcomed", True)
-    back.clear()
-    shell = Shell(store)
-    shell.begin()
-    shell.go("table", store.create(codec.read(json.dumps(file).encode())))
-    return shell
+def _file(players: int = 4, **setup: Any) -> dict[str, Any]:
+    return table_file("amalfi-renaissance", {**_SETUP, **setup}, players)
 
 
 def _with(key: str, seat: Seat = _CARLA) -> Callable[[], Shell]:
     def build() -> Shell:
-        shell = _open(_evening())
+        shell = open_table(_evening())
         shell.screen.board.desk.do(key, seat)
         return shell
 
@@ -101,7 +78,7 @@ def _with(key: str, seat: Seat = _CARLA) -> Callable[[], Shell]:
 
 
 def _acquire() -> Shell:
-    shell = _open(_evening())
+    shell = open_table(_evening())
     shell.screen.board.desk.do("acquire", _CARLA)
     sheet: Any = shell.screen._sheet
     sheet.artwork.chosen = "monument"
@@ -116,7 +93,7 @@ def _sheet(name: str) -> Callable[[], Shell]:
     """A sheet that the desk opens for a player."""
 
     def build() -> Shell:
-        shell = _open(_evening())
+        shell = open_table(_evening())
         getattr(shell.screen.board.desk, name)(_CARLA)
         return shell
 
@@ -124,19 +101,19 @@ def _sheet(name: str) -> Callable[[], Shell]:
 
 
 def _moved() -> Shell:
-    shell = _open(_evening())
+    shell = open_table(_evening())
     shell.screen.board.desk.moved(_CARLA, "bay", "wine")
     return shell
 
 
 def _refusal() -> Shell:
-    shell = _open(_evening())
+    shell = open_table(_evening())
     shell.screen.board.desk.play_or_ask(Pass(Seat(0)))
     return shell
 
 
 def _closing() -> Shell:
-    shell = _open(_evening())
+    shell = open_table(_evening())
     for seat in (2, 3, 0, 1):
         shell.screen.model.play(Pass(Seat(seat)))
     shell.screen.board.desk.close_period()
@@ -144,29 +121,25 @@ def _closing() -> Shell:
 
 
 def _light() -> Shell:
-    shell = _open(_file(_PEOPLE[:3], {**_SETUP, "light": True}))
+    shell = open_table(_file(3, light=True))
     for artwork, points in (("book", 5), ("painting", 7), ("book", 6)):
         shell.screen.model.play(Acquire(Seat(0), artwork, points))
     return shell
 
 
 def _solo() -> Shell:
-    shell = _open(_file(_PEOPLE[:1], {**_SETUP, "solo": "genoa"}))
+    shell = open_table(_file(1, solo="genoa"))
     shell.screen.board.desk.do("engage", Seat(0))
     shell.screen.close_sheet()
     return shell
 
 
 def _finished() -> Shell:
-    return _open({**_file(_PEOPLE, _SETUP), "position": {"players": {"Anna": {"track": 96}}}})
+    return open_table({**_file(), "position": {"players": {"Anna": {"track": 96}}}})
 
 
 def _new_table() -> Shell:
-    shell = _open(_evening())
-    shell.go("new")
-    shell.screen.choose("amalfi-renaissance")
-    for name in ("Anna", "Bruno", "Carla"):
-        shell.screen.add(name)
+    shell = open_new("amalfi-renaissance")
     shell.screen.form.recall(_SETUP)
     for decree in _SETUP["decrees"]:
         shell.screen.form.toggle_decree(decree)
@@ -186,8 +159,8 @@ def _form() -> Any:
 
 
 BUILDERS: dict[str, Callable[[], Shell]] = {
-    "table": lambda: _open(_evening()),
-    "start": lambda: _open(_file(_PEOPLE[:3], _SETUP)),
+    "table": lambda: open_table(_evening()),
+    "start": lambda: open_table(_file(3)),
     "navigate": _with("navigate"),
     "acquire": _acquire,
     "invite": _with("invite"),

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.metrics import dp
-from kivy.properties import ListProperty, NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from companion.board.peek import leave_strip
+from companion.board.onward import ToScore
+from companion.board.ships.table_frame import TableFrame
 from companion.board.told import tell
 from companion.games.amalfi_renaissance.actions_card import ActionsCard
 from companion.games.amalfi_renaissance.board_card import BoardCard
+from companion.games.amalfi_renaissance.claims import Claims
 from companion.games.amalfi_renaissance.desk import Desk
 from companion.games.amalfi_renaissance.finish_card import KeyedTitles, TracksCard, Unfinished
 from companion.games.amalfi_renaissance.live_cards import (
@@ -23,59 +23,40 @@ from companion.games.amalfi_renaissance.live_cards import (
 from companion.games.amalfi_renaissance.steps import Step, next_step
 from companion.games.amalfi_renaissance.titles_card import TitlesCard
 from companion.games.amalfi_renaissance.told import ROMAN
-from companion.kit.layout import Column
-from companion.kit.scroll import Scroll
 from companion.model import TableModel
 from engine.games.amalfi_renaissance.state import Phase, State
 from engine.games.amalfi_renaissance.titles import claimable
 from engine.message import Seat
 
-_MARGIN = 8
 
+class TableView(TableFrame):
+    """The cards of a table. `notes` tell who has passed."""
 
-class TableView(Scroll):
-    """The cards of a table under one another, for the player shown.
-
-    `headline` says where the game is, `active` is the seat whose turn it is, `notes` tell who has
-    passed. The board follows the turn; a tap on a player shows another one.
-    """
-
-    headline = StringProperty("")
-    active = NumericProperty(None, allownone=True)
-    notes = ListProperty([])
-
-    def __init__(self, model: TableModel, host: Any, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
-        self.model, self.host = model, host
-        self.desk = Desk(model, host, lambda sheet: leave_strip(self, sheet))
-        self.step = Step("free")
-        self.seat = Seat(0)
-        self.column = Column(padding=[dp(_MARGIN), dp(_MARGIN), dp(_MARGIN), dp(16)])
-        self.add_widget(self.column)
-        self._make()
+    def make(self) -> None:
+        """The cards of a game and of a table keyed in, and what a finger on them does."""
+        self.desk = Desk(self.model, self.host, self.shown)
+        self._make_cards()
         self._listen()
-        self._show()
 
-    def _make(self) -> None:
+    def _make_cards(self) -> None:
         model = self.model
         self.board, self.actions = BoardCard(model), ActionsCard(model)
         self.decree, self.feed = DecreeCard(model), FeedCard(model)
-        self.titles = TitlesCard(model)
+        self.claims, self.titles = Claims(model), TitlesCard(model)
         self.endgame = EndgameCards(model, self.desk.endgame)
         self.rival = RivalCard(model)
         self.tracks = TracksCard(model)
         self.keyed = KeyedTitles(model, self.desk.titles, self.desk.correct)
-        self.unfinished = Unfinished(model)
+        self.unfinished, self.onward = Unfinished(model), ToScore(self.host)
 
     def _listen(self) -> None:
-        self.model.fbind("revision", self._show)
         self.board.bind(
             on_player=lambda _, seat: self.look_at(seat),
             on_move=lambda _, origin, to: self.desk.moved(self.seat, origin, to),
             on_correct=lambda _, page: self.desk.correct(self.seat, page),
         )
         self.actions.bind(on_do=lambda _, key: self.desk.do(key, self.seat))
-        self.titles.bind(on_claim=lambda _, seat, title: self.desk.claim(seat, title))
+        self.claims.bind(on_claim=lambda _, seat, title: self.desk.claim(seat, title))
 
     @property
     def state(self) -> State:
@@ -85,41 +66,26 @@ class TableView(Scroll):
 
     # What it shows
 
-    def _show(self, *_: object) -> None:
-        step = next_step(self.state)
-        if step.seat is not None and step != self.step:
-            self.seat = step.seat
-        self.step = step
-        self.active = None if step.seat is None else int(step.seat)
-        self.headline = self._headline()
-        self.notes = self._notes()
-        self._arrange()
-        self._show_cards()
+    def next_step(self) -> Step:
+        """What is to be entered now."""
+        return next_step(self.state)
 
-    def look_at(self, seat: Seat) -> None:
-        """Show another player's board."""
-        self.seat = seat
-        self._show_cards()
-
-    def _arrange(self) -> None:
+    def cards(self) -> list[Widget]:
         """The cards that belong to the table as it is."""
         if self.step.kind == "finish":
-            parts: list[Widget] = [self.tracks, self.endgame, self.keyed, self.unfinished]
-        else:
-            # A title is scored the moment it is met: then its card comes first.
-            is_claimable = any(claimable(self.state))
-            parts = [self.board, *([self.titles] if is_claimable else [])]
-            parts += [self.decree] if self.state.options.decrees else []
-            parts += [self.actions, *([] if is_claimable else [self.titles])]
-            parts += [self.feed] if self.feed.has_something else []
-            parts += [self.rival] if self.state.options.solo else []
-            parts += [self.endgame]
-        if list(reversed(self.column.children)) != parts:
-            self.column.clear_widgets()
-            for part in parts:
-                self.column.add_widget(part)
+            return [self.tracks, self.endgame, self.keyed, self.unfinished, self.onward]
+        # A title is scored the moment it is met, before anything else is entered.
+        is_claimable = any(claimable(self.state))
+        parts: list[Widget] = [self.onward] if self.step.kind == "over" else []
+        parts += [self.board, *([self.claims] if is_claimable else []), self.actions]
+        parts += [self.decree] if self.state.options.decrees else []
+        parts += [self.titles]
+        parts += [self.feed] if self.feed.has_something else []
+        parts += [self.rival] if self.state.options.solo else []
+        return [*parts, self.endgame]
 
-    def _show_cards(self) -> None:
+    def show_cards(self) -> None:
+        """The table as it is, for the player shown."""
         if self.step.kind == "finish":
             self.tracks.show()
             self.endgame.show(self.model.setup.seats)
@@ -128,6 +94,7 @@ class TableView(Scroll):
         self.board.show(self.seat)
         self.actions.show(self.step, self.seat)
         self.decree.show(self.seat)
+        self.claims.show()
         self.titles.show(self.seat)
         self.endgame.show((self.seat,))
         if self.feed.has_something:
@@ -135,7 +102,8 @@ class TableView(Scroll):
         if self.state.options.solo:
             self.rival.show()
 
-    def _headline(self) -> str:
+    def tell_headline(self) -> str:
+        """The period and its phase."""
         if self.step.kind == "finish":
             return tell(self.model, "ui.headline.finish")
         if self.step.kind == "over":
@@ -144,7 +112,8 @@ class TableView(Scroll):
         key = "ui.headline.light" if self.state.options.light else f"ui.headline.{phase}"
         return tell(self.model, key, period=ROMAN[self.state.period or 1])
 
-    def _notes(self) -> list[str]:
+    def tell_notes(self) -> list[str]:
+        """Who has passed."""
         if not self.state.passed or self.state.phase is not Phase.ACTIONS:
             return []
         passed = tell(self.model, "ui.note.passed")

@@ -1,4 +1,4 @@
-"""The titles in play: how far the player shown is, who can claim one now, who has scored it."""
+"""The titles in play: how far the player shown is, and who has scored them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from typing import Any
 
 from companion.board.ships.progress import Progress
 from companion.board.told import tell
-from companion.kit.buttons import OutlineButton
 from companion.kit.cards import Card
 from companion.kit.layout import Column
 from companion.kit.type import RichText, Text, plain
@@ -25,15 +24,13 @@ from engine.message import Message, Seat, say
 
 
 class TitlesCard(Card):
-    """`on_claim(seat, title)` when somebody takes one."""
-
-    __events__ = ("on_claim",)
+    """A paragraph for each title."""
 
     def __init__(self, model: TableModel, **kwargs: Any) -> None:
         super().__init__(pad_x="12dp", **kwargs)
         self.model = model
         self.add_widget(Text(style="heading", text=tell(model, "ui.titles.head")))
-        self.rows = Column(spacing="4dp")
+        self.rows = Column(spacing="12dp")
         self.add_widget(self.rows)
 
     def show(self, seat: Seat) -> None:
@@ -43,20 +40,18 @@ class TitlesCard(Card):
         if not state.options.titles:
             self.rows.add_widget(Text(text=tell(self.model, "ui.titles.none"), tone="muted"))
         for tile in state.options.titles:
-            self._add(state, seat, tile.title)
+            self.rows.add_widget(self._paragraph(state, seat, tile.title))
 
-    def _add(self, state: State, seat: Seat, title: str) -> None:
-        words = self.model.say(self._standing(state, seat, title))
-        self.rows.add_widget(RichText(text=words))
+    def _paragraph(self, state: State, seat: Seat, title: str) -> Column:
+        found = Column(spacing="4dp")
+        found.add_widget(RichText(text=self.model.say(self._standing(state, seat, title))))
         has = state.board(seat).has_title(title)
         done = None if has else progress(state, seat, title)
         if done is not None and not can_claim(state, seat, title):
-            self.rows.add_widget(Progress(value=done[0] / done[1]))
-        for other in state.seats:
-            if can_claim(state, other, title):
-                self.rows.add_widget(self._button(state, other, title))
+            found.add_widget(Progress(value=done[0] / done[1]))
         if cubes := self._cubes(state, title):
-            self.rows.add_widget(Text(text=cubes, style="label", tone="muted"))
+            found.add_widget(Text(text=cubes, style="label", tone="muted"))
+        return found
 
     def _standing(self, state: State, seat: Seat, title: str) -> Message:
         name, far = plain(TITLES[title].name), distance(state, seat, title)
@@ -74,22 +69,9 @@ class TitlesCard(Card):
             return say("ui.titles.unknown", title=name, points=points, facts=facts)
         return say("ui.titles.ready", title=name, points=points)
 
-    def _button(self, state: State, seat: Seat, title: str) -> OutlineButton:
-        square = next_points(state, title)
-        points = TITLES[title].first if square is None else square
-        key = "ui.titles.claim" if square is not None else "ui.titles.claim-untold"
-        name = TITLES[title].name
-        button = OutlineButton(text=tell(self.model, key, seat=seat, title=name, points=points))
-        button.icon = "trophy-outline"
-        button.bind(on_release=lambda _: self.dispatch("on_claim", seat, title))
-        return button
-
     def _cubes(self, state: State, title: str) -> str:
         told = tuple(
             tell(self.model, "ui.points-of", seat=owner, points=points)
             for owner, points in taken(state, title)
         )
         return tell(self.model, "ui.dots").join(told)
-
-    def on_claim(self, seat: Seat, title: str) -> None:
-        """A title is claimed."""

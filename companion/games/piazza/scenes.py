@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
-from tempfile import mkdtemp
 from typing import Any
 
-from companion.kit.back import back
+from companion.board.scene_tables import open_new, open_table
 from companion.kit.scenes import scene
 from companion.navigation import Shell
 from companion.screens import shelf
-from companion.tables import Store
 from engine import codec
 from engine.games.piazza.pieces import Field, Kind
 
@@ -48,15 +45,7 @@ def _tiles(drawing: str) -> list[dict[str, Any]]:
 
 def _shell(content: dict[str, Any]) -> Shell:
     """An app that shows one table."""
-    store, _ = Store.open(Path(mkdtemp(prefix="costiera-scene-")))
-    shell = Shell(store, None)
-    back.clear()
-    store.set("welcomed", True)
-    file = {"format": codec.FORMAT, "game": "piazza", **content}
-    table = store.create(codec.read(json.dumps(file).encode()))
-    shell.begin()
-    shell.go("table", table)
-    return shell
+    return open_table({"format": codec.FORMAT, "game": "piazza", **content})
 
 
 def _middle_game() -> Shell:
@@ -194,14 +183,4 @@ def lit() -> Shell:
 @scene("piazza/new")
 def new() -> Shell:
     """The form of a new table for two."""
-    store, _ = Store.open(Path(mkdtemp(prefix="costiera-scene-")))
-    shell = Shell(store, None)
-    back.clear()
-    store.set("welcomed", True)
-    shell.begin()
-    shell.go("new")
-    screen: Any = shell.screen
-    screen.choose("piazza")
-    for name in ("Anna", "Bruno"):
-        screen.add(name)
-    return shell
+    return open_new("piazza", ("Anna", "Bruno"))

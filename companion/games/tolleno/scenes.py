@@ -4,24 +4,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from pathlib import Path
-from tempfile import mkdtemp
 from typing import Any
 
+from companion.board.scene_tables import PEOPLE, open_table, table_file
 from companion.games.tolleno.new_table import setup_form
 from companion.games.tolleno.scene import Hit
-from companion.kit.back import back
 from companion.kit.scenes import scene
 from companion.navigation import Shell
 from companion.screens import shelf
-from companion.tables import Store
-from engine import codec
 from engine.games.tolleno.actions import Action, Expand, PlaceFloor
 from engine.games.tolleno.pieces import Field
 from engine.games.tolleno.tiles import Plot, Tile
 from engine.message import Seat
-
-_PEOPLE = (("Anna", "red"), ("Bruno", "yellow"), ("Carla", "blue"), ("Dario", "green"))
 
 
 def _downtown(row: int, column: int, value: int, canals: str) -> dict[str, Any]:
@@ -31,20 +25,13 @@ def _downtown(row: int, column: int, value: int, canals: str) -> dict[str, Any]:
 
 def game(players: int = 4, **more: Any) -> dict[str, Any]:
     """A game before its first turn, its centre laid out."""
-    people = [{"name": name, "colour": colour} for name, colour in _PEOPLE[:players]]
     centre = [
         _downtown(-1, 0, 3, "ESW"),
         _downtown(0, -1, 2, "NES"),
         _downtown(0, 1, 4, "NESW"),
         _downtown(1, 0, 2, "NSW"),
     ]
-    return {
-        "format": codec.FORMAT,
-        "game": "tolleno",
-        "players": people,
-        "setup": {"contract": "NESW", "downtown": centre},
-        **more,
-    }
+    return table_file("tolleno", {"contract": "NESW", "downtown": centre}, players, **more)
 
 
 def _tile(row: int, column: int, value: int, canals: str) -> Tile:
@@ -69,13 +56,7 @@ def turns() -> tuple[Action, ...]:
 
 
 def _open(content: dict[str, Any], *actions: Action) -> Shell:
-    store, _ = Store.open(Path(mkdtemp(prefix="costiera-scene-")))
-    shell = Shell(store, None)
-    back.clear()
-    store.set("welcomed", True)
-    table = store.create(codec.read(json.dumps(content).encode()))
-    shell.begin()
-    shell.go("table", table)
+    shell = open_table(content)
     for action in actions:
         shell.screen.model.play(action, anyway=True)
     return shell
@@ -167,7 +148,7 @@ def _new_table() -> Shell:
 @scene("tolleno/form", tall=True)
 def _form() -> Any:
     form = setup_form()
-    form.names = [name for name, _ in _PEOPLE]
+    form.names = [name for name, _ in PEOPLE]
     form.recall(game()["setup"])
     form.tap(Hit(Field(-1, 0), None))
     form.padding = [12, 12]

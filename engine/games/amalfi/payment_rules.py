@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import zip_longest
 
 from engine.core import Breach, Need
 from engine.games.amalfi.payments import purse
@@ -60,7 +61,8 @@ def check_payment(
         return
     settled = settle(held, cost, paid)
     if settled.short:
-        yield Breach(rule, _tell_short(cost, settled, what), remedy=_remedy(held, cost))
+        because = _tell_short(held, cost, settled, what)
+        yield Breach(rule, because, remedy=_remedy(held, cost))
 
 
 def check_paid_ships(held: Purse | None, seat: Seat, paid: Payment | None) -> Points:
@@ -93,8 +95,8 @@ def _check_unsaid(held: Purse | None, seat: Seat, cost: Cost, what: Message, rul
         yield Need(rule, say("need.paid", seat=seat, what=what))
 
 
-def _tell_short(cost: Cost, settled: Settlement, what: Message) -> Message:
-    """What is missing of a price, and which resources it does not take."""
+def _tell_short(held: Purse, cost: Cost, settled: Settlement, what: Message) -> Message:
+    """What is missing of a price: what each ship brought, or which resources it does not take."""
     others = tuple(
         resource_name(resource)
         for resource, _ in settled.payment.holds
@@ -109,7 +111,26 @@ def _tell_short(cost: Cost, settled: Settlement, what: Message) -> Message:
             short=settled.short,
             others=others,
         )
-    return say("pay.short", what=what, price=cost.amount, total=settled.total, short=settled.short)
+    return say(
+        "pay.short",
+        what=what,
+        price=cost.amount,
+        total=settled.total,
+        paid=_tell_worth(held, settled.payment),
+        short=settled.short,
+    )
+
+
+def _tell_worth(held: Purse, paid: Payment) -> tuple[Message, ...]:
+    """The ships of a payment, place by place, with what each of them is worth."""
+    values = {hold.resource: hold.value for hold in held.holds}
+    worth = [values[place] for place, _ in paid.holds]
+    worth += [held.emergency] if paid.emergency else []
+    # Where no ship paid there is one line, and nothing to be worth.
+    told = zip_longest(tell_paid(paid), worth)
+    return tuple(
+        ships if each is None else say("paid.worth", ships=ships, n=each) for ships, each in told
+    )
 
 
 def _remedy(held: Purse, cost: Cost) -> Message:

@@ -15,7 +15,8 @@ def test_action_d_a_character_comes_from_hand_and_is_paid_like_a_card() -> None:
     assert kept.board().characters == (0, 1, 0, 0)
     kept.play("pass", "Bruno")
     short = kept.refusal("play", "Anna", character="action", cost=4, paid={"emergency": 1})
-    assert short == {"pay.kind": "cannot pay 4 Thaler for an action character: 3 paid, 1 short"}
+    paid = "3 paid (1 ship by emergency × 3)"
+    assert short == {"pay.kind": f"cannot pay 4 Thaler for an action character: {paid}, 1 short"}
 
 
 @pytest.mark.rule("char.play")

@@ -82,7 +82,7 @@ def test_free_actions_three_thaler_are_a_point_once_no_contract_is_left() -> Non
     assert kept.board().food == 1
     assert kept.ships() == {"sea": 6, "shipyard": 6}
     short = kept.refusal("exchange", "Anna", points=1, paid={})
-    assert short == {"free.exchange": "cannot pay 3 Thaler for 1 point: 0 paid, 3 short"}
+    assert short == {"free.exchange": "cannot pay 3 Thaler for 1 point: 0 paid (no ship), 3 short"}
 
 
 @pytest.mark.rule("free.exchange")

@@ -31,7 +31,8 @@ def test_acquiring_cards_building_of_7_in_a_slot_of_1_costs_8_and_gives_2_food()
     said = kept.refusal(
         "acquire", "Anna", **WINE_AND_TEXTILE, surcharge=1, paid={"wine": 1, "textile": 1}
     )
-    assert said == {"pay.kind": "cannot pay 8 Thaler for a building: 6 paid, 2 short"}
+    told = "6 paid (1 ship from wine × 3 and 1 ship from textile × 3)"
+    assert said == {"pay.kind": f"cannot pay 8 Thaler for a building: {told}, 2 short"}
     paid = {"wine": 1, "textile": 1, "emergency": 1}
     kept.play("acquire", "Anna", **WINE_AND_TEXTILE, surcharge=1, paid=paid, gain={"food": 2})
     assert kept.board().food == 9 - 8 + 2
@@ -43,8 +44,8 @@ def test_acquiring_cards_the_card_alone_is_not_enough_in_a_dear_slot() -> None:
     kept = table(wine=2)
     card = {"card": "book", "points": 1, "cost": 6, "of": ["wine"], "paid": {"wine": 2}}
     assert kept.is_legal("acquire", "Anna", **card)
-    said = {"pay.surcharge": "cannot pay 7 Thaler for a book: 6 paid, 1 short"}
-    assert kept.refusal("acquire", "Anna", **card, surcharge=1) == said
+    said = "cannot pay 7 Thaler for a book: 6 paid (2 ships from wine × 3), 1 short"
+    assert kept.refusal("acquire", "Anna", **card, surcharge=1) == {"pay.surcharge": said}
 
 
 @pytest.mark.rule("pay.surplus")

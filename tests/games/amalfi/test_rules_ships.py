@@ -57,7 +57,8 @@ def test_player_board_a_ship_is_worth_two_from_spice_three_from_elsewhere(
     price = {"card": "chart", "points": 1, "of": [resource], "paid": {resource: 1}}
     assert kept.is_legal("acquire", "Anna", cost=value, **price)
     said = kept.refusal("acquire", "Anna", cost=value + 1, **price)["pay.kind"]
-    assert said == f"cannot pay {value + 1} Thaler for a chart: {value} paid, 1 short"
+    brought = f"{value} paid (1 ship from {resource} × {value}), 1 short"
+    assert said == f"cannot pay {value + 1} Thaler for a chart: {brought}"
     kept.play("acquire", "Anna", cost=value, **price)
     assert kept.ships() == {"sea": 6, "shipyard": 6}
 
@@ -219,7 +220,8 @@ def test_action_b_an_own_chart_takes_one_ship_a_round() -> None:
 def test_action_c_a_ship_costs_6_5_4_4(round: int, cost: int) -> None:
     kept = at(round, boards={"Anna": {"food": 0, "ships": fleet(wheat=2, gem=2)}})
     said = kept.refusal("build", "Anna", paid={"wheat": 1})["ship.cost"]
-    assert said == f"cannot pay {cost} Thaler for 1 new ship: 3 paid, {cost - 3} short"
+    brought = f"3 paid (1 ship from wheat × 3), {cost - 3} short"
+    assert said == f"cannot pay {cost} Thaler for 1 new ship: {brought}"
     kept.play("build", "Anna", paid={"wheat": 2})
     assert kept.board().food == 6 - cost
 

@@ -1,0 +1,41 @@
+"""Titles that somebody meets now: a button for each, above everything else that can be entered."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.board.told import tell
+from companion.kit.buttons import OutlineButton
+from companion.kit.layout import Column
+from companion.model import TableModel
+from engine.games.amalfi_renaissance.pieces import TITLES
+from engine.games.amalfi_renaissance.titles import claimable, next_points
+from engine.message import Seat
+
+
+class Claims(Column):
+    """`on_claim(seat, title)` when somebody takes one."""
+
+    __events__ = ("on_claim",)
+
+    def __init__(self, model: TableModel, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.model = model
+
+    def show(self) -> None:
+        """Whatever can be claimed as the table lies."""
+        self.clear_widgets()
+        for seat, title in claimable(self.model.state):
+            self.add_widget(self._button(seat, title))
+
+    def _button(self, seat: Seat, title: str) -> OutlineButton:
+        square = next_points(self.model.state, title)
+        points = TITLES[title].first if square is None else square
+        key = "ui.titles.claim" if square is not None else "ui.titles.claim-untold"
+        words = tell(self.model, key, seat=seat, title=TITLES[title].name, points=points)
+        button = OutlineButton(text=words, icon="trophy-outline")
+        button.bind(on_release=lambda _: self.dispatch("on_claim", seat, title))
+        return button
+
+    def on_claim(self, seat: Seat, title: str) -> None:
+        """A title is claimed."""
