@@ -70,3 +70,6 @@ class Counting(Game[None, None, Count, int]):
 
     def tell(self, state: Count, action: int) -> Message:
         return say("count")
+
+    def contents(self, state: Count) -> tuple[Message, ...]:
+        return (say("count"),)

@@ -71,4 +71,4 @@ def test_a_game_that_says_nothing_more_offers_nothing_and_is_remembered_by_its_t
     assert game.what_would_change(state, game.score(state).lines[0]) is None
     assert game.people(setup) == (ANNA, BRUNO)
     assert game.results(game.apply(state, 3)) == (3, 0)
-    assert (game.in_play(setup), game.contents(state), game.extras(state)) == ((), (), {})
+    assert (game.in_play(setup), game.extras(state)) == ((), {})
