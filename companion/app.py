@@ -6,7 +6,7 @@ import logging
 import os
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion import phone
 
@@ -29,6 +29,11 @@ from companion.navigation import Shell
 from companion.tables import Store, home
 from companion.trouble import Trouble
 from companion.words import SYSTEM, word
+
+if TYPE_CHECKING:
+    from companion.kit.focus import FocusRing
+
+_TAB = 9
 
 
 class Net(ExceptionHandler):
@@ -58,6 +63,7 @@ class CostieraApp(App):
         self.store: Store | None = None
         self.shell: Shell | None = None
         self._net: Net | None = None
+        self._ring: FocusRing | None = None
 
     def build(self) -> Shell:
         """The shell, at the place where the app was left."""
@@ -93,9 +99,20 @@ class CostieraApp(App):
         """What the app follows in its window."""
         return {
             "on_keyboard": back.on_key,
+            "on_key_down": self._go_by_keyboard,
             "on_resize": self._measure,
             "keyboard_height": self._make_room,
         }
+
+    def _go_by_keyboard(self, window: Any, key: int, *rest: Any) -> bool:
+        """Whoever presses Tab goes on by keys; a phone never makes the ring."""
+        if key != _TAB or self._ring is not None:
+            return False
+        from companion.kit.focus import FocusRing  # noqa: PLC0415
+
+        self._ring = FocusRing()
+        self._ring.attach(window)
+        return self._ring.on_key(window, key, *rest)
 
     def _repaint(self, _: object, colour: Any) -> None:
         from kivy.core.window import Window  # noqa: PLC0415
@@ -140,6 +157,8 @@ class CostieraApp(App):
             ExceptionManager.remove_handler(self._net)
         Clock.unschedule(self._measure)
         Window.unbind(**self._followed)
+        if self._ring is not None:
+            self._ring.detach(Window)
         theme.funbind("background", self._repaint)
         if self.store is not None:
             self.store.close()

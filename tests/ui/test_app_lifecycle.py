@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from companion import phone
+from companion.kit.focus import ENTER, TAB
 from companion.kit.insets import insets
 from companion.kit.theme import theme
 from companion.words import word
@@ -316,3 +317,18 @@ def test_a_phone_stays_awake_as_long_as_it_is_told_to(
     assert not window.window.allow_screensaver
     phone.keep_awake(is_on=False)
     assert window.window.allow_screensaver
+
+
+def test_tab_and_enter_go_through_the_app_at_a_desk(user: PhoneUser) -> None:
+    user.open()
+    assert user.place == ("welcome", "")
+    for _ in range(30):
+        user.window.type_key(TAB)
+        ring = user.app._ring
+        if word("welcome.try", game="Positano") in user.window.texts(ring.target):
+            break
+    user.window.type_key(ENTER)
+    user.window.settle()
+    assert user.place[0] == "table"
+    user.tap(word("view.score"))
+    assert ring.target is None, "a finger needs no ring"
