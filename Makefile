@@ -44,6 +44,7 @@ lint: $(READY)
 docs: $(READY)
 	$(BIN)/python -m tests.coverage
 	$(BIN)/python -m tests.schemas
+	$(BIN)/python -m tests.disputes
 
 # Brings the catalogues of all languages up to the English words, and says what is missing.
 words: $(READY)
