@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.kit.banner import Banner
 from companion.kit.layout import Column
 from companion.kit.scroll import Scroll
 from companion.kit.type import RichText
 from companion.tables import Notice
 from companion.words import word
+
+# A banner is for what seldom happens: its looks are read when there is one.
+if TYPE_CHECKING:
+    from companion.kit.banner import Banner
 
 _MOST = 0.4
 
@@ -45,7 +48,7 @@ class Notices(BoxLayout):
     def show_storage(self, notice: Notice) -> None:
         """Say what happened to the app's file. Where nothing is saved, that stays in sight."""
         lasting = notice.kind == "not-saved"
-        banner = Banner(
+        banner = _banner(
             kind="danger" if lasting else "warning",
             title=word(f"storage.{notice.kind}"),
             text=word(f"storage.{notice.kind}.text", path=notice.path, reason=notice.reason),
@@ -57,7 +60,7 @@ class Notices(BoxLayout):
     def complain(self, text: str) -> None:
         """Say what could not be done; a newer complaint takes the place of an older one."""
         self.settle()
-        self._trouble = Banner(kind="danger", text=text, closes=True)
+        self._trouble = _banner(kind="danger", text=text, closes=True)
         self._add(self._trouble)
 
     def settle(self) -> None:
@@ -71,13 +74,13 @@ class Notices(BoxLayout):
         self.settle()
         if self._told is not None:
             self._remove(self._told)
-        self._told = Banner(kind="positive", text=text, closes=True)
+        self._told = _banner(kind="positive", text=text, closes=True)
         _break_long_words(self._told)
         self._add(self._told)
 
     def offer(self, text: str, action: str, act: Any) -> None:
         """Say what was done, and offer to take it back."""
-        banner = Banner(
+        banner = _banner(
             kind="info", text=text, closes=True, actions=[{"key": "act", "text": action}]
         )
 
@@ -96,6 +99,12 @@ class Notices(BoxLayout):
     def _remove(self, banner: Banner) -> None:
         self.column.remove_widget(banner)
         self._fit()
+
+
+def _banner(**about: Any) -> Banner:
+    from companion.kit.banner import Banner  # noqa: PLC0415
+
+    return Banner(**about)
 
 
 def _break_long_words(banner: Banner) -> None:
