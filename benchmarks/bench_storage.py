@@ -30,9 +30,7 @@ def bare_insert(folder: Path) -> Act:
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("CREATE TABLE events (seq INTEGER PRIMARY KEY, body TEXT)")
     numbers = count()
-    return lambda: connection.execute(
-        "INSERT INTO events VALUES (?, ?)", (next(numbers), "x" * 80)
-    )
+    return lambda: connection.execute("INSERT INTO events VALUES (?, ?)", (next(numbers), "x" * 80))
 
 
 def counting(store: Store) -> Act:
@@ -89,7 +87,7 @@ def measure() -> Iterator[Figure]:
             for _ in range(number):
                 tap()
         acts = [bare_insert(folder), few, many, building(store)]
-        insert, early, late, built = by_turns(acts, rounds=15, number=20)
+        insert, early, late, built = by_turns(acts, rounds=60, number=5)
         yield ratio(
             "one action, gelato counted, against a bare durable insert",
             early,
@@ -105,7 +103,7 @@ def measure() -> Iterator[Figure]:
             limit="limited by the lines that have to be told anew, each with its reason",
         )
         yield ratio(f"the {LATE:,}th action against the {EARLY}th", late, early, 1.2)
-        lists = by_turns([home(folder, 10_000), home(folder, 10)], rounds=15, number=10)
+        lists = by_turns([home(folder, 10_000), home(folder, 10)], rounds=40, number=5)
         yield ratio("the lists of home, 10,000 finished tables against 10", *lists, 1.5)
 
 
