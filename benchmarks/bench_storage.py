@@ -2,50 +2,56 @@
 
 from __future__ import annotations
 
+import random
 import sqlite3
-import statistics
 import tempfile
-import time
-from collections.abc import Callable
+from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 from typing import Any
 
+from benchmarks.figures import Act, Figure, by_turns, ratio
 from companion.tables import Store
 from engine.codec import TableFile
-from engine.games.positano.actions import CountGelato
+from engine.games.positano.actions import CountGelato, Place
+from engine.games.positano.pieces import LOTS, Roof
 from engine.message import Seat
 from tests.play import read
 
 ROOT = Path(__file__).parent.parent
 GOLDEN = ROOT / "tests" / "games" / "positano" / "golden" / "rulebook-p8.json"
+EARLY, LATE = 50, 5000
 
 
-def median(action: Callable[[int], Any], number: int) -> float:
-    """The median time of many single calls, in milliseconds."""
-    times = []
-    for index in range(number):
-        start = time.perf_counter()
-        action(index)
-        times.append(time.perf_counter() - start)
-    return statistics.median(times) * 1000
-
-
-def bare_insert(folder: Path) -> Callable[[int], Any]:
+def bare_insert(folder: Path) -> Act:
     """The least that durable storage can cost: one row, one commit."""
     connection = sqlite3.connect(folder / "bare.db", isolation_level=None)
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("CREATE TABLE events (seq INTEGER PRIMARY KEY, body TEXT)")
-    return lambda index: connection.execute("INSERT INTO events VALUES (?, ?)", (index, "x" * 80))
+    numbers = count()
+    return lambda: connection.execute("INSERT INTO events VALUES (?, ?)", (next(numbers), "x" * 80))
 
 
-def action(folder: Path) -> Callable[[int], Any]:
-    """One tap as the app takes it: judged, applied, stored, scored."""
-    store, _ = Store.open(folder)
-    table = store.table(store.create(read(GOLDEN)))
+def counting(store: Store) -> Act:
+    """One tap as the app takes it, judged, applied, stored, scored: somebody counts gelato."""
+    table, numbers = store.table(store.create(read(GOLDEN))), count()
 
-    def tap(index: int) -> Any:
-        table.play(CountGelato(Seat(index % 4), index % 20))
+    def tap() -> Any:
+        number = next(numbers)
+        table.play(CountGelato(Seat(number % 4), number % 20))
+        return table.score
+
+    return tap
+
+
+def building(store: Store) -> Act:
+    """The same where most is to be told anew: a building, any, on any lot of a full cliff."""
+    table, chance = store.table(store.create(read(GOLDEN))), random.Random(1)
+
+    def tap() -> Any:
+        lot, seat, roof = chance.choice(LOTS), Seat(chance.randrange(4)), chance.choice(list(Roof))
+        table.play(Place(lot, seat, chance.randint(1, 6), roof), anyway=True)
         return table.score
 
     return tap
@@ -64,33 +70,43 @@ def fill(store: Store, file: TableFile, number: int) -> None:
         change.executemany("INSERT INTO results VALUES (?, ?, ?, ?)", rows)
 
 
-def home(folder: Path, finished: int) -> Callable[[int], Any]:
+def home(folder: Path, finished: int) -> Act:
     """The two lists of the home screen, with a number of finished tables behind them."""
     store, _ = Store.open(folder / str(finished))
     fill(store, read(GOLDEN), finished)
-    return lambda index: (store.summaries(is_finished=False), store.summaries(is_finished=True))
+    return lambda: (store.summaries(is_finished=False), store.summaries(is_finished=True))
 
 
-def report(name: str, ratio: float, bar: float) -> None:
-    print(f"{name:58} {ratio:6.2f} ×  bar {bar:g} ×: {'met' if ratio <= bar else 'MISSED'}")
-
-
-def main() -> None:
+def measure() -> Iterator[Figure]:
+    """Every figure of this file."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        bare = bare_insert(folder)
-        tap = action(folder)
-        bare_time = median(bare, 50)
-        early = median(tap, 100)
-        median(tap, 4850)
-        late = median(tap, 100)
-        bare_time = min(bare_time, median(lambda index: bare(index + 50), 50))
-        few, many = (median(home(folder, number), 200) for number in (10, 10_000))
-    print(f"bare durable insert {bare_time:.3f} ms, one action {early:.3f} ms, home {few:.3f} ms")
-    report("one action against a bare durable insert", early / bare_time, 3)
-    report("the 5,000th action against the 50th", late / early, 1.2)
-    report("home with 10,000 finished tables against 10", many / few, 1.5)
+        store, _ = Store.open(folder)
+        few, many = counting(store), counting(store)
+        for tap, number in ((few, EARLY), (many, LATE)):
+            for _ in range(number):
+                tap()
+        acts = [bare_insert(folder), few, many, building(store)]
+        insert, early, late, built = by_turns(acts, rounds=60, number=5)
+        yield ratio(
+            "one action, gelato counted, against a bare durable insert",
+            early,
+            insert,
+            3,
+            limit="limited by the engine's score, then by what a commit writes to the disk",
+        )
+        yield ratio(
+            "one action, a building changed, against a bare insert",
+            built,
+            insert,
+            3,
+            limit="limited by the lines that have to be told anew, each with its reason",
+        )
+        yield ratio(f"the {LATE:,}th action against the {EARLY}th", late, early, 1.2)
+        lists = by_turns([home(folder, 10_000), home(folder, 10)], rounds=40, number=5)
+        yield ratio("the lists of home, 10,000 finished tables against 10", *lists, 1.5)
 
 
 if __name__ == "__main__":
-    main()
+    for figure in measure():
+        print(*figure.lines(), sep="\n")

@@ -12,7 +12,6 @@ from kivy.uix.boxlayout import BoxLayout
 from companion import phone
 from companion.kit.back import back
 from companion.kit.insets import SafeArea
-from companion.kit.sheet import Sheet
 from companion.languages import speak
 from companion.screens.notices import Notices
 from companion.tables import Notice, Store
@@ -137,8 +136,7 @@ class Shell(SafeArea):
 
     def _rebuild(self) -> None:
         """Show everything as it is stored; what was open over it belongs to the past."""
-        for sheet in [child for child in self.children if child is not self._frame]:
-            sheet.close()
+        self._close_sheets()
         views = {place: made.key for place, made in self._made.items() if place.name == "table"}
         for place in views:
             del self._made[place]
@@ -146,6 +144,10 @@ class Shell(SafeArea):
         for place in views.keys() & self._made.keys():
             self._made[place].pick(views[place])
         self._show()
+
+    def _close_sheets(self) -> None:
+        for sheet in [child for child in self.children if child is not self._frame]:
+            sheet.close()
 
     def _make(self, place: Place) -> bool:
         """Make the screen of a place if need be; False, with a notice, if it cannot be read."""
@@ -185,8 +187,7 @@ class Shell(SafeArea):
     def speak(self) -> None:
         """Tell everything in the language that is set: the same places, made anew."""
         speak(str(self.store.setting("language", SYSTEM)))
-        for sheet in [child for child in self.children if isinstance(child, Sheet)]:
-            sheet.close()
+        self._close_sheets()
         before, self._made = self._made, {}
         for place in self._places:
             if self._make(place) and place.name == "table":
@@ -228,8 +229,7 @@ class Shell(SafeArea):
 
     def receive(self, raw: bytes) -> None:
         """Look at what another app has handed over, whatever is open."""
-        for sheet in [child for child in self.children if hasattr(child, "close")]:
-            sheet.close()
+        self._close_sheets()
         self.restart(Place("home"), Place("import"))
         self.screen.take(raw)
 

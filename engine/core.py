@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 from engine.message import Message, Seat
@@ -45,6 +46,11 @@ class Rulings:
         return Rulings(tuple((key, choice if key == ruling else old) for key, old in self.choices))
 
 
+@lru_cache(maxsize=16)
+def _seats(number: int) -> tuple[Seat, ...]:
+    return tuple(Seat(index) for index in range(number))
+
+
 @dataclass(frozen=True, slots=True)
 class Setup(Generic[Options, Position]):
     """A table before the first move: who sits where, what is in play, what already lies there."""
@@ -56,7 +62,7 @@ class Setup(Generic[Options, Position]):
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        return tuple(Seat(index) for index in range(len(self.players)))
+        return _seats(len(self.players))
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any
 
 from kivy.metrics import dp
@@ -46,11 +47,6 @@ class AppBar(Layout):
     def __init__(self, **kwargs: Any) -> None:
         self.words = Text(tone="bar_ink")
         self.under = Text(tone="bar_muted", style="label")
-        self.back = self._button("arrow-left", word("back"), "on_back")
-        self.undo = self._button("undo", word("undo"), "on_undo")
-        self.redo = self._button("redo", word("redo"), "on_redo")
-        self.action = self._button("", "", "on_action")
-        self.menu = self._button("dots-vertical", word("menu"), "on_menu")
         super().__init__(**kwargs)
         for name in ("has_back", "has_undo", "has_menu", "action_icon"):
             self.fbind(name, self._show)
@@ -61,7 +57,33 @@ class AppBar(Layout):
         for name in ("pos", "size", "min_height"):
             self.fbind(name, self._trigger_layout)
         self._show()
-        self._dress()
+
+    # A button costs as much as a card: each is made when the bar first shows it.
+
+    @cached_property
+    def back(self) -> BarButton:
+        """Leads back."""
+        return self._button("arrow-left", word("back"), "on_back")
+
+    @cached_property
+    def undo(self) -> BarButton:
+        """Takes the last move back."""
+        return self._button("undo", word("undo"), "on_undo")
+
+    @cached_property
+    def redo(self) -> BarButton:
+        """Takes the undo back."""
+        return self._button("redo", word("redo"), "on_redo")
+
+    @cached_property
+    def action(self) -> BarButton:
+        """The one more button before the menu."""
+        return self._button(self.action_icon, self.action_hint, "on_action")
+
+    @cached_property
+    def menu(self) -> BarButton:
+        """Opens the menu."""
+        return self._button(self.menu_icon, self.menu_hint or word("menu"), "on_menu")
 
     def _button(self, name: str, hint: str, event: str) -> BarButton:
         button = BarButton(name=name, hint=hint)
@@ -72,6 +94,7 @@ class AppBar(Layout):
         self.clear_widgets()
         for part in (*self._before(), self.words, self.under, *self._after()):
             self.add_widget(part)
+        self._dress()
 
     def _before(self) -> list[BarButton]:
         return [self.back] if self.has_back else []
@@ -112,10 +135,12 @@ class AppBar(Layout):
             x += button.width
 
     def _dress(self, *_: object) -> None:
-        self.undo.disabled = not self.can_undo
-        self.redo.disabled = not self.can_redo
-        self.menu.name, self.menu.hint = self.menu_icon, self.menu_hint or word("menu")
-        self.action.name, self.action.hint = self.action_icon, self.action_hint
+        if self.has_undo:
+            self.undo.disabled, self.redo.disabled = not self.can_undo, not self.can_redo
+        if self.has_menu:
+            self.menu.name, self.menu.hint = self.menu_icon, self.menu_hint or word("menu")
+        if self.action_icon:
+            self.action.name, self.action.hint = self.action_icon, self.action_hint
         self.words.text, self.under.text = self.title, self.subtitle
         self.words.style = "display" if self.is_large else "title"
         self._trigger_layout()

@@ -44,9 +44,11 @@ class SafeArea(Layout):
         super().__init__(**kwargs)
         for name in ("pos", "size", "children"):
             self.fbind(name, self._trigger_layout)
-        for name in ("left", "top", "right", "foot"):
-            insets.fbind(name, self._trigger_layout)
+        insets.bind(**dict.fromkeys(("left", "top", "right", "foot"), self._follow))
         SafeArea._newest = ref(self)
+
+    def _follow(self, *_: object) -> None:
+        self._trigger_layout()
 
     @classmethod
     def current(cls) -> SafeArea | None:

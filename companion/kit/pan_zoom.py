@@ -66,10 +66,13 @@ class PanZoom(Widget):
         for name in ("bounds", "pos", "size", "margin", "largest"):
             self.fbind(name, self._place)
         self.fbind("is_moved", self._show_tools)
-        theme.fbind("colours", self.paint_soon)
+        theme.bind(colours=self._repaint)
         for tool in self.tools:
             tool.fbind("size", self._show_tools)
         self._place()
+
+    def _repaint(self, *_: object) -> None:
+        self.paint_soon()
 
     # Where things are
 

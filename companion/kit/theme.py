@@ -41,6 +41,9 @@ class Theme(_Tokens):
     kv rules that choose at run time: `theme.colours[self.tone]`, `theme.players[self.colour].fill`.
     Spaces are written as `dp(…)`: a constant costs no binding, and gives way to what a part is
     made with.
+
+    What a part binds here outlives the part unless it is a method of it (`theme.bind`): Kivy lets
+    go of those by itself, never of a trigger or a lambda.
     """
 
     mode = OptionProperty("system", options=["light", "dark", "system"])

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any
 
+from kivy.clock import Clock
+from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from companion.kit.app_bar import AppBar
@@ -21,6 +24,14 @@ from companion.summary import Summary
 from companion.words import word
 
 _AT_ONCE = 12
+_BAR, _LOWEST_CARD = 136, 80
+
+
+def _in_sight() -> int:
+    """How many cards a window can show under the bar, at most."""
+    from kivy.core.window import Window  # noqa: PLC0415
+
+    return int((Window.height - dp(_BAR)) / dp(_LOWEST_CARD)) + 1
 
 
 class HomeScreen(Scaffold):
@@ -30,8 +41,8 @@ class HomeScreen(Scaffold):
         self.shell = shell
         self.page = Page(foot=104)
         self._finished = Column()
-        self._more = TextButton(text=word("home.more"), icon="chevron-down")
-        self._more.bind(on_release=lambda _: shell.attempt(self._show_more))
+        self._out_of_sight: list[Summary] = []
+        self._has_more = False
         new = FloatingButton(text=word("new.title"), icon="plus")
         new.bind(on_release=lambda _: shell.go("new"))
         super().__init__(bar=self._bar(), body=self.page, floating=new)
@@ -57,6 +68,12 @@ class HomeScreen(Scaffold):
         """Show the tables as they are now."""
         self.shell.attempt(self._fill)
 
+    @cached_property
+    def _more(self) -> TextButton:
+        button = TextButton(text=word("home.more"), icon="chevron-down")
+        button.bind(on_release=lambda _: self.shell.attempt(self._show_more))
+        return button
+
     def _fill(self) -> None:
         running = self.shell.store.summaries(is_finished=False, limit=50)
         self._finished.clear_widgets()
@@ -64,7 +81,7 @@ class HomeScreen(Scaffold):
         if running:
             parts += [SectionHeading(text=word("home.running"))]
             parts += [self._card(table, is_first=not index) for index, table in enumerate(running)]
-        self._show_more()
+        self._show_more(above=len(running))
         if self._finished.children:
             parts += [SectionHeading(text=word("home.finished")), self._finished]
         self.page.fill(*(parts or [self._nothing()]), self._import())
@@ -73,15 +90,29 @@ class HomeScreen(Scaffold):
         if self.get_root_window() is not None:
             self.enter()
 
-    def _show_more(self) -> None:
-        """Show the next finished tables."""
-        if self._more.parent is not None:
+    def _show_more(self, above: int = 0) -> None:
+        """Show the next finished tables, under `above` cards those out of sight a frame later."""
+        if self._has_more:
             self._finished.remove_widget(self._more)
         offset = len(self._finished.children)
         tables = self.shell.store.summaries(is_finished=True, limit=_AT_ONCE + 1, offset=offset)
-        for table in tables[:_AT_ONCE]:
+        self._has_more = len(tables) > _AT_ONCE
+        self._out_of_sight = tables[:_AT_ONCE]
+        self._add_cards(max(_in_sight() - above, 1))
+        # The first tick comes before the next frame is drawn, the second one after it.
+        if self._out_of_sight:
+            Clock.schedule_once(lambda _: Clock.schedule_once(self._add_rest))
+        else:
+            self._add_rest()
+
+    def _add_cards(self, number: int) -> None:
+        tables, self._out_of_sight = self._out_of_sight[:number], self._out_of_sight[number:]
+        for table in tables:
             self._finished.add_widget(self._card(table))
-        if len(tables) > _AT_ONCE:
+
+    def _add_rest(self, *_: object) -> None:
+        self._add_cards(_AT_ONCE)
+        if self._has_more and self._more.parent is None:
             self._finished.add_widget(self._more)
 
     def _card(self, table: Summary, *, is_first: bool = False) -> SummaryCard:

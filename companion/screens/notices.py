@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.kit.banner import Banner
 from companion.kit.layout import Column
 from companion.kit.scroll import Scroll
 from companion.kit.type import RichText, plain
 from companion.tables import Notice
 from companion.words import word
+
+# A banner is for what seldom happens: its looks are read when there is one.
+if TYPE_CHECKING:
+    from companion.kit.banner import Banner
 
 _MOST = 0.4
 
@@ -48,7 +51,7 @@ class Notices(BoxLayout):
     def show_storage(self, notice: Notice) -> None:
         """Say what happened to the app's file. Where nothing is saved, that stays in sight."""
         lasting = notice.kind == "not-saved"
-        banner = Banner(
+        banner = _banner(
             kind="danger" if lasting else "warning",
             title=word(f"storage.{notice.kind}"),
             text=plain(word(f"storage.{notice.kind}.text", path=notice.path, reason=notice.reason)),
@@ -60,7 +63,7 @@ class Notices(BoxLayout):
     def complain(self, text: str) -> None:
         """Say what could not be done; a newer complaint takes the place of an older one."""
         self.settle()
-        self._trouble = Banner(kind="danger", text=plain(text), closes=True)
+        self._trouble = _banner(kind="danger", text=plain(text), closes=True)
         self._add(self._trouble)
 
     def settle(self) -> None:
@@ -73,7 +76,7 @@ class Notices(BoxLayout):
         """Say what was done; a newer one takes the place of an older one."""
         self.settle()
         self.forget()
-        self._told = Banner(kind="positive", text=plain(text), closes=True)
+        self._told = _banner(kind="positive", text=plain(text), closes=True)
         _break_long_words(self._told)
         self._add(self._told)
 
@@ -85,7 +88,7 @@ class Notices(BoxLayout):
 
     def offer(self, text: str, action: str, act: Any) -> None:
         """Say what was done, and offer to take it back."""
-        banner = Banner(
+        banner = _banner(
             kind="info", text=plain(text), closes=True, actions=[{"key": "act", "text": action}]
         )
 
@@ -104,6 +107,12 @@ class Notices(BoxLayout):
     def _remove(self, banner: Banner) -> None:
         self.column.remove_widget(banner)
         self._fit()
+
+
+def _banner(**about: Any) -> Banner:
+    from companion.kit.banner import Banner  # noqa: PLC0415
+
+    return Banner(**about)
 
 
 def _break_long_words(banner: Banner) -> None:

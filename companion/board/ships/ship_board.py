@@ -41,8 +41,11 @@ class ShipBoard(Arranged):
         self.fbind("rows", self._show)
         self.fbind("colour", self._show)
         self.fbind("selected", self._mark)
-        theme.bind(text_scale=self._trigger_layout)
+        theme.bind(text_scale=self._grow)
         self._show()
+
+    def _grow(self, *_: object) -> None:
+        self._trigger_layout()
 
     # What it shows
 

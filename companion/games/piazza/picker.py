@@ -49,14 +49,17 @@ class TileKey(Pressable, Widget):
         super().__init__(size_hint=(None, None), **kwargs)
         self.label = SnugText(style="label_strong", halign="center")
         self.add_widget(self.label)
-        redraw = Clock.create_trigger(self._draw, -1)
+        self._draw_soon = redraw = Clock.create_trigger(self._draw, -1)
         for name in ("pos", "size", "kind", "is_chosen", "is_off", "is_held", "state", "words"):
             self.fbind(name, redraw)
         self.fbind("words", self._tell)
         self.fbind("is_small", self._tell)
         self.label.fbind("size", redraw)
-        theme.fbind("colours", redraw)
+        theme.bind(colours=self._repaint)
         self._tell()
+
+    def _repaint(self, *_: object) -> None:
+        self._draw_soon()
 
     @property
     def hint(self) -> str:
@@ -102,7 +105,10 @@ class TilePicker(Arranged):
         self.keys: dict[Kind, TileKey] = {}
         super().__init__(**kwargs)
         self.spacing = dp(2)
-        theme.fbind("text_scale", self._trigger_layout)
+        theme.bind(text_scale=self._grow)
+
+    def _grow(self, *_: object) -> None:
+        self._trigger_layout()
 
     def show(self, colours: tuple[str, ...], keys: Mapping[Kind, Key], chosen: Kind | None) -> None:
         """Show some colours; the keys stay the same as long as the colours do."""

@@ -44,7 +44,10 @@ class Cliff(Widget):
         self._draw_soon = Clock.create_trigger(self._draw, -1)
         for name in ("views", "players", "ghost", "lit", "in_play", "pos", "size"):
             self.fbind(name, self._draw_soon)
-        theme.fbind("colours", self._draw_soon)
+        theme.bind(colours=self._repaint)
+        self._draw_soon()
+
+    def _repaint(self, *_: object) -> None:
         self._draw_soon()
 
     def _draw(self, *_: object) -> None:

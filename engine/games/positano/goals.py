@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 
 from engine.core import ScoreLine, Standing
 from engine.games.positano.pieces import CATALOGUE, COLUMNS, Lot, Roof
@@ -142,22 +143,28 @@ def score_goal(state: State, key: str) -> tuple[ScoreLine, ...]:
 
 def _each(state: State, goal: Goal, seat: Seat) -> ScoreLine:
     counted = counts_for(state, goal.key, seat)
-    pieces = _lots(counted)
-    if goal.key == "equilibrato":
+    # Of equal heights one counts; whoever doubts it wants to see the others too.
+    return _each_line(goal.key, seat, counted, state.of(seat) if goal.key == "altezza" else counted)
+
+
+# Like the places of a competition, told once: a move changes what few players bring to few goals.
+@lru_cache(maxsize=1024)
+def _each_line(
+    key: str, seat: Seat, counted: tuple[Building, ...], told: tuple[Building, ...]
+) -> ScoreLine:
+    goal, pieces = GOALS[key], _lots(counted)
+    if key == "equilibrato":
         missing = tuple(
             say(f"roof.{roof.value}") for roof in Roof if roof not in {b.roof for b in counted}
         )
         because = say("equilibrato.missing", roofs=missing) if missing else say("equilibrato.all")
-        points = 0 if missing else goal.each
-        return ScoreLine(seat, goal.key, points, goal.rule, because, pieces)
+        return ScoreLine(seat, key, 0 if missing else goal.each, goal.rule, because, pieces)
     number = len(counted)
-    because = say(f"none.{goal.key}")
+    because = say(f"none.{key}")
     if number:
-        # Of equal heights one counts; whoever doubts it wants to see the others too.
-        told = state.of(seat) if goal.key == "altezza" else counted
-        parts = tuple(_part(goal.key, building) for building in told)
-        because = say(f"some.{goal.key}", n=number, each=goal.each, parts=parts)
-    return ScoreLine(seat, goal.key, number * goal.each, goal.rule, because, pieces)
+        parts = tuple(_part(key, building) for building in told)
+        because = say(f"some.{key}", n=number, each=goal.each, parts=parts)
+    return ScoreLine(seat, key, number * goal.each, goal.rule, because, pieces)
 
 
 def _part(key: str, building: Building) -> Message:
@@ -168,11 +175,22 @@ def _part(key: str, building: Building) -> Message:
 
 
 def _compete(state: State, goal: Goal) -> tuple[ScoreLine, ...]:
-    claims = {seat: claim(state, goal.key, seat) for seat in state.seats}
-    places = rank(claims.values())
+    claims = tuple(claim(state, goal.key, seat) for seat in state.seats)
+    brought = state.supply if goal.key == "eccesso" else ()
+    unknown = tuple(Seat(seat) for seat, blocks in enumerate(brought) if blocks is None)
+    return _placed(goal.key, claims, unknown)
+
+
+@lru_cache(maxsize=256)
+def _placed(
+    key: str, claims: tuple[Claim, ...], unknown: tuple[Seat, ...]
+) -> tuple[ScoreLine, ...]:
+    """Who gets what for these claims; of the `unknown` nobody counted what they bring."""
+    goal = GOALS[key]
+    places = rank(claims)
     points = split(places, first=goal.first, second=goal.second)
     ranked = [entry for group in places for entry in group]
-    ranked += [entry for entry in claims.values() if not entry.count]
+    ranked += [entry for entry in claims if not entry.count]
     ranking = tuple(
         Standing(entry.seat, entry.count, entry.tie_break, points.get(entry.seat, 0), entry.pieces)
         for entry in ranked
@@ -180,15 +198,14 @@ def _compete(state: State, goal: Goal) -> tuple[ScoreLine, ...]:
     table = tuple(_entry(entry) for entry in ranked)
     reason = _Reason(goal, places)
     lines = []
-    for seat in state.seats:
-        rule, why = reason.why(claims[seat])
-        if goal.key == "eccesso" and state.supply[seat] is None:
+    for entry in claims:
+        seat = entry.seat
+        rule, why = reason.why(entry)
+        if seat in unknown:
             why = say("eccesso.not-counted")
         because = say("goal.line", why=why, ranking=table)
         lines.append(
-            ScoreLine(
-                seat, goal.key, points.get(seat, 0), rule, because, claims[seat].pieces, ranking
-            )
+            ScoreLine(seat, key, points.get(seat, 0), rule, because, entry.pieces, ranking)
         )
     return tuple(lines)
 

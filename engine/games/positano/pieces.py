@@ -55,6 +55,9 @@ class Roof(str, Enum):
     SILVER = "silver"
     GOLD = "gold"
 
+    # As its string, to which it is equal; hashed for every line of every score.
+    __hash__ = str.__hash__
+
     @property
     def worth(self) -> int:
         return _WORTH[self]

@@ -20,14 +20,16 @@ def score(state: State) -> Scorecard:
     }
     for view in views(state.cliff):
         seen[view.building.roof, view.building.owner].append(view)
-    lines = [_roof_line(roof, seat, own) for (roof, seat), own in seen.items()]
+    lines = [_roof_line(roof, seat, tuple(own)) for (roof, seat), own in seen.items()]
     lines += [_gelato_line(state, seat) for seat in seats]
     for goal in state.setup.options.goals:
         lines += score_goal(state, goal)
     return Scorecard(len(seats), tuple(lines))
 
 
-def _roof_line(roof: Roof, seat: Seat, own: list[View]) -> ScoreLine:
+# One move changes few lines, and the build matrix scores the same cliff eighteen times.
+@lru_cache(maxsize=1024)
+def _roof_line(roof: Roof, seat: Seat, own: tuple[View, ...]) -> ScoreLine:
     pieces = tuple(str(view.building.lot) for view in own)
     points = sum(view.points for view in own)
     if not own:
@@ -38,7 +40,6 @@ def _roof_line(roof: Roof, seat: Seat, own: list[View]) -> ScoreLine:
     return ScoreLine(seat, roof.value, points, rule, because, pieces)
 
 
-# The build matrix scores the same cliff eighteen times with one building changed.
 @lru_cache(maxsize=1024)
 def _tell_view(view: View) -> Message:
     building = view.building

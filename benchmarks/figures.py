@@ -1,0 +1,78 @@
+"""A measured figure with its bar, and ways to measure on a machine that others use too."""
+
+from __future__ import annotations
+
+import statistics
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+Act = Callable[[], Any]
+
+
+@dataclass(frozen=True)
+class Figure:
+    """What was measured, the most it may be, what limits it; `note` has the numbers behind it."""
+
+    name: str
+    value: float
+    unit: str
+    bar: float | None = None
+    limit: str = ""
+    note: str = ""
+
+    @property
+    def verdict(self) -> str:
+        if self.bar is None:
+            return ""
+        return "met" if self.value <= self.bar else "MISSED"
+
+    def lines(self) -> list[str]:
+        bar = "" if self.bar is None else f"bar {self.bar:g}"
+        first = f"{self.name:58} {self.value:8.2f} {self.unit:3} {bar:8} {self.verdict}"
+        return [first.rstrip(), *(f"    {text}" for text in (self.note, self.limit) if text)]
+
+
+@dataclass(frozen=True)
+class Timed:
+    """Times of one thing in milliseconds: the best, which others disturbed least, and the usual."""
+
+    times: tuple[float, ...]
+
+    @property
+    def best(self) -> float:
+        return min(self.times)
+
+    @property
+    def usual(self) -> float:
+        return statistics.median(self.times)
+
+
+def by_turns(acts: Sequence[Act], *, rounds: int, number: int) -> list[Timed]:
+    """Time several things by turns, so that all meet the same machine.
+
+    A round takes the median of `number` single calls of each.
+    """
+    found: list[list[float]] = [[] for _ in acts]
+    for _ in range(rounds):
+        for act, times in zip(acts, found, strict=True):
+            times.append(statistics.median(_once(act) for _ in range(number)))
+    return [Timed(tuple(times)) for times in found]
+
+
+def _once(act: Act) -> float:
+    began = time.perf_counter()
+    act()
+    return (time.perf_counter() - began) * 1000
+
+
+def ratio(
+    name: str, one: Timed, other: Timed, bar: float, *, limit: str = "", unit: str = "ms"
+) -> Figure:
+    """How much one thing costs against the other: of both the best."""
+    note = (
+        f"{one.best:.3g} {unit} against {other.best:.3g} {unit}; "
+        f"of the medians {one.usual / other.usual:.2f} ×"
+    )
+    return Figure(name, one.best / other.best, "×", bar, limit, note)
