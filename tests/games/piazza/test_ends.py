@@ -6,6 +6,7 @@ import pytest
 
 from engine.core import Illegal
 from engine.games.piazza.counting import hand_size
+from engine.games.piazza.order import may_be_out
 from tests.games.piazza.tables import ANNA, BRUNO, CARLA, DARIO, GAME, SQUARE, Kept, keyed
 
 
@@ -82,3 +83,20 @@ def test_end_the_last_to_run_out_may_be_noted_again_an_earlier_one_may_not() -> 
     assert set(kept.refusal("ran-out", "Anna")) == {"end.player"}
     assert "Bruno" in kept.refusal("ran-out", "Anna")["end.player"]
     assert Kept("", 3, finished=["Anna"]).is_legal("ran-out", "Anna")
+
+
+@pytest.mark.rule("end.player")
+@pytest.mark.parametrize(("last", "may_be"), [("R6", True), ("..", False)])
+def test_whoever_laid_the_own_tiles_may_be_out_where_nobody_counts_the_neutral_ones(
+    last: str, may_be: bool
+) -> None:
+    drawing = f"""
+        R1 P2 R2 P1 R3 P4 R5
+        Y3 R4 Y1 R6 Y2 R1 R4
+        R5 P3 R2 P5 R3 P2 {last}
+    """
+    kept = Kept(drawing, 3, next="Anna")
+    assert may_be_out(kept.state, ANNA) is may_be
+    assert may_be_out(kept.state, BRUNO) is False
+    verdict = kept.check("place", "Bruno", "P6@3,0")
+    assert set(kept.said(verdict)) == {"end.player" if may_be else "setup.first"}
