@@ -88,12 +88,8 @@ def _windows(state: State, by_field: Mapping[Field, Kind]) -> Iterator[Extent]:
     if len(state.start) == state.deal.start:
         yield _around(extent(state.start) or reached)
         return
-    corners = {
-        Field(at.row - up, at.column - aside)
-        for at in by_field
-        for up in (0, 1)
-        for aside in (0, 1)
-    }
+    # At least three tiles start, so one of them lies in the upper row of their square.
+    corners = {Field(at.row, at.column - aside) for at in by_field for aside in (0, 1)}
     for corner in sorted(corners):
         square = Extent(corner.row, corner.row + 1, corner.column, corner.column + 1)
         window = _around(square)

@@ -163,3 +163,33 @@ def test_p8_the_printed_cliff_raises_no_alarm() -> None:
     supply = {"Anna": 1, "Bruno": 0, "Carla": 2, "Dario": 0}
     gelato = {"Anna": 4, "Bruno": 6, "Carla": 3, "Dario": 5}
     assert findings(keyed(RULEBOOK_CLIFF, supply=supply, gelato=gelato)) == {}
+
+
+@pytest.mark.rule("box.blocks")
+def test_p3_seventeen_blocks_on_the_cliff_are_too_many_whatever_is_left() -> None:
+    state = keyed("A6b . . .\nA5b . . .\nA4b . . .\nA2b . . .")
+    assert findings(state)["box.blocks"] == [
+        "impossible: Anna has 17 blocks on the cliff and 0 left over, the box holds 16 of a colour"
+    ]
+
+
+@pytest.mark.rule("ruling.gelato-no-build")
+def test_p8_where_idle_tiles_do_not_count_the_cards_alone_give_the_least() -> None:
+    idle = {"gelato-no-build": "does-not-count"}
+    (low, _), names = card_gelato(4), NAMES
+    least = keyed(RULEBOOK_CLIFF, gelato=dict.fromkeys(names, low), rulings=idle)
+    assert "box.gelato" not in findings(least)
+    less = {**dict.fromkeys(names, low), "Anna": low - 1}
+    found = findings(keyed(RULEBOOK_CLIFF, gelato=less, rulings=idle))["box.gelato"]
+    assert [sentence.split(",")[0] for sentence in found] == [
+        f"impossible: Anna has {low - 1} gelato",
+        f"impossible: {4 * low - 1} gelato at the table",
+    ]
+
+
+@pytest.mark.rule("box.gelato")
+def test_p8_gelato_typed_in_beside_cards_kept_here_is_not_measured_by_a_whole_game() -> None:
+    kept = Kept(2, position={"cliff": {}, "gelato": {"Bruno": 60}})
+    assert "box.gelato" in findings(kept.state)
+    kept.play("draft", "Anna", block=2)
+    assert "box.gelato" not in findings(kept.state)

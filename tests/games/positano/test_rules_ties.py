@@ -124,3 +124,11 @@ def test_p6_the_stars_of_one_of_two_cards_decide_nothing(hers: Any, his: Any) ->
         "bid.tie": "Anna and Bruno both have 82 for lots: the stars on their base cards decide, "
         "and they are not known"
     }
+
+
+@pytest.mark.rule("bid.tie")
+def test_p6_one_star_is_more_than_none() -> None:
+    kept = Kept(2)
+    kept.play("bid", "Anna", base=TIE, booster=22, stars=[0, 4, 5])
+    kept.play("bid", "Bruno", base=TIE, booster=22, stars=[1, 5, 3])
+    assert draft_order(kept.state, Row.LOT) == ((BRUNO,), (ANNA,))
