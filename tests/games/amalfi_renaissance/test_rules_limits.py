@@ -8,7 +8,8 @@ import pytest
 
 from engine.core import Illegal
 from engine.games.amalfi_renaissance.pieces import CHARACTERS
-from tests.games.amalfi_renaissance.tables import GAME, Kept, board, keyed, ships
+from engine.games.amalfi_renaissance.ships import purse, usable
+from tests.games.amalfi_renaissance.tables import ANNA, GAME, Kept, board, keyed, ships
 from tests.games.amalfi_renaissance.test_gaps import light, playing
 
 
@@ -212,3 +213,38 @@ def test_all_lighthouses_and_all_cubes_may_be_keyed_in() -> None:
 def test_bread_gained_by_a_granary_nobody_counted_stays_unknown() -> None:
     table = playing(without("bread"), board()).play("gain-bread", "Anna", bread=2)
     assert table.anna.bread is None
+
+
+@pytest.mark.rule("bread.limit")
+@pytest.mark.parametrize(("bread", "left"), [(0, 7), (6, 1), (7, 0), (9, 0)])
+def test_a_granary_has_room_up_to_its_limit_and_none_beyond(bread: int, left: int) -> None:
+    held = purse(playing(board(bread=bread, lighthouses=1), board()).state, ANNA)
+    assert held is not None
+    assert held.room == left
+    for unknown in ("bread", "lighthouses"):
+        held = purse(playing(without(unknown), board()).state, ANNA)
+        assert held is not None
+        assert held.room is None
+
+
+@pytest.mark.rule("ruling.store-first")
+@pytest.mark.parametrize(("gained", "can"), [(0, 4), (1, 5), (2, 6), (3, 4)])
+def test_only_an_income_that_does_not_fit_is_shut_out(gained: int, can: int) -> None:
+    table = playing(board(bread=4), board(), rulings={"store-first": "nothing"})
+    table.play("gain-bread", "Anna", bread=gained)
+    assert table.anna.bread == min(6, 4 + gained)
+    assert usable(table.state, ANNA) == can
+
+
+@pytest.mark.rule("ruling.store-first")
+def test_there_is_never_less_than_no_bread_to_pay_with() -> None:
+    table = playing(board(bread=4), board(), rulings={"store-first": "nothing"})
+    table.play("gain-bread", "Anna", bread=5).anyway("pay-bread", "Anna", bread=5)
+    assert (table.anna.bread, usable(table.state, ANNA)) == (1, 0)
+
+
+@pytest.mark.rule("pay.standard")
+@pytest.mark.parametrize("known", [{"bay": 4}, dict.fromkeys(("spices", "wood", "wine"), 1)])
+def test_ships_that_were_counted_in_part_are_no_purse(known: dict[str, int]) -> None:
+    table = playing({**board(), "ships": known}, board())
+    assert purse(table.state, ANNA) is None
