@@ -1,0 +1,139 @@
+"""Limits of the box and the rules that a move just keeps or just breaks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.core import Illegal
+from engine.games.amalfi.pieces import CONTRACTS, COPIES
+from tests.games.amalfi.tables import Kept, at, fleet
+from tests.games.amalfi.test_unknown import gap
+
+
+def with_ships(**ships: int) -> Kept:
+    """Anna's turn, with these ships and the rest in the Homeland."""
+    others = 12 - 6 - sum(ships.values())
+    return at(boards={"Anna": {"ships": {"shipyard": 6, "homeland": others, **ships}}})
+
+
+FREE: dict[str, Any] = {"card": "book", "points": 3, "cost": 0}
+WINE: dict[str, Any] = {"card": "book", "points": 3, "cost": 3, "of": ["wine"]}
+
+
+@pytest.mark.rule("res.gain")
+def test_a_resource_gained_by_placing_is_another_ship_out_of_the_sea() -> None:
+    placing: dict[str, Any] = {"space": "somewhere", "gain": {"gem": 1}}
+    assert with_ships(sea=2).is_legal("place", "Anna", **placing)
+    last = with_ships(sea=1)
+    assert last.is_legal("place", "Anna", space="somewhere")
+    said = last.blocked("place", "Anna", **placing)
+    assert said == {"res.gain": "Anna cannot gain 1 resource: 0 ships in the Sea for it"}
+    verdict = last.check("place", "Anna", **placing)
+    assert isinstance(verdict, Illegal)
+    assert [breach.where for breach in verdict.breaches] == ["sea"]
+
+
+@pytest.mark.rule("res.gain")
+def test_a_bonus_takes_the_ships_that_the_payment_has_left_in_the_sea() -> None:
+    bonus = {"gain": {"gem": 1}}
+    paid_wine, paid_sea = {"paid": {"wine": 1}}, {"paid": {"emergency": 1}}
+    assert with_ships(wine=1).is_legal("acquire", "Anna", **WINE, **paid_wine, **bonus)
+    assert with_ships(sea=2).is_legal("acquire", "Anna", **WINE, **paid_sea, **bonus)
+    short = with_ships(sea=1)
+    assert short.is_legal("acquire", "Anna", **WINE, **paid_sea)
+    assert set(short.blocked("acquire", "Anna", **WINE, **paid_sea, **bonus)) == {"res.gain"}
+    assert set(with_ships().blocked("acquire", "Anna", **FREE, **bonus)) == {"res.gain"}
+
+
+@pytest.mark.rule("res.gain")
+def test_a_bonus_in_ships_nobody_counted_is_asked_for() -> None:
+    assert gap("ships").is_legal("acquire", "Anna", **FREE)
+    assert set(gap("ships").needs("acquire", "Anna", **FREE, gain={"gem": 1})) == {"box.ships"}
+
+
+@pytest.mark.rule("turn.order")
+@pytest.mark.parametrize(
+    ("do", "keys"),
+    [
+        ("place", {"space": "somewhere"}),
+        ("acquire", FREE),
+        ("build", {"ships": 1, "paid": {"emergency": 2}}),
+        ("play", {"character": "action", "cost": 0, "paid": {}}),
+        ("tap", {}),
+        ("pass", {}),
+    ],
+)
+def test_every_main_action_waits_for_the_own_turn(do: str, keys: dict[str, Any]) -> None:
+    kept = at(boards={"Bruno": {"characters": {"action": 1}}})
+    assert set(kept.refusal(do, "Bruno", **keys)) == {"turn.order"}
+    kept.play("pass", "Anna")
+    assert kept.is_legal(do, "Bruno", **keys)
+
+
+@pytest.mark.rule("turn.free")
+@pytest.mark.parametrize(
+    ("do", "keys"),
+    [
+        ("discard", {}),
+        ("turn-into-food", {"start": "sea"}),
+        ("claim", {"milestone": 1}),
+        ("take-character", {}),
+    ],
+)
+def test_every_free_action_belongs_to_the_own_turn(do: str, keys: dict[str, Any]) -> None:
+    kept = at(players=3)
+    assert kept.is_legal(do, "Anna", **keys)
+    assert set(kept.refusal(do, "Carla", **keys)) == {"turn.free"}
+
+
+@pytest.mark.rule("turn.free")
+def test_the_exchange_belongs_to_the_own_turn() -> None:
+    contracts = [{"kind": kind, "points": 1} for kind in CONTRACTS for _ in range(COPIES[kind])]
+    wine = {"ships": fleet(wine=1)}
+    kept = at(players=3, boards={"Anna": {"contracts": contracts, **wine}, "Carla": wine})
+    thaler: dict[str, Any] = {"points": 1, "paid": {"wine": 1}}
+    assert kept.is_legal("exchange", "Anna", **thaler)
+    assert set(kept.refusal("exchange", "Carla", **thaler)) == {"turn.free"}
+
+
+@pytest.mark.rule("res.value")
+def test_ships_are_built_with_ships_that_are_there_even_where_the_price_is_not_known() -> None:
+    table = Kept(position={"players": {"Anna": {"ships": fleet()}}})
+    assert set(table.blocked("build", "Anna", ships=1, paid={"wheat": 1})) >= {"res.value"}
+    assert set(table.needs("build", "Anna", ships=1, paid={"emergency": 2})) == {"ship.cost"}
+
+
+@pytest.mark.rule("box.characters")
+@pytest.mark.parametrize(("played", "rules"), [(-1, set()), (0, {"box.characters"})])
+def test_the_box_holds_so_many_characters_of_a_type_for_all(played: int, rules: set[str]) -> None:
+    some = {"characters": {"permanent": COPIES["permanent"] + played}}
+    kept = gap("characters", bruno=some)
+    verdict = kept.check("play", "Anna", character="permanent", cost=0, paid={})
+    assert set(kept.said(verdict)) == rules
+
+
+@pytest.mark.rule("char.action")
+def test_a_character_that_is_tapped_takes_food_and_ships_that_are_there() -> None:
+    kept = at(boards={"Anna": {"characters": {"action": 1}, "food": 2, "ships": fleet(sea=1)}})
+    assert kept.is_legal("tap", "Anna", pay=2, gain={"gem": 1})
+    assert set(kept.refusal("tap", "Anna", pay=3)) == {"place.cost"}
+    assert set(kept.blocked("tap", "Anna", gain={"gem": 9})) == {"res.gain"}
+
+
+@pytest.mark.rule("res.value")
+def test_a_card_is_paid_with_ships_that_are_there_even_where_its_price_is_not_known() -> None:
+    unpriced = {"card": "book", "points": 3}
+    assert set(at().blocked("acquire", "Anna", **unpriced, paid={"wine": 1})) == {"res.value"}
+    assert set(at().needs("acquire", "Anna", **unpriced, paid={"emergency": 1})) == {"pay.kind"}
+
+
+@pytest.mark.rule("pay.kind")
+def test_a_card_is_never_too_dear_for_ships_nobody_counted() -> None:
+    assert set(gap("ships").needs("acquire", "Anna", **WINE)) == {"pay.kind"}
+    assert set(
+        at(boards={"Anna": {"ships": {"homeland": 6, "shipyard": 6}}}).refusal(
+            "acquire", "Anna", **WINE
+        )
+    ) == {"pay.kind"}
