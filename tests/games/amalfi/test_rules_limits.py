@@ -137,3 +137,36 @@ def test_a_card_is_never_too_dear_for_ships_nobody_counted() -> None:
             "acquire", "Anna", **WINE
         )
     ) == {"pay.kind"}
+
+
+@pytest.mark.rule("feed.due")
+def test_nothing_due_is_told_as_nothing() -> None:
+    kept = at()
+    kept.to_food_phase()
+    said = kept.refusal("feed", "Anna", due=0)["feed.due"]
+    assert "0 food" in said
+
+
+@pytest.mark.rule("settlement.score")
+def test_a_settlement_without_a_round_says_which_card() -> None:
+    assert set(Kept(position={"players": {}}).blocked("settle")) == {"settlement.score"}
+
+
+@pytest.mark.rule("prep.flip")
+def test_a_settlement_card_that_was_scored_before_is_not_scored_again() -> None:
+    keyed_in = Kept(position={"round": 3, "settled": [3], "players": {}})
+    assert "prep.flip" in keyed_in.refusal("settle", card=3, points={"Anna": 3})
+    half = {"round": 3, "phase": "settlement", "done": ["Anna"], "settled": [3], "players": {}}
+    going_on = Kept(position=half)
+    assert "prep.flip" in going_on.refusal("settle", points={"Anna": 3, "Bruno": 1})
+    assert going_on.is_legal("settle", points={"Bruno": 1})
+
+
+@pytest.mark.rule("settlement.score")
+@pytest.mark.parametrize(("per", "books"), [(3, 0), (0, 2)])
+def test_a_result_typed_in_is_held_against_what_the_card_counts(per: int, books: int) -> None:
+    contracts = {"contracts": [{"kind": "book", "points": 1}] * books}
+    kept = at(boards={"Anna": contracts}, settlements=[{"per": per, "of": "books"}])
+    kept.to_settlement()
+    said = f"4 points typed for Anna: {per} × {books} books = 0"
+    assert kept.refusal("settle", points={"Anna": 4}) == {"settlement.score": said}
