@@ -8,7 +8,7 @@ import pytest
 
 from engine.core import Illegal
 from engine.games.amalfi.pieces import CONTRACTS, COPIES
-from tests.games.amalfi.tables import Kept, at, fleet
+from tests.games.amalfi.tables import GAME, Kept, at, findings, fleet, keyed
 from tests.games.amalfi.test_unknown import gap
 
 
@@ -170,3 +170,85 @@ def test_a_result_typed_in_is_held_against_what_the_card_counts(per: int, books:
     kept.to_settlement()
     said = f"4 points typed for Anna: {per} × {books} books = 0"
     assert kept.refusal("settle", points={"Anna": 4}) == {"settlement.score": said}
+
+
+@pytest.mark.rule("round.phases")
+def test_the_next_round_is_prepared_after_the_settlement_alone() -> None:
+    kept = Kept()
+    assert set(kept.refusal("prepare")) == {"round.phases"}
+    kept.to_food_phase()
+    assert set(kept.refusal("prepare")) == {"round.phases"}
+
+
+@pytest.mark.rule("free.discard")
+def test_a_hand_nobody_counted_is_asked_for() -> None:
+    assert set(gap("hand").needs("discard", "Anna")) == {"free.discard"}
+
+
+@pytest.mark.rule("char.play")
+def test_a_character_works_at_any_moment_and_a_space_in_the_own_turn() -> None:
+    kept = at(players=3, boards={"Carla": {"characters": {"permanent": 1}}})
+    assert kept.is_legal("gain", "Carla", by="character", gain={"food": 1})
+    assert "turn.free" in kept.refusal("gain", "Carla", by="space", gain={"food": 1})
+
+
+@pytest.mark.rule("box.colonies", "box.ships", "box.ending")
+def test_as_much_is_counted_as_the_box_holds() -> None:
+    kept = at(boards={"Anna": {"ending": [{"name": "Doge", "points": 1}]}})
+    assert kept.is_legal("count-colonies", "Anna", colonies=6)
+    assert set(kept.refusal("count-colonies", "Anna", colonies=7)) == {"box.colonies"}
+    assert set(kept.refusal("count-ships", "Anna", ships=fleet(sea=7))) == {"box.ships"}
+    assert kept.is_legal("remove-ending", "Anna", number=1)
+    assert set(kept.blocked("remove-ending", "Anna", number=2)) == {"end.ending"}
+    for name in ("Abbot", "Abbess", "Bishop"):
+        kept.key("enter-ending", "Anna", ending={"name": name, "points": 1})
+    again = {"ending": {"name": "Pope", "points": 1}}
+    assert set(kept.refusal("enter-ending", "Anna", **again)) == {"box.ending"}
+
+
+@pytest.mark.rule("box.characters")
+def test_characters_are_counted_together_with_those_of_the_others() -> None:
+    most = COPIES["permanent"]
+    kept = at(
+        players=3,
+        boards={
+            "Anna": {"characters": {"permanent": 5}},
+            "Bruno": {"characters": {"permanent": 2}},
+        },
+    )
+    kept.key("count-characters", "Anna", characters={"permanent": 4})
+    assert kept.is_legal("count-characters", "Anna", characters={"permanent": most - 2})
+    said = kept.refusal("count-characters", "Anna", characters={"permanent": most - 1})
+    assert str(most + 1) in said["box.characters"]
+    unknown = gap("characters")
+    assert unknown.is_legal("count-characters", "Bruno", characters={"permanent": most})
+    assert not unknown.is_legal("count-characters", "Bruno", characters={"permanent": most + 1})
+
+
+@pytest.mark.rule("setup.player")
+def test_too_many_ships_in_a_shipyard_are_pointed_at() -> None:
+    state = keyed(boards={"Anna": {"ships": {"sea": 5, "shipyard": 7}}})
+    assert [(f.rule, f.where) for f in GAME.audit(state)] == [("setup.player", "shipyard")]
+
+
+@pytest.mark.rule("food.limit")
+@pytest.mark.parametrize(("colonies", "told"), [(0, "0 colonies"), (2, "2 colonies")])
+def test_too_much_food_is_found_with_the_colonies_that_make_room(colonies: int, told: str) -> None:
+    state = keyed(boards={"Anna": {"food": 7 + colonies, "colonies": colonies}})
+    assert told in findings(state)["food.limit"][0]
+    fits = keyed(boards={"Anna": {"food": 6 + colonies, "colonies": colonies}})
+    assert "food.limit" not in findings(fits)
+
+
+@pytest.mark.rule("milestone.once")
+def test_a_milestone_claimed_twice_by_one_player_is_found() -> None:
+    twice = {"milestones": [{"milestone": 1, "space": 1}, {"milestone": 1, "space": 2}]}
+    once = {"milestones": [{"milestone": 1, "space": 1}, {"milestone": 2, "space": 1}]}
+    assert len(findings(keyed(boards={"Anna": twice}))["milestone.once"]) == 1
+    assert "milestone.once" not in findings(keyed(boards={"Anna": once, "Bruno": once}))
+
+
+@pytest.mark.rule("box.characters")
+def test_more_characters_than_the_box_holds_are_found_whatever_the_others_have() -> None:
+    too_many = {"characters": {"permanent": COPIES["permanent"] + 1}}
+    assert "box.characters" in findings(keyed(4, boards={"Anna": too_many}))
