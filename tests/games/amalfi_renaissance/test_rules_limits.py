@@ -9,7 +9,7 @@ import pytest
 from engine.core import Illegal
 from engine.games.amalfi_renaissance.pieces import CHARACTERS
 from engine.games.amalfi_renaissance.ships import purse, usable
-from tests.games.amalfi_renaissance.tables import ANNA, GAME, Kept, board, keyed, ships
+from tests.games.amalfi_renaissance.tables import ANNA, GAME, Kept, board, findings, keyed, ships
 from tests.games.amalfi_renaissance.test_gaps import light, playing
 
 
@@ -248,3 +248,49 @@ def test_there_is_never_less_than_no_bread_to_pay_with() -> None:
 def test_ships_that_were_counted_in_part_are_no_purse(known: dict[str, int]) -> None:
     table = playing({**board(), "ships": known}, board())
     assert purse(table.state, ANNA) is None
+
+
+FULL: dict[str, Any] = {
+    "destinations": 3,
+    "own_docks": 3,
+    "lighthouses": 6,
+    "own_lighthouses": 1,
+    "guest_lighthouses": 2,
+    "ships": ships(docks=3),
+    "titles": {"collector": 12, "zealot": 12, "explorer": 24},
+}
+
+
+def test_a_board_with_all_that_the_box_allows_is_clean() -> None:
+    found = findings(keyed(board(**FULL), board(), titles=[]).state)
+    assert not {"box.lighthouses", "atlas.dock", "light.slot", "box.cubes", "ship.max"} & set(found)
+
+
+@pytest.mark.parametrize(
+    ("changes", "rule", "said"),
+    [
+        ({"lighthouses": 7}, "box.lighthouses", "Anna has 7 lighthouses on the board"),
+        ({"own_docks": 4}, "atlas.dock", "Anna has 4 ships on private destinations"),
+        ({"own_lighthouses": 2}, "light.slot", "4 lighthouses stand with Anna"),
+        ({"guest_lighthouses": 3}, "light.slot", "4 lighthouses stand with Anna"),
+        (
+            {"lighthouses": 2, "own_lighthouses": 3, "guest_lighthouses": 0},
+            "box.lighthouses",
+            "Anna has 3 lighthouses on private destinations of their own, but only 2 erected",
+        ),
+        ({"titles": {**FULL["titles"], "patron": 12}}, "box.cubes", "Anna has cubes on 4 titles"),
+        ({"ships": ships(shipyard=7)}, "ship.max", "Anna has 7 ships in the shipyard"),
+        ({"characters": {"immediate": CHARACTERS + 1}}, "box.characters", "characters are invited"),
+    ],
+)
+def test_a_board_with_one_too_many_is_found_with_its_number(
+    changes: dict[str, Any], rule: str, said: str
+) -> None:
+    found = findings(keyed(board(**{**FULL, **changes}), board(), titles=[]).state)
+    assert said in found[rule][0]
+
+
+@pytest.mark.rule("score.marker")
+def test_the_marker_that_is_missing_is_named() -> None:
+    (said,) = findings(keyed({"track": 7}, {}).state)["score.marker"]
+    assert said.startswith("unusual: where Bruno's score marker stands")
