@@ -294,3 +294,10 @@ def test_a_board_with_one_too_many_is_found_with_its_number(
 def test_the_marker_that_is_missing_is_named() -> None:
     (said,) = findings(keyed({"track": 7}, {}).state)["score.marker"]
     assert said.startswith("unusual: where Bruno's score marker stands")
+
+
+@pytest.mark.rule("council.price")
+def test_bread_from_a_council_slot_is_kept_as_far_as_it_fits() -> None:
+    for bread, after in ((5, 6), (6, 6)):
+        table = playing(board(bread=bread), board()).play("take-character", "Anna", slot=4)
+        assert table.anna.bread == after
