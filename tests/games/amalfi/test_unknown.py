@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from engine.games.amalfi.actions import Discard, Place, TurnIntoFood
@@ -21,15 +23,15 @@ from tests.games.amalfi.tables import (
 )
 
 
-def gap(*missing: str, round: int = 1, **rest: object) -> Kept:
+def gap(*missing: str, bruno: dict[str, Any] | None = None, **rest: Any) -> Kept:
     """A game in the Action phase of which nobody typed in some of Anna's things."""
     usual = {"track": 0, "food": 6, "colonies": 0, "ships": fleet(), "hand": 8, "characters": {}}
     anna = {key: value for key, value in usual.items() if key not in missing}
     position = {
-        "round": round,
+        "round": 1,
         "phase": "actions",
         "start": "Anna",
-        "players": {"Anna": anna, "Bruno": usual},
+        "players": {"Anna": anna, "Bruno": {**usual, **(bruno or {})}},
     }
     return Kept(2, position=position, **rest)
 
