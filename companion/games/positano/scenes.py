@@ -11,7 +11,6 @@ from companion.games.positano.steps import next_step
 from companion.kit.scenes import scene
 from companion.navigation import Shell
 from companion.screens import shelf
-from engine.games.positano.pieces import LOTS
 
 _SETUP = {"goals": ["mezzo", "dietro", "perfetto"]}
 
@@ -20,17 +19,16 @@ def _rulebook() -> Shell:
     return open_table(json.loads(shelf.samples("positano")[0].read_bytes()))
 
 
-def _with(name: str, *, is_built: bool = True) -> Callable[[], Shell]:
-    """A sheet about the first lot that is built on, or the first that is not."""
+def _entered() -> Shell:
+    shell = open_table(table_file("positano", _SETUP, position={}))
+    shell.screen.board.desk.go_on()
+    return shell
 
-    def build() -> Shell:
-        shell = _rulebook()
-        built = shell.screen.model.state.by_lot
-        lot = next(lot for lot in LOTS if (lot in built) is is_built)
-        getattr(shell.screen.board.desk, name)(lot)
-        return shell
 
-    return build
+def _moved() -> Shell:
+    shell = _rulebook()
+    shell.screen.board.desk.move(shell.screen.model.state.cliff[0].lot)
+    return shell
 
 
 def _explained() -> Shell:
@@ -72,8 +70,8 @@ def _revealed() -> Shell:
 
 BUILDERS: dict[str, Callable[[], Shell]] = {
     "table": _rulebook,
-    "entry": _with("enter", is_built=False),
-    "move": _with("move"),
+    "entry": _entered,
+    "move": _moved,
     "block": _explained,
     "count": _counted,
     "start": _game,
