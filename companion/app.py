@@ -21,12 +21,13 @@ from kivy.base import ExceptionHandler, ExceptionManager
 from kivy.clock import Clock
 
 from companion import look, share
+from companion.folder import home
 from companion.kit.back import back
 from companion.kit.insets import insets
 from companion.kit.theme import theme
 from companion.languages import speak
 from companion.navigation import Shell
-from companion.tables import Store, home
+from companion.tables import Store
 from companion.trouble import Trouble
 from companion.words import SYSTEM, word
 

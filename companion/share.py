@@ -15,7 +15,7 @@ from typing import Any
 
 from companion import phone
 from companion.door import Done, Door, Parcel, Sent, Take
-from companion.tables import home
+from companion.folder import home
 
 LARGEST_FILE = 70_000_000
 _DIALOGS = ("zenity", "kdialog", "yad")

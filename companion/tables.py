@@ -1,7 +1,7 @@
 """Everything that is kept: tables, events, results, people, settings.
 
-Nobody else knows SQLite, but for `database`, which knows the file and not what is in it, and
-`kept_rows`, which reads and writes all of it for a backup.
+Nobody else knows SQLite, but for `file` and `database`, which know the file and not what is in it,
+and `kept_rows`, which reads and writes all of it for a backup.
 
 Each event is on the disk before anybody sees it. A file that cannot be used is set aside under a
 dated name, never overwritten.
@@ -10,24 +10,21 @@ dated name, never overwritten.
 from __future__ import annotations
 
 import json
-import os
 import sqlite3
-import sys
 import uuid
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
-from datetime import datetime, timezone
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from companion import database, results
 from companion.database import FILE, Newer
+from companion.file import Clock, File, now
 from companion.people import Person, remembered, renamed, spelt, taken_back, together, ways
 from companion.results import Result
 from companion.stamps import Stamps, moment
 from companion.summary import Summary, summary_of, told
-from companion.trouble import CannotStore, Damaged, TakenElsewhere
+from companion.trouble import CannotStore, Damaged
 from engine import __version__
 
 # Lists need no rules: the engine is imported where a table is opened.
@@ -41,23 +38,7 @@ if TYPE_CHECKING:
 _EDITION, _SPELLINGS = "results", "spellings"
 _SET = "INSERT OR REPLACE INTO settings VALUES (?, ?)"
 
-Clock = Callable[[], datetime]
 T = TypeVar("T")
-
-
-def now() -> datetime:
-    return datetime.now(timezone.utc)
-
-
-def home() -> Path:
-    """Where the app keeps its data at a desk: COSTIERA_HOME, else the platform's folder."""
-    if chosen := os.environ.get("COSTIERA_HOME"):
-        return Path(chosen)
-    if sys.platform == "win32":
-        return Path(os.environ.get("APPDATA", Path.home())) / "Costiera"
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Application Support" / "Costiera"
-    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "costiera"
 
 
 @dataclass(frozen=True)
@@ -69,13 +50,8 @@ class Notice:
     reason: str = ""
 
 
-class Store:
+class Store(File):
     """The app's database."""
-
-    def __init__(self, connection: sqlite3.Connection, clock: Clock = now) -> None:
-        self._connection = connection
-        self._clock = clock
-        self._seen = self._outside()
 
     @classmethod
     def open(cls, folder: Path, clock: Clock = now) -> tuple[Store, Notice | None]:
@@ -100,9 +76,6 @@ class Store:
                 "not-saved", str(path), str(error)
             )
 
-    def close(self) -> None:
-        self._connection.close()
-
     def reopen(self) -> tuple[bool, Notice | None]:
         """Connect anew, as after the phone's sleep; whether somebody else has changed the file.
 
@@ -122,19 +95,6 @@ class Store:
         self._connection.close()
         self._connection, self._seen = fresh._connection, fresh._seen
         return has_changed, notice
-
-    def _path(self) -> Path | None:
-        """The file; None where the tables live in memory."""
-        name = self._connection.execute("PRAGMA database_list").fetchone()[2]
-        return Path(name) if name else None
-
-    def _outside(self) -> tuple[int, int]:
-        """What differs when another window, or another file in its place, changed the tables."""
-        path = self._path()
-        if path is None:
-            return 0, 0
-        version: int = self._one("PRAGMA data_version")[0]
-        return version, path.stat().st_ino if path.exists() else 0
 
     def create(self, file: TableFile) -> str:
         """Keep a new table, with the moves of its file already on it; returns its id."""
@@ -409,12 +369,6 @@ class Store:
             self._connection.execute("DETACH aside")
         return since
 
-    def _copy(self, kind: str) -> Path:
-        try:
-            return database.copy(self._connection, kind, self._clock())
-        except (OSError, sqlite3.Error) as error:
-            raise CannotStore(str(error)) from error
-
     def stamps(self, identifier: str) -> Stamps:
         """When a table was begun and last touched, and when it was finished."""
         row = self._one("SELECT started, finished FROM tables WHERE id = ?", identifier)
@@ -427,35 +381,6 @@ class Store:
     def _last(self, identifier: str) -> Any:
         """When something last happened at a table."""
         return self._one('SELECT max(at) FROM events WHERE "table" = ?', identifier)[0]
-
-    @contextmanager
-    def _change(self) -> Iterator[sqlite3.Connection]:
-        """One durable change: all of it or nothing."""
-        try:
-            self._connection.execute("BEGIN IMMEDIATE")
-            yield self._connection
-            self._connection.execute("COMMIT")
-        except BaseException as error:
-            # After some errors SQLite has rolled back by itself, or cannot do that either.
-            with suppress(sqlite3.Error):
-                self._connection.execute("ROLLBACK")
-            if isinstance(error, sqlite3.IntegrityError):
-                raise TakenElsewhere(str(error)) from error
-            if isinstance(error, sqlite3.Error):
-                raise CannotStore(str(error)) from error
-            raise
-
-    def _one(self, query: str, *given: Any) -> Any:
-        return next(iter(self._rows(query, *given)), None)
-
-    def _rows(self, query: str, *given: Any) -> list[Any]:
-        try:
-            return self._connection.execute(query, given).fetchall()
-        except sqlite3.Error as error:
-            raise Damaged(str(error)) from error
-
-    def _stamp(self) -> str:
-        return self._clock().astimezone(timezone.utc).isoformat(timespec="milliseconds")
 
 
 def _json(value: Any) -> str:

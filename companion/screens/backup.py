@@ -13,6 +13,7 @@ from kivy.uix.widget import Widget
 from companion import backup, handover, look, restore, share
 from companion.backup import Backup
 from companion.door import Parcel, Sent
+from companion.file import now
 from companion.kit.app_bar import AppBar
 from companion.kit.back import back
 from companion.kit.buttons import FilledButton, TextButton
@@ -27,7 +28,6 @@ from companion.screens.dates import full_day
 from companion.screens.import_choice import file_button, nearby, refusal
 from companion.screens.page import Page
 from companion.screens.share import tell
-from companion.tables import now
 from companion.words import word
 
 KINDS = {

@@ -9,12 +9,13 @@ from pathlib import Path
 from tempfile import mkdtemp
 from typing import Any
 
+from companion.file import Clock
 from companion.kit.back import back
 from companion.kit.scenes import scene
 from companion.navigation import Shell
 from companion.screens import shelf
 from companion.screens.welcome import keep
-from companion.tables import Clock, Notice, Store
+from companion.tables import Notice, Store
 from engine import codec
 
 _EVENING = datetime(2026, 11, 14, 20, 30, tzinfo=timezone.utc)

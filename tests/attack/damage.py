@@ -16,7 +16,8 @@ from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from companion.tables import FILE, Store
+from companion.database import FILE
+from companion.tables import Store
 from companion.trouble import Trouble
 from engine import registry
 from tests.attack.doors import one_line

@@ -20,8 +20,9 @@ from typing import Any
 from companion import backup, bg_stats, database, handover, recap, restore, rows
 from companion.backup import Backup
 from companion.cli import main
+from companion.database import FILE
 from companion.packing import Refused
-from companion.tables import FILE, Store
+from companion.tables import Store
 from engine import codec, registry
 from engine.codec import TableFile
 from engine.table import Table

@@ -14,8 +14,9 @@ from pathlib import Path
 import pytest
 
 from companion import backup, restore
+from companion.database import FILE
 from companion.kept import Kept
-from companion.tables import FILE, Store
+from companion.tables import Store
 from companion.trouble import CannotStore, Damaged, TakenElsewhere, Trouble
 from engine import registry
 from engine.games.positano.actions import CountGelato

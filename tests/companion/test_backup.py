@@ -14,11 +14,13 @@ import pytest
 
 from companion import backup, restore
 from companion.backup import Backup
+from companion.database import FILE
 from companion.kept import Kept, KeptPerson
 from companion.packing import Refused
 from companion.restore import Plan
 from companion.screens.seats import typed_name
-from companion.tables import FILE, CannotStore, Store
+from companion.tables import Store
+from companion.trouble import CannotStore
 from engine.games.positano.actions import CountGelato
 from engine.message import Seat
 from tests.companion.evenings import Clock

@@ -9,7 +9,7 @@ from urllib.parse import parse_qs, urlparse
 import pytest
 
 from companion import bg_stats
-from companion.tables import Stamps
+from companion.stamps import Stamps
 from engine import registry
 from tests.play import open_table, read, tables
 

@@ -18,8 +18,9 @@ import pytest
 
 from companion import backup, handover, restore
 from companion.backup import Backup
+from companion.database import FILE
 from companion.packing import Refused
-from companion.tables import FILE, Store
+from companion.tables import Store
 from engine import codec, registry
 from tests.companion.evenings import Clock, play_about
 from tests.contract.test_hostile import hostile

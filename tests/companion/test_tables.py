@@ -13,15 +13,11 @@ from pathlib import Path
 
 import pytest
 
+from companion.database import FILE
+from companion.folder import home
 from companion.people import Person
-from companion.tables import (
-    FILE,
-    CannotStore,
-    Damaged,
-    Store,
-    TakenElsewhere,
-    home,
-)
+from companion.tables import Store
+from companion.trouble import CannotStore, Damaged, TakenElsewhere
 from engine.games.positano.actions import CountGelato, Place
 from engine.games.positano.pieces import Lot, Roof
 from engine.message import Seat

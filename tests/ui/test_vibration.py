@@ -8,7 +8,8 @@ import pytest
 
 from companion import phone
 from companion.model import TableModel
-from companion.tables import CannotStore, Store
+from companion.tables import Store
+from companion.trouble import CannotStore
 from engine.games.positano.actions import CountGelato, Place
 from engine.games.positano.pieces import Lot, Roof
 from engine.message import Seat
