@@ -135,7 +135,9 @@ def double(content: Any, chance: random.Random) -> Any:
     entries = _at(content, place) if place is not None else []
     if entries:
         index = chance.randrange(len(entries))
-        entries[index:index] = [copy.deepcopy(entries[index])] * chance.choice([1, 2, 40])
+        times = chance.choice([1, 2, 40])
+        # Each a thing of its own: one that stood twice could later come to stand in itself.
+        entries[index:index] = [copy.deepcopy(entries[index]) for _ in range(times)]
     return content
 
 
