@@ -13,7 +13,6 @@ import json
 import os
 import sqlite3
 import sys
-import uuid
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -159,7 +158,7 @@ class Store:
         from engine import codec  # noqa: PLC0415
 
         game, setup = file.game, file.setup
-        identifier, at = uuid.uuid4().hex, self._stamp()
+        identifier, at = os.urandom(16).hex(), self._stamp()
         plain = codec.to_json(codec.TableFile(game, replace(setup, rulings=game.catalogue.ruled())))
         rulings = codec.write_rulings(game, setup.rulings)
         with self._change() as change:
