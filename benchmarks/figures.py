@@ -67,12 +67,10 @@ def _once(act: Act) -> float:
     return (time.perf_counter() - began) * 1000
 
 
-def ratio(
-    name: str, one: Timed, other: Timed, bar: float, *, limit: str = "", unit: str = "ms"
-) -> Figure:
+def ratio(name: str, one: Timed, other: Timed, bar: float | None, *, limit: str = "") -> Figure:
     """How much one thing costs against the other: of both the best."""
     note = (
-        f"{one.best:.3g} {unit} against {other.best:.3g} {unit}; "
+        f"best {one.best:.2f} ms against {other.best:.2f} ms; "
         f"of the medians {one.usual / other.usual:.2f} ×"
     )
     return Figure(name, one.best / other.best, "×", bar, limit, note)
