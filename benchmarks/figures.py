@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 Act = Callable[[], Any]
+Clock = Callable[[], float]
 
 
 @dataclass(frozen=True)
@@ -49,30 +50,31 @@ class Timed:
         return statistics.median(self.times)
 
 
-def by_turns(acts: Sequence[Act], *, rounds: int, number: int) -> list[Timed]:
+def by_turns(
+    acts: Sequence[Act], *, rounds: int, number: int, clock: Clock = time.perf_counter
+) -> list[Timed]:
     """Time several things by turns, so that all meet the same machine.
 
-    A round takes the median of `number` single calls of each.
+    A round takes the median of `number` single calls of each. Where nothing waits, the clock may
+    be that of the processor, which runs only while it works on this.
     """
     found: list[list[float]] = [[] for _ in acts]
     for _ in range(rounds):
         for act, times in zip(acts, found, strict=True):
-            times.append(statistics.median(_once(act) for _ in range(number)))
+            times.append(statistics.median(_once(act, clock) for _ in range(number)))
     return [Timed(tuple(times)) for times in found]
 
 
-def _once(act: Act) -> float:
-    began = time.perf_counter()
+def _once(act: Act, clock: Clock) -> float:
+    began = clock()
     act()
-    return (time.perf_counter() - began) * 1000
+    return (clock() - began) * 1000
 
 
-def ratio(
-    name: str, one: Timed, other: Timed, bar: float, *, limit: str = "", unit: str = "ms"
-) -> Figure:
+def ratio(name: str, one: Timed, other: Timed, bar: float | None, *, limit: str = "") -> Figure:
     """How much one thing costs against the other: of both the best."""
     note = (
-        f"{one.best:.3g} {unit} against {other.best:.3g} {unit}; "
+        f"best {one.best:.2f} ms against {other.best:.2f} ms; "
         f"of the medians {one.usual / other.usual:.2f} ×"
     )
     return Figure(name, one.best / other.best, "×", bar, limit, note)

@@ -20,10 +20,11 @@ from kivy.app import App
 from kivy.base import ExceptionHandler, ExceptionManager
 from kivy.clock import Clock
 
-from companion import look, share
+from companion import look
 from companion.folder import home
 from companion.kit.back import back
 from companion.kit.insets import insets
+from companion.kit.later import after_frame
 from companion.kit.theme import theme
 from companion.languages import speak
 from companion.navigation import Shell
@@ -77,8 +78,15 @@ class CostieraApp(App):
         back.leave = self.leave
         self._measure()
         self.shell.begin()
-        share.door().listen(self.shell.receive)
+        after_frame(self._listen)
         return self.shell
+
+    def _listen(self) -> None:
+        """Take what other apps hand over; nobody can before there is something to see."""
+        from companion import share  # noqa: PLC0415
+
+        if self.shell is not None:
+            share.door().listen(self.shell.receive)
 
     def _apply_settings(self, store: Store) -> None:
         theme.system_dark = phone.is_dark()

@@ -10,8 +10,8 @@ dated name, never overwritten.
 from __future__ import annotations
 
 import json
+import os
 import sqlite3
-import uuid
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -101,7 +101,7 @@ class Store(File):
         from engine import codec  # noqa: PLC0415
 
         game, setup = file.game, file.setup
-        identifier, at = uuid.uuid4().hex, self._stamp()
+        identifier, at = os.urandom(16).hex(), self._stamp()
         plain = codec.to_json(codec.TableFile(game, replace(setup, rulings=game.catalogue.ruled())))
         rulings = codec.write_rulings(game, setup.rulings)
         with self._change() as change:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 import unicodedata
 from collections.abc import Iterator, Mapping
@@ -208,6 +207,8 @@ class Catalogue:
     @cached_property
     def digest(self) -> str:
         """A fingerprint of the data, stored with a table to tell which facts scored it."""
+        import hashlib  # noqa: PLC0415
+
         content = hashlib.sha256()
         for path in sorted(self.folder.glob("*.json")):
             content.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from kivy.graphics import Color, SmoothRoundedRectangle
+from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.kit.buttons import FilledButton
 from companion.kit.layout import Bounded
 from companion.kit.load import load_kv
-from companion.kit.plate import Plate
+from companion.kit.plate import CLEAR, Plate
 from companion.kit.press import Pressable
 
 
@@ -21,6 +25,47 @@ class Card(Bounded, Plate, BoxLayout):
     pad_y = NumericProperty("12dp")
     min_height = NumericProperty(0)
     ground = ColorProperty("#ffffff")
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._stripe: _Stripe | None = None
+        super().__init__(**kwargs)
+        for name in ("stripe", "stripe_width", "pos", "size", "edge", "edge_width", "fill"):
+            self.fbind(name, self._paint_stripe)
+        self._paint_stripe()
+
+    def _paint_stripe(self, *_: object) -> None:
+        if self._stripe is None and self.stripe[3]:
+            self._stripe = _Stripe(self.canvas.before)
+        if self._stripe is not None:
+            self._stripe.paint(self)
+
+
+class _Stripe:
+    """A coloured left edge over a plate, and the plate's own edge and ground beside it.
+
+    Drawn by hand: few cards have one, and as kv rules every card would pay for it.
+    """
+
+    def __init__(self, canvas: Any) -> None:
+        corners = [16, 0, 0, 16], [10, 0, 0, 10], [10, 0, 0, 10]
+        with canvas:
+            self._parts = [
+                (Color(), SmoothRoundedRectangle(radius=[dp(corner) for corner in radius]))
+                for radius in corners
+            ]
+
+    def paint(self, card: Card) -> None:
+        """Follow the card."""
+        x, y, height, edge = card.x + card.stripe_width, card.y, card.height, card.edge_width
+        wide, shown = card.stripe_width, card.stripe[3]
+        looks = (
+            (card.stripe, card.pos, (wide + dp(10), height)),
+            (card.edge, (x, y), (wide * 2, height)),
+            (card.fill, (x, y + edge), (wide * 4, height - 2 * edge)),
+        )
+        for (colour, shape), (rgba, pos, size) in zip(self._parts, looks, strict=True):
+            colour.rgba = rgba if shown else CLEAR
+            shape.pos, shape.size = pos, size
 
 
 class CardButton(Pressable, Card):

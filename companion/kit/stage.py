@@ -69,13 +69,14 @@ class Stage:
 
     def clear(self) -> None:
         """Take everything out of the window."""
-        if not self.window.children:
-            return
-        for child in list(self.window.children):
+        children = list(self.window.children)
+        for child in children:
             self.window.remove_widget(child)
         self.root = None
         # What is gone would go on following the theme until Python gets round to it.
-        gc.collect()
+        if children:
+            del children, child
+            gc.collect()
 
     def frames(self, count: int = 1) -> None:
         """Let some frames pass, each with its input, its clock and its drawing."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any
 
-from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
@@ -13,6 +12,7 @@ from companion.kit.app_bar import AppBar
 from companion.kit.buttons import FloatingButton, TextButton
 from companion.kit.cards import Card, SummaryCard
 from companion.kit.headings import EmptyState, SectionHeading
+from companion.kit.later import after_frame
 from companion.kit.layout import Column
 from companion.kit.scaffold import Scaffold
 from companion.kit.theme import theme
@@ -99,9 +99,8 @@ class HomeScreen(Scaffold):
         self._has_more = len(tables) > _AT_ONCE
         self._out_of_sight = tables[:_AT_ONCE]
         self._add_cards(max(_in_sight() - above, 1))
-        # The first tick comes before the next frame is drawn, the second one after it.
         if self._out_of_sight:
-            Clock.schedule_once(lambda _: Clock.schedule_once(self._add_rest))
+            after_frame(self._add_rest)
         else:
             self._add_rest()
 
@@ -110,7 +109,7 @@ class HomeScreen(Scaffold):
         for table in tables:
             self._finished.add_widget(self._card(table))
 
-    def _add_rest(self, *_: object) -> None:
+    def _add_rest(self) -> None:
         self._add_cards(_AT_ONCE)
         if self._has_more and self._more.parent is None:
             self._finished.add_widget(self._more)

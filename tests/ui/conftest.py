@@ -61,6 +61,8 @@ def window(monkeypatch: pytest.MonkeyPatch) -> Iterator[TestWindow]:
     logging.getLogger("kivy").addHandler(complaints)
     yield found
     logging.getLogger("kivy").removeHandler(complaints)
+    # Else Back would hold on to the screen, and with it to all that the test has opened.
+    back.clear()
     found.stage.clear()
     assert not complaints.said, complaints.said[0]
 
