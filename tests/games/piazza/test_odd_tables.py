@@ -231,3 +231,38 @@ def test_of_two_tiles_the_one_outside_the_area_is_pointed_at(what: str, where: s
     (breach,) = [breach for breach in verdict.breaches if breach.rule == "place.grid"]
     assert breach.where == where
     assert breach.because.key == "grow.columns-alone"
+
+
+@pytest.mark.rule("setup.three")
+def test_a_neutral_tile_taken_back_is_counted_for_whoever_laid_it() -> None:
+    kept = Kept(CORNER, 3)
+    kept.play("place", "Anna", "Y4@1,1")
+    kept.play("place", "Bruno", "Y1@0,2")
+    kept.play("lay", "Bruno", "Y6@4,4")
+    assert kept.state.neutral_laid == (1, 2, 0)
+    kept.play("take", at=[0, 2])
+    assert kept.state.neutral_laid == (1, 1, 0)
+
+
+@pytest.mark.rule("setup.three")
+def test_a_neutral_tile_taken_back_tells_nothing_where_nobody_knew() -> None:
+    kept = Kept(CORNER, 3)
+    kept.play("place", "Anna", "Y4@1,1")
+    kept.play("lay", "", "Y6@4,4")
+    kept.play("take", at=[1, 1])
+    assert kept.state.neutral_laid == (None, None, None)
+
+
+def test_a_start_tile_taken_away_is_no_start_any_more_the_others_are() -> None:
+    kept = Kept(SQUARE)
+    kept.play("take", at=[0, 0])
+    assert kept.state.start == (Field(0, 1), Field(1, 0), Field(1, 1))
+
+
+@pytest.mark.rule("end.player")
+def test_out_of_a_group_nobody_could_order_one_is_noted_first() -> None:
+    kept = Kept("", finished=["Carla", ["Anna", "Bruno"], "Dario"])
+    kept.play("ran-out", "Dario")
+    assert kept.state.finished == ((2,), (0, 1), (3,))
+    kept.play("ran-out", "Bruno")
+    assert kept.state.finished == ((2,), (1,), (0,), (3,))
