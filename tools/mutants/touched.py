@@ -28,6 +28,10 @@ class Test:
     seconds: float
     lines: dict[str, int]
 
+    @property
+    def file(self) -> str:
+        return self.id.partition("::")[0]
+
     def runs(self, path: Path, lines: range) -> bool:
         return bool(self.lines.get(path.as_posix(), 0) & _bits(lines))
 

@@ -104,16 +104,16 @@ class Trial:
         return self._note(*fork(work))
 
     def _import(self, mutant: Mutant) -> Result:
-        """What is computed once may matter to any test that touches the module."""
-        tests = [test for test in self.known.by(mutant.path, None) if test.seconds < _LONG]
+        """What is computed once may matter to every test beside one that touches the module."""
+        files = {test.file for test in self.known.by(mutant.path, None)}
+        tests = [test for test in self.known.tests if test.file in files and test.seconds < _LONG]
 
         def run(items: list[pytest.Item]) -> None:
             suite.run(self._chosen(items, tests), self._limit)
 
         def work() -> None:
             import_with(mutant, self.tree)
-            files = sorted({test.id.partition("::")[0] for test in tests})
-            suite.collect(files, "not slow", run)
+            suite.collect(sorted(files), "not slow", run)
 
         return self._note(*fork(work))
 
@@ -126,7 +126,7 @@ class Trial:
         names = dict.fromkeys(test.id for test in tests)
         alert = dict.fromkeys(name for name in self._alert if name in names)
         by_id = {item.nodeid: item for item in items}
-        return [by_id[name] for name in alert | names]
+        return [by_id[name] for name in alert | names if name in by_id]
 
     def _note(self, result: Result, test: str) -> Result:
         if test:

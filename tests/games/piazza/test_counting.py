@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core import Player, Rulings, Setup
 from engine.games.piazza import counting
+from engine.games.piazza.state import Options, Position, neutral_colour
 from tests.games.piazza.tables import ANNA, BRUNO, CORNER, SQUARE, Kept, as_kinds, keyed
 
 ALL_YELLOW = " ".join(f"Y{symbol} Y{symbol}" for symbol in range(1, 7))
@@ -78,3 +80,23 @@ def test_nobody_lays_the_colour_of_another() -> None:
     state = keyed(SQUARE)
     assert counting.at_most(state, ANNA, "red") == 12
     assert counting.at_most(state, ANNA, "pink") == 0
+
+
+@pytest.mark.rule("setup.three")
+@pytest.mark.parametrize(
+    ("colours", "chosen", "neutral"),
+    [
+        ("red pink blue", None, "yellow"),
+        ("red blue yellow", None, "pink"),
+        ("red pink blue", "yellow", "yellow"),
+    ],
+)
+def test_the_colour_nobody_plays_is_neutral(colours: str, chosen: str | None, neutral: str) -> None:
+    players = tuple(Player(colour, (colour,)) for colour in colours.split())
+    setup: Setup[Options, Position] = Setup(players, Options(chosen), Rulings())
+    assert neutral_colour(setup) == neutral
+
+
+def test_every_colour_has_its_player_and_the_neutral_one_none() -> None:
+    state = keyed(CORNER, 3)
+    assert [state.owner(colour) for colour in ("red", "pink", "blue", "yellow")] == [0, 1, 2, None]

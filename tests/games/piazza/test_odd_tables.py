@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.core import CannotRecord, Illegal, Undecided
+from engine.games.piazza.actions import Draw
 from engine.games.piazza.brackets import formed
 from engine.games.piazza.counting import not_laid
 from engine.games.piazza.order import on_turn
@@ -119,9 +120,8 @@ def test_a_pass_hangs_on_a_hand_whose_size_nobody_knows() -> None:
 
 def test_a_known_hand_is_offered_only_the_draws_that_the_box_still_holds() -> None:
     kept = Kept(SQUARE, hands={"Anna": "R2 R3", "Bruno": "P1"})
-    draws = {action.tiles for action in kept.choices("Anna") if hasattr(action, "tiles")}
-    drawn = {tiles for tiles in draws if len(tiles) == 1 and not hasattr(tiles[0], "at")}
-    assert drawn == {as_kinds(f"R{symbol}") for symbol in range(1, 7)}
+    draws = {action.tiles for action in kept.choices("Anna") if isinstance(action, Draw)}
+    assert draws == {as_kinds(f"R{symbol}") for symbol in range(1, 7)}
 
 
 def test_what_does_not_lie_on_the_table_is_counted_by_kind() -> None:
@@ -231,3 +231,58 @@ def test_of_two_tiles_the_one_outside_the_area_is_pointed_at(what: str, where: s
     (breach,) = [breach for breach in verdict.breaches if breach.rule == "place.grid"]
     assert breach.where == where
     assert breach.because.key == "grow.columns-alone"
+
+
+@pytest.mark.rule("setup.three")
+def test_a_neutral_tile_taken_back_is_counted_for_whoever_laid_it() -> None:
+    kept = Kept(CORNER, 3)
+    kept.play("place", "Anna", "Y4@1,1")
+    kept.play("place", "Bruno", "Y1@0,2")
+    kept.play("lay", "Bruno", "Y6@4,4")
+    assert kept.state.neutral_laid == (1, 2, 0)
+    kept.play("take", at=[0, 2])
+    assert kept.state.neutral_laid == (1, 1, 0)
+
+
+@pytest.mark.rule("setup.three")
+def test_a_neutral_tile_taken_back_tells_nothing_where_nobody_knew() -> None:
+    kept = Kept(CORNER, 3)
+    kept.play("place", "Anna", "Y4@1,1")
+    kept.play("lay", "", "Y6@4,4")
+    kept.play("take", at=[1, 1])
+    assert kept.state.neutral_laid == (None, None, None)
+
+
+def test_a_start_tile_taken_away_is_no_start_any_more_the_others_are() -> None:
+    kept = Kept(SQUARE)
+    kept.play("take", at=[0, 0])
+    assert kept.state.start == (Field(0, 1), Field(1, 0), Field(1, 1))
+
+
+@pytest.mark.rule("end.player")
+def test_out_of_a_group_nobody_could_order_one_is_noted_first() -> None:
+    kept = Kept("", finished=["Carla", ["Anna", "Bruno"], "Dario"])
+    kept.play("ran-out", "Dario")
+    assert kept.state.finished == ((2,), (0, 1), (3,))
+    kept.play("ran-out", "Bruno")
+    assert kept.state.finished == ((2,), (1,), (0,), (3,))
+
+
+@pytest.mark.rule("ruling.grid")
+def test_a_tile_far_from_every_square_that_may_have_been_the_start_is_outside() -> None:
+    kept = Kept(".. P2\nB3 R1\nY4 ..", 3, rulings={"grid": "fixed"})
+    assert kept.refusal("lay", "", "R5@0,6")["ruling.grid"] == (
+        "cannot lay red 5 on 0,6: at this table the area is fixed around the start, and none of "
+        "the 2 squares that may have been the start is near enough"
+    )
+
+
+@pytest.mark.rule("setup.three")
+def test_no_neutral_tile_is_drawn_beside_the_last_one_in_hand() -> None:
+    kept = Kept("R1 P2\nB3 ..", 3)
+    for what in ("Y1@4,4", "Y2@5,5", "Y3@4,6"):
+        kept.play("lay", "Anna", what)
+    kept.play("hand", "Anna", "Y4 R2")
+    draws = [action.tiles for action in kept.choices("Anna") if isinstance(action, Draw)]
+    assert as_kinds("R5") in draws
+    assert not [tiles for tiles in draws if tiles[0].colour == "yellow"]

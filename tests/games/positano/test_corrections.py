@@ -111,3 +111,24 @@ def test_more_than_the_cap_can_be_keyed_in_and_is_found_afterwards() -> None:
     kept.anyway("place", "Anna", lot="1C", blocks=4, roof="gold")
     assert kept.state.by_lot[Lot(1, "C")].blocks == 4
     assert "build.cap" in findings(kept.state)
+
+
+def test_whoever_built_more_blocks_than_there_were_has_none_left() -> None:
+    kept = at_build(tile="standard", supply=1)
+    kept.anyway("build", "Anna", lot="4A", blocks=3, roof="silver")
+    assert kept.state.supply[0] == 0
+
+
+def test_a_choice_made_anew_replaces_the_own_one_for_that_goal_alone() -> None:
+    rulings = {"best-of-equal": "players-choose"}
+    drawing = "A1b . B1b A1b\nA1b . B1b A1b"
+    kept = Kept(2, goals=["colonna", "gruppo"], rulings=rulings, position={"cliff": cliff(drawing)})
+    kept.play("choose", "Bruno", goal="colonna", lot="1C")
+    kept.play("choose", "Anna", goal="gruppo", lot="1A")
+    for lot in ("1A", "1D"):
+        kept.play("choose", "Anna", goal="colonna", lot=lot)
+    assert [(c.goal, c.seat, str(c.lot)) for c in kept.state.chosen] == [
+        ("colonna", 0, "1D"),
+        ("colonna", 1, "1C"),
+        ("gruppo", 0, "1A"),
+    ]

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.games.positano.pieces import BASE_CARDS, BLOCK_TILES, BOOSTERS, BUILD_TILES, LOTS, STARS
-from tests.games.positano.tables import Kept, at_build, cliff
+from engine.games.positano.state import Options
+from tests.games.positano.tables import ANNA, BRUNO, Kept, at_build, cliff
 
 # The star sets of the fact sheet: lot/block/build for sets 1 to 6.
 STAR_SETS = {
@@ -141,3 +142,16 @@ def test_p3_a_building_keyed_in_leaves_the_leftover_blocks_in_the_box(
     kept = Kept(2, position={"cliff": cliff(drawing), "supply": {"Anna": left}})
     said = kept.said(kept.check("place", "Anna", lot="1A", blocks=3, roof="gold"))
     assert ("box.blocks" in said) is not fits
+
+
+@pytest.mark.rule("box.blocks")
+def test_p3_with_more_than_sixteen_blocks_in_use_none_is_left_for_anybody() -> None:
+    position = {"cliff": cliff("A6b . . .\n A5b . . .\n A4b . . .\n . . . ."), "round": 2}
+    kept = Kept(2, position={**position, "supply": {"Anna": 3}})
+    assert kept.state.general_supply(ANNA) == 0
+    assert kept.state.general_supply(BRUNO) is None
+
+
+@pytest.mark.rule("solo.setup")
+def test_p11_a_table_is_for_several_unless_it_says_otherwise() -> None:
+    assert not Options(("mezzo",)).solo

@@ -145,3 +145,14 @@ def test_p8_a_block_tile_drafted_in_an_earlier_round_is_not_in_the_box() -> None
         "box.tiles": "cannot draft the double tile: every copy in the box has been drafted"
     }
     assert kept.is_legal("draft", "Anna", block=2)
+
+
+@pytest.mark.rule("end.trigger")
+def test_p8_the_last_round_goes_on_until_everybody_has_built() -> None:
+    kept = at_build(tile="cheap", round=6)
+    kept.play("build", "Anna", lot="4A", blocks=1, roof="bronze")
+    assert not kept.state.is_finished
+    assert GAME.outcome(kept.state) is None
+    kept.play("draft", "Bruno", build="standard")
+    kept.play("build", "Bruno", lot="4B", blocks=1, roof="silver")
+    assert kept.state.is_finished

@@ -10,7 +10,7 @@ from engine.games.positano.scoring import score
 from engine.games.positano.state import State
 from engine.games.positano.what_if import what_would_change
 from engine.message import Seat, Voice
-from tests.games.positano.tables import ANNA, BRUNO, CARLA, keyed, points, say
+from tests.games.positano.tables import ANNA, BRUNO, CARLA, GAME, keyed, points, say
 from tests.play import open_table, read
 
 FRONT = "\n . . . . \n . . . ."
@@ -57,6 +57,8 @@ def test_p9_as_many_blocks_are_told_as_it_takes() -> None:
     assert told(state, BRUNO, "dietro") == (
         "2 blocks more in the counted buildings would have brought 4 instead of 3"
     )
+    (line,) = score(state).of(BRUNO, "dietro")
+    assert GAME.what_would_change(state, line) == what_would_change(state, line)
 
 
 @pytest.mark.rule("goals.tie-first")
