@@ -252,3 +252,11 @@ def test_a_milestone_claimed_twice_by_one_player_is_found() -> None:
 def test_more_characters_than_the_box_holds_are_found_whatever_the_others_have() -> None:
     too_many = {"characters": {"permanent": COPIES["permanent"] + 1}}
     assert "box.characters" in findings(keyed(4, boards={"Anna": too_many}))
+
+
+@pytest.mark.rule("res.gain")
+def test_a_payment_with_more_ships_than_there_are_leaves_none_for_the_bonus() -> None:
+    overdrawn: dict[str, Any] = {"paid": {"emergency": 3}, "gain": {"gem": 1}}
+    said = with_ships(sea=1).blocked("acquire", "Anna", **WINE, **overdrawn)
+    assert set(said) == {"res.emergency", "res.gain"}
+    assert said["res.gain"].endswith("0 ships in the Sea for it")

@@ -301,3 +301,32 @@ def test_bread_from_a_council_slot_is_kept_as_far_as_it_fits() -> None:
     for bread, after in ((5, 6), (6, 6)):
         table = playing(board(bread=bread), board()).play("take-character", "Anna", slot=4)
         assert table.anna.bread == after
+
+
+@pytest.mark.rule("ruling.store-first")
+def test_a_new_period_opens_the_whole_granary() -> None:
+    decreed = {"phase": "decree", "fed": ["Anna"]}
+    ruled = {"store-first": "nothing"}
+    table = keyed(board(bread=4), period=1, position=decreed, rulings=ruled)
+    table.play("gain-bread", "Anna", bread=5).play("decree")
+    assert usable(table.state, ANNA) == 4
+    table.play("new-period")
+    assert usable(table.state, ANNA) == 6
+
+
+@pytest.mark.rule("ruling.store-first")
+def test_a_main_action_opens_the_whole_granary() -> None:
+    table = playing(board(bread=4), board(), rulings={"store-first": "nothing"})
+    table.play("gain-bread", "Anna", bread=5).play("pass", "Anna")
+    assert usable(table.state, ANNA) == 6
+
+
+@pytest.mark.rule("engage.use")
+def test_an_engaged_character_is_turned_as_far_as_is_known() -> None:
+    gap = {**board(), "characters": {"permanent": 1}}
+    assert playing(gap, board()).undecided("engage", "Anna").anna.engaged == 1
+    one = board(characters={"engageable": 1})
+    assert playing(one, board()).play("engage", "Anna").anna.engaged == 1
+    assert playing(one, board()).play("engage", "Anna").bruno.engaged == 0
+    every_turn = playing(one, board(), rulings={"engage-rate": "every-turn"})
+    assert every_turn.play("engage", "Anna").anna.engaged == 0
