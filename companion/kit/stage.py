@@ -49,8 +49,6 @@ class Stage:
     def __init__(self, room: tuple[int, int] = (1280, 1280)) -> None:
         self.window = _open(*room)
         self.root: Any = None
-        # Clearing collects garbage; what is there now stays anyway and need not be looked at.
-        gc.freeze()
 
     def resize(self, width: float, height: float) -> None:
         """Give the window a size in dp."""

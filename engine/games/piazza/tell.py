@@ -35,18 +35,17 @@ def tell(state: State, action: a.Action) -> Message:
                 if seat is None
                 else say("told.lay-by", seat=seat, tile=tile_name(tile))
             )
-<<<<<<< HEAD
-        case _:
-            return say("told.take", at=str(action.at))
-=======
         case a.Take(at):
             return say("told.take", at=str(at))
-        case a.Amend(at, tile):
-            was = state.by_field.get(at)
-            if was is None:
-                return _tell_lay(tile)
-            return say("told.amend", tile=tile_name(tile), was=tile_name(Tile(at, was)))
->>>>>>> stranger-a
+        case _:
+            return _tell_amend(state, action)
+
+
+def _tell_amend(state: State, action: a.Amend) -> Message:
+    was = state.by_field.get(action.at)
+    if was is None:
+        return _tell_lay(action.tile)
+    return say("told.amend", tile=tile_name(action.tile), was=tile_name(Tile(action.at, was)))
 
 
 def _tell_lay(tile: Tile) -> Message:
