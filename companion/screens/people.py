@@ -44,7 +44,11 @@ class PeopleScreen(Scaffold):
 
     def _type_soon(self) -> None:
         """Bring up the keyboard, once what hides it is done."""
-        Clock.schedule_once(lambda _: setattr(self.field.ids.field, "focus", True))
+        Clock.schedule_once(self._type)
+
+    def _type(self, _: float) -> None:
+        # Whoever has left in the meantime wants no keyboard.
+        self.field.ids.field.focus = self.parent is not None
 
     def enter(self) -> None:
         """Show who sits at the table, and the people whose names fit what was typed."""
