@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 import companion.kit.gallery_board  # noqa: F401  its page is one of the gallery
+from companion import phone
 from companion.kit.app_bar import AppBar
 from companion.kit.back import back
 from companion.kit.buttons import FilledButton
@@ -21,6 +22,8 @@ from companion.kit.scenes import Scene, scenes
 from companion.kit.scroll import Scroll
 from companion.kit.slider import TextSizeSlider
 from companion.kit.theme import theme
+
+NO_SCREEN = "there is no screen to show the gallery on; `make pictures` saves all of it"
 
 
 class Gallery(SafeArea):
@@ -62,7 +65,9 @@ class Gallery(SafeArea):
 
 
 def main() -> None:
-    """Open the gallery in a window."""
+    """Open the gallery in a window, where there is a screen for one."""
+    if not phone.has_screen():
+        raise SystemExit(NO_SCREEN)
     from kivy.config import Config  # noqa: PLC0415
 
     Config.set("input", "mouse", "mouse,multitouch_on_demand")

@@ -81,8 +81,10 @@ class FootedPage(Layout):
 
     def _settle(self) -> bool:
         """Put the foot where it belongs; True where it stands below the page."""
-        is_apart = self.foot.height <= self.height * _HIGHEST_FOOT
-        home = self if is_apart else self.page.column
+        # Its padding is another in each place, so that only what it holds may decide.
+        held = self.foot.height - self.foot.padding[1] - self.foot.padding[3]
+        is_apart = held <= self.height * _HIGHEST_FOOT
+        home: Any = self if is_apart else self.page.column
         if self.foot.parent is not home:
             if self.foot.parent is not None:
                 self.foot.parent.remove_widget(self.foot)

@@ -82,7 +82,9 @@ class ScoreView(Page):
             button.bind(on_release=lambda _: self.host.finish(is_over=False))
             note = Text(text=word("score.is-finished"), tone="muted", style="label")
             return [share, note, button]
-        button = FilledButton(text=word("score.finish"), icon="flag-checkered")
+        # Nobody is to be led to the end of a game that goes on.
+        kind = FilledButton if self.model.pad.decided else OutlineButton
+        button = kind(text=word("score.finish"), icon="flag-checkered")
         button.bind(on_release=lambda _: self.host.finish(is_over=True))
         return [button]
 

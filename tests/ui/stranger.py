@@ -230,6 +230,18 @@ class Stranger(AppUser):
         (self.pictures / "shared.png").write_bytes(parcel.content)
         return text
 
+    def look_back(self) -> None:
+        """Home, where the table stands among the finished ones, and the statistics."""
+        self.phase("home")
+        self.back()
+        self.back()
+        assert self.place == ("home", "")
+        assert word("home.finished") in self.window.texts()
+        self.step("home", *LOOKS)
+        self.tap(word("statistics.title"))
+        assert self.place == ("statistics", "")
+        self.step("statistics", *LOOKS)
+
     def tell(self) -> str:
         """The counts, kept beside the pictures."""
         told = self.window.told()

@@ -130,6 +130,16 @@ def test_a_reason_shows_its_pieces_on_the_board(user: AppUser) -> None:
     assert {str(lot) for lot in user.shell.screen.board.cliff.lit} == {"3B", "4A"}
 
 
+def test_a_reason_about_one_tile_names_the_tile_alone(user: AppUser) -> None:
+    user.open()
+    user.try_sample("Tolleno")
+    user.tap(word("view.score"))
+    user.tap(user.cell("tiles", 0))
+    texts = user.window.texts(sheets(user)[0])
+    assert "Anna" in texts
+    assert not any(":" in text for text in texts if text.startswith("Anna "))
+
+
 def test_a_total_opens_what_adds_up_to_it(user: AppUser) -> None:
     user.open()
     user.try_sample()

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from companion import phone
 from companion.kit.pictures import SOURCES
 from companion.kit.scenes import scenes
 from companion.kit.scroll import Scroll
@@ -55,3 +56,12 @@ def test_nothing_is_cut_on_any_screen_with_any_text(window: TestWindow, name: st
             window.assert_nothing_cut()
         except AssertionError as trouble:
             raise AssertionError(f"{name} at {text:.0%} on {size}:\n{trouble}") from None
+
+
+def test_without_a_screen_the_gallery_says_so(
+    window: TestWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gallery = import_module("companion.kit.gallery")
+    monkeypatch.setattr(phone, "has_screen", lambda: False)
+    with pytest.raises(SystemExit, match="there is no screen"):
+        gallery.main()

@@ -115,6 +115,21 @@ def test_the_strip_notes_the_tiles_left(opened: Open) -> None:
     assert screen.view.active == 2
 
 
+def test_a_neutral_tile_laid_first_asks_who_places_it(opened: Open) -> None:
+    screen = opened(new_game(3))
+    for tile in ("R1", "P2", "B3"):
+        screen.pick(tile)
+    assert "WHO IS NEXT? TAP A PLAYER OR A TILE" in screen.texts()
+    screen.lay("Y6", 3, 4)
+    assert "WHO PLACES THIS?" in screen.texts()
+    assert screen.view.footer.go.disabled
+    screen.tap(screen.view.panel.owners.parts()[1])
+    assert screen.view.active == 1
+    assert [tile.at for tile in screen.picture.ghosts] == [Field(3, 4)]
+    screen.say("Place · 0")
+    assert screen.on(3, 4) == Kind("yellow", 6)
+
+
 # Against the rules
 
 
@@ -205,8 +220,8 @@ def test_a_correction_against_the_rules_waits_for_a_second_thought(opened: Open)
     screen.field(6, 0)
     assert "beside it" not in screen.texts()
     screen.model.undo()
-    screen.model.undo()
     screen.window.settle()
+    assert screen.on(6, 0) is None
     screen.field(0, 3)
     screen.say("Change")
     screen.pick("Y1")

@@ -57,6 +57,8 @@ def test_the_rulebook_table_takes_few_taps(opened: Open, capsys: Any) -> None:
     assert screen.sheet is None
     assert screen.store.table(screen.model.id).state == screen.model.state
     screen.window.picture("positano-finished")
+    screen.say("See the score")
+    assert screen.host.key == "score"
 
 
 def test_a_finger_on_a_cell_shows_the_ghost_and_the_change(opened: Open) -> None:

@@ -124,6 +124,8 @@ def test_a_table_is_shared_as_text(user: AppUser, door: FakeDoor) -> None:
     assert text.startswith("Positano, ")
     assert "1. Dario: 36" in text
     assert word("sent.shared") in user.window.texts()
+    user.tap(word("view.score"))
+    assert word("sent.shared") not in user.window.texts()
 
 
 def test_what_happened_is_said_in_words(user: AppUser, door: FakeDoor) -> None:

@@ -31,6 +31,7 @@ def test_a_stranger_keeps_a_game_for_three(stranger: Callable[[str], Any], capsy
     told = as_told(file)
     someone.assert_score(told.score.lines)
     assert f"1. {told.setup.names[told.score.totals.index(max(told.score.totals))]}" in text
+    someone.look_back()
     with capsys.disabled():
         print(f"\n{someone.tell()}")
 

@@ -36,5 +36,6 @@ def test_a_stranger_scores_the_table_of_the_rulebook(
     expected = open_table(read(RULEBOOK)).score.lines
     someone.assert_score(expected)
     assert "1. Dario: 36" in text
+    someone.look_back()
     with capsys.disabled():
         print(f"\n{someone.tell()}")

@@ -29,6 +29,7 @@ def test_a_stranger_keeps_a_game_for_two(stranger: Callable[[str], Any], capsys:
     text = someone.share()
     someone.assert_score(open_table(read(GOLDEN / "whole-game.json")).score.lines)
     assert "1. Bruno: 37" in text
+    someone.look_back()
     with capsys.disabled():
         print(f"\n{someone.tell()}")
 

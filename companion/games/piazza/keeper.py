@@ -9,10 +9,9 @@ from typing import Any
 from companion.games.piazza import steps
 from companion.games.piazza.draft import Draft, placing
 from companion.games.piazza.frame import Frame
-from companion.games.piazza.mend import Mend
 from companion.model import TableModel
 from engine.core import Illegal, Verdict
-from engine.games.piazza.actions import Lay, LayStart, NoteRanOut
+from engine.games.piazza.actions import Amend, Lay, LayStart, NoteRanOut
 from engine.games.piazza.area import extent
 from engine.games.piazza.order import on_turn
 from engine.games.piazza.pieces import Field, Kind, Tile
@@ -130,9 +129,7 @@ class Keeper:
 
     def take(self, *, anyway: bool = False) -> None:
         """Play what is weighed."""
-        if isinstance(self.pending, Mend):
-            self.pending.play(self.model, anyway=anyway)
-        elif (action := self.pending or self.draft.action()) is not None:
+        if (action := self.pending or self.draft.action()) is not None:
             self.model.play(action, anyway=anyway)
 
     def back(self) -> bool:
@@ -184,10 +181,4 @@ class Keeper:
         old = self.fixing
         if old is None or old == new:
             return
-        mend = Mend.of(self.model, old, new)
-        self.verdict = mend.verdict
-        if isinstance(mend.verdict, Illegal):
-            self.pending, self.draft = mend, replace(self.draft, tiles=(new,))
-            self._changed()
-        else:
-            mend.play(self.model)
+        self._play_or_wait(Amend(old.at, new), replace(self.draft, tiles=(new,)))

@@ -12,11 +12,11 @@ from companion.games.piazza import steps, words
 from companion.games.piazza.board import Board, Picture
 from companion.games.piazza.desk import Desk
 from companion.games.piazza.keeper import Keeper
-from companion.games.piazza.mend import Mend
 from companion.games.piazza.panel import Panel
 from companion.games.piazza.place import Footer, Sides
 from companion.games.piazza.shown import headline, notes, offered
 from companion.model import TableModel
+from engine.games.piazza.actions import Amend
 from engine.games.piazza.brackets import Bracket
 from engine.games.piazza.pieces import Field, Kind, Tile
 from engine.games.piazza.review import Reviewed
@@ -176,8 +176,8 @@ class TableView(Sides):
     def _tiles(self) -> tuple[Tile, ...]:
         """What lies there, without a tile that would lie elsewhere."""
         pending = self.keeper.pending
-        old = pending.old if isinstance(pending, Mend) else None
-        return tuple(tile for tile in self.state.board if tile != old)
+        gone = pending.at if isinstance(pending, Amend) else None
+        return tuple(tile for tile in self.state.board if tile.at != gone)
 
     def _brackets(self) -> tuple[Bracket, ...]:
         preview = self.model.preview

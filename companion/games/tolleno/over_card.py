@@ -10,6 +10,7 @@ from companion.kit.cards import Card
 from companion.kit.headings import SectionHeading
 from companion.kit.type import Text
 from companion.model import TableModel
+from companion.words import sentence
 
 
 class OverCard(Card):
@@ -21,9 +22,9 @@ class OverCard(Card):
         self.words = Text(style="heading")
         self.add_widget(SectionHeading(text=tell(model, "ui.game-over")))
         self.add_widget(self.words)
-        self.add_widget(ToScore(host))
         self.add_widget(Text(text=tell(model, "ui.tap-tile"), style="label", tone="muted"))
+        self.add_widget(ToScore(host))
 
     def show(self) -> None:
         """The result as it is now."""
-        self.words.text = self.model.pad.decided if self.model.pad else ""
+        self.words.text = sentence(self.model.pad.decided) if self.model.pad else ""

@@ -89,6 +89,24 @@ class Take:
     at: Field
 
 
+@dataclass(frozen=True, slots=True)
+class Amend:
+    """Correct the tile on a field: it shows something else, or lies elsewhere."""
+
+    at: Field
+    tile: Tile
+
+
 Action: TypeAlias = (
-    LayStart | Place | Pass | Draw | ShowHand | NotePoints | SetScore | NoteRanOut | Lay | Take
+    LayStart
+    | Place
+    | Pass
+    | Draw
+    | ShowHand
+    | NotePoints
+    | SetScore
+    | NoteRanOut
+    | Lay
+    | Take
+    | Amend
 )

@@ -171,6 +171,7 @@ MOVES: Tagged[a.Action] = Tagged(
         "ran-out": Record(a.NoteRanOut, {"player": _BY}),
         "lay": Record(a.Lay, {"tile": Key(TILE), "player": Key(PLAYER, None, attribute="seat")}),
         "take": Record(a.Take, {"at": Key(FIELD)}),
+        "amend": Record(a.Amend, {"at": Key(FIELD), "tile": Key(TILE)}),
     },
 )
 

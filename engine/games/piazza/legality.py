@@ -8,6 +8,7 @@ from typing import Any
 from engine.core import Verdict, verdict
 from engine.games.piazza.actions import (
     Action,
+    Amend,
     Draw,
     Lay,
     LayStart,
@@ -19,6 +20,7 @@ from engine.games.piazza.actions import (
     ShowHand,
     Take,
 )
+from engine.games.piazza.amend_rules import check_amend
 from engine.games.piazza.entry_rules import (
     check_lay,
     check_points,
@@ -43,6 +45,7 @@ _CHECKS: dict[type, Callable[[State, Any], Points]] = {
     NoteRanOut: check_ran_out,
     Lay: check_lay,
     Take: check_take,
+    Amend: check_amend,
 }
 
 

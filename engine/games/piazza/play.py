@@ -10,6 +10,7 @@ from typing import Any
 from engine.core import CannotRecord
 from engine.games.piazza.actions import (
     Action,
+    Amend,
     Draw,
     Lay,
     LayStart,
@@ -163,6 +164,21 @@ def _take(state: State, take: Take) -> State:
     return _take_back(after, state.owner(kind.colour))
 
 
+def laid_again(state: State, without: State, amend: Amend) -> Lay | LayStart:
+    """How the right tile is laid on the table `without` the wrong one."""
+    owner = state.owner(amend.tile.colour)
+    if without.is_kept and without.is_starting and owner is not None:
+        return LayStart(owner, amend.tile)
+    wrong = Tile(amend.at, state.by_field[amend.at])
+    layer = next((turn.seat for turn in state.turns if wrong in turn.tiles), None)
+    return Lay(amend.tile, layer)
+
+
+def _amend(state: State, amend: Amend) -> State:
+    without = _take(state, Take(amend.at))
+    return apply(without, laid_again(state, without, amend))
+
+
 def _uncount_neutral(state: State, layer: Seat | None) -> State:
     """One neutral tile less for whoever laid it in a turn; otherwise nobody knows whose it was."""
     laid = None if layer is None else state.neutral_laid[layer]
@@ -190,4 +206,5 @@ _EFFECTS: dict[type, Callable[[State, Any], State]] = {
     NoteRanOut: _note_ran_out,
     Lay: _lay,
     Take: _take,
+    Amend: _amend,
 }

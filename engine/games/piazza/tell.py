@@ -37,6 +37,11 @@ def tell(state: State, action: a.Action) -> Message:
             )
         case a.Take(at):
             return say("told.take", at=str(at))
+        case a.Amend(at, tile):
+            was = state.by_field.get(at)
+            if was is None:
+                return _tell_lay(tile)
+            return say("told.amend", tile=tile_name(tile), was=tile_name(Tile(at, was)))
 
 
 def _tell_lay(tile: Tile) -> Message:

@@ -196,7 +196,7 @@ class Kept:
         move = {"do": do, **({"player": player} if player else {}), **fields}
         if do == "place":
             move["tiles"] = tiles(what)
-        elif do in ("start", "lay"):
+        elif do in ("start", "lay", "amend"):
             move["tile"] = tile(what)
         elif do in ("draw", "hand"):
             move["tiles"] = kinds(what)

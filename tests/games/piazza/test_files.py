@@ -44,6 +44,7 @@ EVERY_VERB = [
     {"do": "lay", "tile": tile("B3@1,4")},
     {"do": "lay", "tile": tile("B3@1,4"), "player": "Carla"},
     {"do": "take", "at": [1, 4]},
+    {"do": "amend", "at": [1, 4], "tile": tile("B5@1,4")},
 ]
 FULL_POSITION: Json = {
     "tiles": board(SQUARE),
@@ -298,4 +299,5 @@ def test_every_move_is_told_in_a_few_words() -> None:
         "blue 3 lies on 1,4",
         "Carla has laid blue 3 on 1,4",
         "1,4 is empty",
+        "blue 5 lies on 1,4",
     ]

@@ -10,6 +10,7 @@ from engine.core import Illegal
 from engine.games.piazza.actions import Place
 from engine.games.piazza.counting import hand_size, hidden, tiles_left
 from engine.games.piazza.order import on_turn
+from engine.games.piazza.pieces import Field, Kind
 from tests.games.piazza.tables import (
     ANNA,
     BRUNO,
@@ -23,6 +24,7 @@ from tests.games.piazza.tables import (
     findings,
     keyed,
     read,
+    voice,
 )
 
 
@@ -32,6 +34,8 @@ from tests.games.piazza.tables import (
         ("lay", "", "P6@1,2", {}),
         ("lay", "Bruno", "P6@1,2", {}),
         ("take", "", "", {"at": [1, 1]}),
+        ("amend", "", "B5@1,1", {"at": [1, 1]}),
+        ("amend", "", "B4@2,0", {"at": [1, 1]}),
         ("set-score", "Anna", "", {"score": 30}),
         ("points", "Anna", "", {"points": 6}),
         ("hand", "Anna", "R2 R3", {}),
@@ -90,6 +94,50 @@ def test_a_tile_is_taken_away_and_points_written_down_stay() -> None:
     assert isinstance(verdict, Illegal)
     assert not verdict.can_be_recorded
     assert kept.said(verdict) == {"place.empty": "cannot take a tile from 1,4: none lies there"}
+
+
+def test_a_corrected_tile_is_one_step_and_points_written_down_stay() -> None:
+    kept = Kept(EXAMPLE_1)
+    kept.play("place", "Carla", "B3@1,4")
+    steps, before = len(kept.table.log.path()), kept.state
+    action = kept.action("amend", what="B2@1,4", at=[1, 4])
+    told = voice(before).say(GAME.tell(before, action))
+    assert told == "blue 2 on 1,4 instead of blue 3 on 1,4"
+    kept.play("amend", what="B2@1,4", at=[1, 4])
+    assert len(kept.table.log.path()) == steps + 1
+    assert kept.state.by_field[Field(1, 4)] == Kind("blue", 2)
+    assert kept.brackets("Carla") == [(5, ("1,0", "1,4"))]
+    kept.table.undo()
+    assert kept.state == before
+
+
+def test_a_correction_leaves_the_same_table_as_taking_and_laying() -> None:
+    amended, relaid = Kept(CORNER, 3), Kept(CORNER, 3)
+    for kept in (amended, relaid):
+        kept.play("place", "Anna", "Y4@1,1")
+    amended.play("amend", what="Y4@2,0", at=[1, 1])
+    relaid.play("take", at=[1, 1])
+    relaid.play("lay", "Anna", "Y4@2,0")
+    assert amended.state == relaid.state
+
+
+def test_a_correction_is_judged_without_the_wrong_tile() -> None:
+    kept = Kept(SQUARE)
+    assert "place.empty" in kept.refusal("amend", what="B5@3,3", at=[3, 3])
+    refused = kept.check("amend", what="B4@0,1", at=[1, 1])
+    assert isinstance(refused, Illegal)
+    assert not refused.can_be_recorded
+    beside = kept.refusal("amend", what="R5@0,1", at=[0, 1])
+    assert "place.colour" in beside
+    kept.anyway("amend", what="R5@0,1", at=[0, 1])
+    assert kept.state.by_field[Field(0, 1)] == Kind("red", 5)
+
+
+def test_a_start_tile_corrected_before_the_start_is_over_stays_one() -> None:
+    kept = Kept()
+    kept.play("start", "Anna", "R1@4,4")
+    kept.play("amend", what="R2@4,5", at=[4, 4])
+    assert kept.state.start == (Field(4, 5),)
 
 
 def test_whoever_gets_a_tile_back_has_not_run_out() -> None:

@@ -20,6 +20,7 @@ from engine import codec
 from engine.core import CannotRecord, Illegal
 from engine.games.piazza.actions import (
     Action,
+    Amend,
     Draw,
     Lay,
     LayStart,
@@ -59,6 +60,7 @@ def actions(seats: int) -> st.SearchStrategy[Action]:
         st.builds(NoteRanOut, seat),
         st.builds(Lay, TILES, st.none() | seat),
         st.builds(Take, FIELDS),
+        st.builds(Amend, FIELDS, TILES),
     )
 
 
