@@ -40,7 +40,7 @@ class ActionsCard(Column):
 
     def show(self, step: Step, seat: Seat) -> None:
         """What belongs to a step, for a player."""
-        self.heading.text = tell(self.model, "ui.for", name=self.model.setup.names[seat].upper())
+        self.heading.text = tell(self.model, "ui.for", name=self.model.setup.names[seat])
         number = self.model.state.round or ROUNDS
         self.button.text = tell(self.model, "ui.do.close", round=ROMAN[number])
         self.over.text = self.model.pad.decided

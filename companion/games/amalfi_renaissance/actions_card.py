@@ -46,7 +46,7 @@ class ActionsCard(Column):
         """What is next, and what the player shown may enter."""
         self._due, self.button.text = self._next(step)
         is_light = self.model.state.options.light
-        self.heading.text = tell(self.model, "ui.for", name=self.model.setup.names[seat].upper())
+        self.heading.text = tell(self.model, "ui.for", name=self.model.setup.names[seat])
         self.main.items = self._items(LIGHT_MAIN if is_light else MAIN)
         self.also.items = self._items(LIGHT_ALSO if is_light else ALSO)
         is_first = self._due and step.kind != "free"

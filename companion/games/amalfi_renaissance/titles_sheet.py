@@ -51,7 +51,7 @@ class TitlesSheet(ActionSheet):
             values = squares(self.model.state, key)
             self.points.setdefault(key, values[0])
             field = OneOf(
-                label=tell(self.model, "ui.titles.square", title=TITLES[key].name.upper()),
+                label=tell(self.model, "ui.titles.square", title=TITLES[key].name),
                 items=[(str(value), str(value)) for value in values],
                 chosen=str(self.points[key]),
             )
