@@ -70,6 +70,12 @@ class Scroll(ScrollView):
         """After `scroll_y` was set from outside: go on from there, even under a finger."""
         self._update_effect_bounds()
 
+    def bring(self, part: Any) -> None:
+        """Scroll until a part is in sight; a page that shows everything stays where it is."""
+        if self.children[0].height > self.height:
+            self.scroll_to(part, padding=dp(8), animate=False)
+            self.sync()
+
     def _is_moving(self) -> bool:
         speeds = (self.effect_x.velocity, self.effect_y.velocity)
         return bool(max(map(abs, speeds)) > dp(_STILL))
@@ -108,8 +114,7 @@ def reveal(part: Any) -> None:
         around = part.parent
         while around is not None and around is not around.parent:
             if isinstance(around, Scroll):
-                around.scroll_to(part, padding=dp(8), animate=False)
-                around.sync()
+                around.bring(part)
                 return
             around = around.parent
 

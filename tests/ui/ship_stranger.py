@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.words import word
 from tests.ui.ship_screen import Screen
 from tests.ui.stranger import Stranger
+from tests.ui.test_app_journey import sheets
 
 
 class Fingers(Screen):
@@ -62,6 +64,6 @@ def see_score(someone: Stranger) -> None:
     """From the last step of a game to its score, by the button that stands there."""
     someone.phase("score")
     someone.step("end-of-play", "dark")
-    someone.tap("See the score")
+    someone.tap(someone.window.find(word("table.see-score"), sheets(someone)[-1]))
     assert someone.place == ("table", "score")
     someone.step("score", "dark", "large", "tablet")
