@@ -4,7 +4,21 @@ from __future__ import annotations
 
 import pytest
 
-from engine.core import Outcome, Player, Rulings, Scorecard, ScoreLine, Setup, places
+from engine.core import (
+    Breach,
+    Illegal,
+    Legal,
+    Need,
+    Outcome,
+    Player,
+    Rulings,
+    Scorecard,
+    ScoreLine,
+    Setup,
+    Undecided,
+    places,
+    verdict,
+)
 from engine.message import Seat, say
 from tests.engine.counting import Counting
 
@@ -72,3 +86,16 @@ def test_a_game_that_says_nothing_more_offers_nothing_and_is_remembered_by_its_t
     assert game.people(setup) == (ANNA, BRUNO)
     assert game.results(game.apply(state, 3)) == (3, 0)
     assert (game.in_play(setup), game.extras(state)) == ((), {})
+
+
+def test_a_broken_rule_outweighs_what_is_not_known() -> None:
+    breach, need = Breach("a.rule", say("broken")), Need("b.rule", say("unknown"))
+    assert verdict([need, breach, need]) == Illegal((breach,))
+    assert verdict([need]) == Undecided((need,))
+    assert verdict([]) == Legal()
+
+
+def test_one_breach_that_cannot_be_represented_keeps_the_move_out_of_the_log() -> None:
+    wrong, impossible = Breach("a.rule", say("x")), Breach("b.rule", say("y"), blocks=True)
+    assert Illegal((wrong, wrong)).can_be_recorded
+    assert not Illegal((wrong, impossible)).can_be_recorded

@@ -247,3 +247,23 @@ def test_bread_beyond_the_room_is_lost(gain: int, room: int, kept: int) -> None:
     board = Purse((Hold("wine", 1, 1),), bay=0, room=room, emergency=gain)
     settled = settle(board, Cost(0), payment(emergency=1))
     assert (settled.kept, settled.lost) == (kept, gain - kept)
+
+
+def test_no_bread_lost_is_better_than_one() -> None:
+    board = purse(1, 0, 0, 1, 0, room=0, emergency=0)
+    found = ways(board, Cost(2, (), free=2))
+    assert [(way.payment, way.lost) for way in found] == [
+        (payment({"spices": 1}), 0),
+        (payment({"gems": 1}), 1),
+    ]
+
+
+def test_a_hold_worth_one_pays_a_free_part_of_one() -> None:
+    board = Purse((Hold("gems", 1, 1),), bay=0, emergency=0)
+    assert [way.payment for way in ways(board, Cost(1, (), free=1))] == [payment({"gems": 1})]
+
+
+def test_a_richer_hold_before_a_poorer_one_is_a_way_of_its_own() -> None:
+    board = Purse((Hold("wood", 1, 3), Hold("spices", 1, 2)), bay=0, emergency=0)
+    found = [way.payment for way in ways(board, Cost(1, ("wood", "spices")))]
+    assert found == [payment({"spices": 1}), payment({"wood": 1})]

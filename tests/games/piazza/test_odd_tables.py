@@ -223,7 +223,10 @@ def test_a_tile_in_another_hand_is_missing_from_the_box_and_no_other_tile_there(
 
 
 @pytest.mark.rule("place.grid")
-@pytest.mark.parametrize(("what", "where"), [("R6@0,-1 R3@1,3", "0,-1"), ("R3@1,3 R6@1,8", "1,8")])
+@pytest.mark.parametrize(
+    ("what", "where"),
+    [("R6@0,-1 R3@1,3", "0,-1"), ("R3@1,3 R6@1,8", "1,8"), ("R6@0,-1 R3@1,8", "0,-1")],
+)
 def test_of_two_tiles_the_one_outside_the_area_is_pointed_at(what: str, where: str) -> None:
     kept = Kept("R1 P2 B3 Y4 R5 P6 B1 Y2\n.. B4 Y5 .. .. .. .. ..")
     verdict = kept.check("place", "Anna", what)
