@@ -260,3 +260,17 @@ def test_a_payment_with_more_ships_than_there_are_leaves_none_for_the_bonus() ->
     said = with_ships(sea=1).blocked("acquire", "Anna", **WINE, **overdrawn)
     assert set(said) == {"res.emergency", "res.gain"}
     assert said["res.gain"].endswith("0 ships in the Sea for it")
+
+
+@pytest.mark.rule("place.cost")
+def test_food_paid_beyond_what_there_is_leaves_none() -> None:
+    kept = at(boards={"Anna": {"food": 2}})
+    kept.anyway("place", "Anna", space="somewhere", pay=3)
+    assert kept.board().food == 0
+
+
+@pytest.mark.rule("pay.kind")
+def test_a_payment_that_is_too_little_takes_no_food() -> None:
+    kept = at(boards={"Anna": {"food": 2}})
+    kept.anyway("acquire", "Anna", **{**WINE, "cost": 5}, paid={"emergency": 1})
+    assert kept.board().food == 2
