@@ -8,7 +8,7 @@ import pytest
 
 from engine.core import Illegal
 from engine.games.amalfi.pieces import CONTRACTS, COPIES
-from tests.games.amalfi.tables import GAME, Kept, at, findings, fleet, keyed
+from tests.games.amalfi.tables import GAME, Kept, at, findings, fleet, keyed, lines
 from tests.games.amalfi.test_unknown import gap
 
 
@@ -274,3 +274,42 @@ def test_a_payment_that_is_too_little_takes_no_food() -> None:
     kept = at(boards={"Anna": {"food": 2}})
     kept.anyway("acquire", "Anna", **{**WINE, "cost": 5}, paid={"emergency": 1})
     assert kept.board().food == 2
+
+
+@pytest.mark.rule("turn.order")
+def test_where_nobody_said_who_starts_everybody_may_act() -> None:
+    players = {name: {"food": 3, "colonies": 0, "ships": fleet()} for name in ("Anna", "Bruno")}
+    kept = Kept(position={"round": 1, "phase": "actions", "players": players})
+    kept.play("place", "Bruno", space="somewhere")
+    kept.play("acquire", "Anna", **FREE, paid={})
+    assert kept.state.turn is None
+
+
+@pytest.mark.rule("card.bonus")
+def test_a_contract_has_a_bonus_to_come_and_a_chart_has_none() -> None:
+    for card, rules in (("book", set()), ("chart", {"card.bonus"})):
+        kept = at()
+        kept.play("acquire", "Anna", **{**FREE, "card": card}, paid={})
+        verdict = kept.check("gain", "Anna", by="contract", gain={"food": 1})
+        assert set(kept.said(verdict)) == rules
+
+
+@pytest.mark.rule("turn.pass")
+def test_a_pass_recorded_out_of_turn_or_out_of_phase() -> None:
+    kept = Kept(3)
+    kept.anyway("pass", "Bruno")
+    assert kept.is_legal("pass", "Carla")
+    assert set(kept.refusal("pass", "Anna")) == {"turn.order"}
+    kept.anyway("pass", "Bruno")
+    assert len(kept.state.done) == 1
+    feeding = Kept()
+    feeding.to_food_phase()
+    feeding.anyway("pass", "Anna")
+    assert feeding.state.done == ()
+
+
+@pytest.mark.rule("char.action")
+def test_points_of_a_tapped_character_are_told_as_its_own() -> None:
+    kept = at(boards={"Anna": {"characters": {"action": 1}}})
+    kept.play("tap", "Anna", gain={"points": 2})
+    assert lines(kept.state, "bonus") == [(2, "char.play", "from characters: 2")]
