@@ -313,3 +313,23 @@ def test_points_of_a_tapped_character_are_told_as_its_own() -> None:
     kept = at(boards={"Anna": {"characters": {"action": 1}}})
     kept.play("tap", "Anna", gain={"points": 2})
     assert lines(kept.state, "bonus") == [(2, "char.play", "from characters: 2")]
+
+
+@pytest.mark.rule("turn.free")
+def test_a_free_action_leaves_the_main_action_to_come() -> None:
+    contracts = [{"kind": kind, "points": 1} for kind in CONTRACTS for _ in range(COPIES[kind])]
+    kept = at(boards={"Anna": {"contracts": contracts, "ships": fleet(wine=1)}})
+    kept.play("take-character", "Anna")
+    kept.play("exchange", "Anna", points=1, paid={"wine": 1})
+    kept.play("place", "Anna", space="somewhere")
+    for _ in range(2):
+        kept.play("gain", "Anna", by="space", gain={"food": 1})
+    assert kept.is_legal("pass", "Bruno")
+
+
+@pytest.mark.rule("turn.free")
+def test_a_character_that_works_in_anothers_turn_does_not_end_it() -> None:
+    kept = at(boards={"Bruno": {"characters": {"permanent": 1}}})
+    kept.play("place", "Anna", space="somewhere")
+    kept.play("gain", "Bruno", by="character", gain={"food": 1})
+    assert kept.is_legal("discard", "Anna")
