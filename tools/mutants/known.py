@@ -6,11 +6,19 @@ from pathlib import Path
 
 from tools.spec import ROOT
 
-LIST = ROOT / "tests" / "mutants" / "equivalent.txt"
+LISTS = ROOT / "tests" / "mutants"
 
 
-def equivalents(path: Path = LIST) -> dict[str, str]:
-    """The reason for each: lines with a mutant's name, an indented line with the reason below."""
+def equivalents(folder: Path = LISTS) -> dict[str, str]:
+    """The reason for each of them, by name."""
+    found: dict[str, str] = {}
+    for path in sorted(folder.glob("*.txt")):
+        found |= _reasons(path)
+    return found
+
+
+def _reasons(path: Path) -> dict[str, str]:
+    """Names of mutants, a line each, and below them the reason they share, indented."""
     found: dict[str, str] = {}
     waiting: list[str] = []
     for line in path.read_text(encoding="utf-8").splitlines():

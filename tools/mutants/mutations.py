@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 Owner = ast.FunctionDef | ast.Lambda
+_Named = ast.FunctionDef | ast.ClassDef
 
 _COMPARED: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
     ast.Eq: (ast.NotEq,),
@@ -73,11 +74,13 @@ def _told(node: ast.AST) -> str:
     return " ".join(ast.unparse(node).split())
 
 
-def mutants(path: Path, tree: ast.Module) -> list[Mutant]:
-    """Every fault that can be put into a module, in the order of its lines."""
+def mutants(path: Path, tree: ast.Module, *, words: bool) -> list[Mutant]:
+    """Every fault that can be put into a module; keys, names and other texts only with `words`."""
     found: list[Mutant] = []
     seen: Counter[tuple[str, str]] = Counter()
     for place in _places(tree, (), None):
+        if isinstance(place.old, ast.Constant) and isinstance(place.old.value, str) and not words:
+            continue
         for new in _instead(place):
             ast.fix_missing_locations(ast.copy_location(new, place.old))
             made = _mutant(path, place, new)
@@ -121,7 +124,7 @@ def _places(
             first = getattr(child, "lineno", line)
             last = first if isinstance(child, ast.stmt) else getattr(child, "end_lineno", first)
             yield _Place(child, holder, name, at, names, owner, first, last)
-            inner = (*names, child.name) if _has_name(child) else names
+            inner = (*names, child.name) if isinstance(child, _Named) else names
             yield from _places(child, inner, _owner(child, name, holder, owner), first)
 
 
@@ -130,10 +133,6 @@ def _owner(child: ast.AST, name: str, holder: ast.AST, owner: Owner | None) -> O
     if owner is None and isinstance(child, Owner):
         return child
     return owner if owner is not holder or not isinstance(child, ast.arguments) else None
-
-
-def _has_name(child: ast.AST) -> bool:
-    return isinstance(child, ast.FunctionDef | ast.ClassDef)
 
 
 def _is_idle(child: ast.AST) -> bool:

@@ -10,7 +10,6 @@ import signal
 from collections.abc import Callable
 from enum import Enum
 from importlib.machinery import SourceFileLoader
-from select import select
 from types import CodeType, FunctionType
 
 from tools.mutants import suite
@@ -18,6 +17,8 @@ from tools.mutants.mutations import Mutant, Owner
 from tools.spec import ROOT
 
 _MEMORY = 4 << 30
+
+_Spot = tuple[str, int]
 
 
 class Result(str, Enum):
@@ -28,20 +29,20 @@ class Result(str, Enum):
     SURVIVED = "survived"
 
 
-def fork(work: Callable[[], None], limit: float) -> tuple[Result, str]:
-    """Do the work elsewhere: whether it fails, at which test, and whether in time."""
+def fork(work: Callable[[], None]) -> tuple[Result, str]:
+    """Do the work elsewhere: whether it fails, and at which test, or never ends."""
     reading, writing = os.pipe()
     child = os.fork()
     if not child:
         _end(work, writing)
     os.close(writing)
     with os.fdopen(reading, encoding="utf-8") as answer:
-        is_done, _, _ = select([answer], [], [], limit)
-        if not is_done:
-            os.kill(child, signal.SIGKILL)
-        os.waitpid(child, 0)
-        name, _, test = answer.read().partition(" ") if is_done else ("TIMED_OUT", "", "")
-    return (Result[name] if name else Result.KILLED), test
+        name, _, test = answer.read().partition(" ")
+    _, status = os.waitpid(child, 0)
+    if name:
+        return Result[name], test
+    is_late = os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGPROF
+    return (Result.TIMED_OUT if is_late else Result.KILLED), ""
 
 
 def _end(work: Callable[[], None], writing: int) -> None:
@@ -64,11 +65,11 @@ class Living:
 
     def __init__(self) -> None:
         self.caches = suite.caches()
-        self._functions: dict[tuple[str, str, int], list[FunctionType]] = {}
+        self._functions: dict[tuple[str, _Spot], list[FunctionType]] = {}
         for found in gc.get_objects():
             if isinstance(found, FunctionType):
-                spot = (found.__code__.co_filename, *_spot(found.__code__))
-                self._functions.setdefault(spot, []).append(found)
+                key = (found.__code__.co_filename, _spot(found.__code__))
+                self._functions.setdefault(key, []).append(found)
 
     def put_in(self, mutant: Mutant, tree: ast.Module) -> None:
         """Make the function faulty wherever it is kept: in a module, a class, a table, a cache."""
@@ -76,7 +77,7 @@ class Living:
         spot = _spot(mutant.owner)
         mutant.put_in()
         (new,) = {code for code in _codes(_compiled(mutant, tree)) if _spot(code) == spot}
-        for function in self._functions[str(ROOT / mutant.path), *spot]:
+        for function in self._functions[str(ROOT / mutant.path), spot]:
             function.__code__ = new
         for cached in self.caches:
             cached.cache_clear()
@@ -98,7 +99,7 @@ def _compiled(mutant: Mutant, tree: ast.Module) -> CodeType:
     return compile(tree, str(ROOT / mutant.path), "exec")
 
 
-def _spot(code: CodeType | Owner) -> tuple[str, int]:
+def _spot(code: CodeType | Owner) -> _Spot:
     """The name and first line by which a function is known."""
     if isinstance(code, CodeType):
         return code.co_name, code.co_firstlineno

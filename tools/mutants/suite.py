@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import gc
 import os
+import signal
 import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -66,9 +67,14 @@ def collect(
         raise Failed("")
 
 
-def run(items: list[pytest.Item]) -> None:
-    """Run tests in this order; Failed at the first that fails."""
+def run(items: list[pytest.Item], limit: Callable[[str], float] | None = None) -> None:
+    """Run tests in this order; Failed at the first that fails.
+
+    With a `limit` in seconds of work for each of them the process is ended where one goes on.
+    """
     for item, following in zip(items, [*items[1:], None], strict=True):
+        if limit:
+            signal.setitimer(signal.ITIMER_PROF, limit(item.nodeid))
         item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
 
 

@@ -22,11 +22,15 @@ WHEN_IMPORTED = "import"
 
 @dataclass(frozen=True)
 class Test:
-    """A test, how long it takes, and the lines it runs: for each file a number with bits set."""
+    """A test, how long it works, and the lines it runs: for each file a number with bits set."""
 
     id: str
     seconds: float
     lines: dict[str, int]
+
+    @property
+    def file(self) -> str:
+        return self.id.partition("::")[0]
 
     def runs(self, path: Path, lines: range) -> bool:
         return bool(self.lines.get(path.as_posix(), 0) & _bits(lines))
@@ -57,8 +61,8 @@ def touched(folders: list[str]) -> Touched:
     stale = [path for path in marks if kept.get(path, {}).get("mark") != marks[path]]
     if stale:
         print(f"finding out what {len(stale)} files of tests touch", flush=True)
-        for path, tests in _run(stale).items():
-            kept[path] = {"mark": marks[path], "tests": tests}
+        for path, lines in _run(stale).items():
+            kept[path] = {"mark": marks[path], "tests": lines}
         KEPT.parent.mkdir(parents=True, exist_ok=True)
         KEPT.write_text(json.dumps(kept), encoding="utf-8")
     found = [
@@ -79,8 +83,8 @@ def _together(tests: list[Test]) -> Test:
     return Test(WHEN_IMPORTED, 0, lines)
 
 
-def _test_files(folder: Path) -> list[Path]:
-    return sorted(folder.rglob("test_*.py"))
+def _test_files(path: Path) -> list[Path]:
+    return [path] if path.is_file() else sorted(path.rglob("test_*.py"))
 
 
 def _name(path: Path) -> str:
@@ -88,10 +92,20 @@ def _name(path: Path) -> str:
 
 
 def _mark(path: Path) -> str:
-    """Changes with the file, with what tests share, and with the engine."""
-    shared = [p for p in (ROOT / "tests").rglob("*.py") if not p.name.startswith("test_")]
-    used = sorted([path, *shared, *(ROOT / "engine").rglob("*.py")])
+    """Changes with the file, with what it shares with its neighbours, and with the engine."""
+    near = [*path.parent.glob("*.py"), *(ROOT / "tests").glob("*.py")]
+    shared = [helper for helper in near if not helper.name.startswith("test_")]
+    used = sorted([path, *shared, *_engine(path.parent)])
     return hashlib.sha256(b"".join(map(Path.read_bytes, used))).hexdigest()
+
+
+def _engine(folder: Path) -> list[Path]:
+    """The modules that the tests of a folder can touch: no game knows another."""
+    home = ROOT / "engine"
+    of_game = home / "games" / folder.name
+    if of_game.is_dir():
+        return [*home.glob("*.py"), *of_game.rglob("*.py")]
+    return list(home.rglob("*.py"))
 
 
 Found = dict[str, dict[str, tuple[float, dict[str, str]]]]
@@ -126,9 +140,9 @@ def _watch(files: list[str]) -> Found:
             for cached in caches:
                 cached.cache_clear()
             watcher.switch_context(item.nodeid)
-            start = time.perf_counter()
+            start = time.process_time()
             suite.run([item])
-            seconds[item.nodeid] = time.perf_counter() - start
+            seconds[item.nodeid] = time.process_time() - start
 
     watcher.start()
     suite.collect(files, "not slow", watch)

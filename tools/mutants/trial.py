@@ -1,12 +1,11 @@
-"""The mutants of one module before the tests: first where they stand, then imported anew."""
+"""The mutants of one module before the tests: where they stand, imported anew, and for long."""
 
 from __future__ import annotations
 
 import ast
 import gc
 import os
-from collections.abc import Callable, Iterable
-from typing import TextIO
+from collections.abc import Iterator
 
 import pytest
 
@@ -15,8 +14,11 @@ from tools.mutants.mutations import Mutant
 from tools.mutants.process import Living, Result, fork, import_with
 from tools.mutants.touched import Test, Touched
 
-_PATIENCE = 20.0
-_SLOW = 900.0
+_PATIENCE = 4.0
+_LONG = 1.0
+_VERY_LONG = 100.0
+
+Results = Iterator[tuple[Mutant, Result]]
 
 
 class Trial:
@@ -26,96 +28,107 @@ class Trial:
         self.tree = tree
         self.known = known
         self.folders = folders
+        self._seconds = {test.id: test.seconds for test in known.tests}
         self._alert: dict[str, None] = {}
 
-    def results(self, doubtful: list[Mutant], *, slow: bool) -> dict[Mutant, Result]:
-        """What became of each; `slow` tests are asked about those that survive the others."""
-        found = dict.fromkeys(doubtful, Result.SURVIVED)
-        found |= self._in_place([m for m in doubtful if m.owner], "not slow", self._quickly)
-        for mutant in doubtful:
-            if found[mutant] is Result.SURVIVED and self._runs_when_imported(mutant):
-                found[mutant] = self._imported(mutant)
-        left = [m for m in doubtful if m.owner and found[m] is Result.SURVIVED]
-        if slow and left:
-            found |= self._in_place(left, "slow", lambda _, items: (items, _SLOW))
-        return found
+    def results(self, doubtful: list[Mutant], *, slow: bool) -> Results:
+        """What became of each; `slow` asks tests that take long about what survives the others."""
+        stages = [self._in_place, self._imported, *([self._at_length] if slow else [])]
+        left = doubtful
+        for stage in stages:
+            survivors = []
+            for mutant, result in stage(left):
+                if result is Result.SURVIVED:
+                    survivors.append(mutant)
+                else:
+                    yield mutant, result
+            left = survivors
+        yield from ((mutant, Result.SURVIVED) for mutant in left)
 
-    def _in_place(
-        self,
-        doubtful: list[Mutant],
-        marks: str,
-        choose: Callable[[Mutant, list[pytest.Item]], tuple[list[pytest.Item], float]],
-    ) -> dict[Mutant, Result]:
+    def _in_place(self, doubtful: list[Mutant]) -> Results:
+        """Change functions that are there already: quick, and enough for nearly all."""
+        inside = [mutant for mutant in doubtful if mutant.owner]
+        yield from ((mutant, Result.SURVIVED) for mutant in doubtful if not mutant.owner)
+        yield from self._served(inside, "not slow")
+
+    def _imported(self, doubtful: list[Mutant]) -> Results:
+        """What runs once, when it is imported, has to be imported with the fault in it."""
+        for mutant in doubtful:
+            if not mutant.owner or self.known.imported.runs(mutant.path, mutant.lines):
+                yield mutant, self._import(mutant)
+            else:
+                yield mutant, Result.SURVIVED
+
+    def _at_length(self, doubtful: list[Mutant]) -> Results:
+        """Ask the tests that take long."""
+        yield from ((mutant, Result.SURVIVED) for mutant in doubtful if not mutant.owner)
+        yield from self._served([mutant for mutant in doubtful if mutant.owner], "")
+
+    def _served(self, doubtful: list[Mutant], marks: str) -> Results:
         """Collect once, in a process of its own that is forked for every mutant."""
         reading, writing = os.pipe()
         child = os.fork()
         if not child:
             os.close(reading)
-            suite.be_silent()
-            with os.fdopen(writing, "w", encoding="utf-8") as answer:
-
-                def work(items: list[pytest.Item]) -> None:
-                    living = Living()
-                    gc.freeze()
-                    for mutant in doubtful:
-                        result = self._try(mutant, living, *choose(mutant, items))
-                        print(result.name, file=answer, flush=True)
-
-                suite.collect(self.folders, marks, work)
-            os._exit(0)
+            self._serve(doubtful, marks, writing)
         os.close(writing)
         with os.fdopen(reading, encoding="utf-8") as answers:
-            results = _results(answers)
+            for mutant, line in zip(doubtful, answers, strict=True):
+                yield mutant, Result[line.strip()]
         os.waitpid(child, 0)
-        return dict(zip(doubtful, results, strict=True))
 
-    def _try(
-        self, mutant: Mutant, living: Living, items: list[pytest.Item], limit: float
-    ) -> Result:
+    def _serve(self, doubtful: list[Mutant], marks: str, writing: int) -> None:
+        def work(items: list[pytest.Item]) -> None:
+            living = Living()
+            gc.freeze()
+            for mutant in doubtful:
+                result = self._try(mutant, living, items, marks)
+                os.write(writing, f"{result.name}\n".encode())
+
+        suite.be_silent()
+        suite.collect(self.folders, marks, work)
+        os._exit(0)
+
+    def _try(self, mutant: Mutant, living: Living, items: list[pytest.Item], marks: str) -> Result:
+        touching = self.known.by(mutant.path, mutant.lines)
+        is_long = not marks
+        tests = [test for test in touching if (test.seconds >= _LONG) == is_long]
+        chosen = self._chosen(items, tests)
+        if is_long:
+            chosen += [item for item in items if item.get_closest_marker("slow")]
+
         def work() -> None:
             living.put_in(mutant, self.tree)
-            suite.run(items)
+            suite.run(chosen, self._limit)
 
-        result, test = fork(work, limit)
-        if test:
-            self._alert = {test: None, **self._alert}
-        return result
+        return self._note(*fork(work))
 
-    def _quickly(self, mutant: Mutant, items: list[pytest.Item]) -> tuple[list[pytest.Item], float]:
-        by_id = {item.nodeid: item for item in items}
-        tests = self.known.by(mutant.path, mutant.lines)
-        return [by_id[name] for name in self._in_order(tests)], _limit(tests)
-
-    def _in_order(self, tests: Iterable[Test]) -> list[str]:
-        names = dict.fromkeys(test.id for test in tests)
-        alert = dict.fromkeys(name for name in self._alert if name in names)
-        return list(alert | names)
-
-    def _runs_when_imported(self, mutant: Mutant) -> bool:
-        return not mutant.owner or self.known.imported.runs(mutant.path, mutant.lines)
-
-    def _imported(self, mutant: Mutant) -> Result:
-        """What is computed once may matter to any test that touches the module."""
-        tests = self.known.by(mutant.path, None)
-        names = {name: place for place, name in enumerate(self._in_order(tests))}
+    def _import(self, mutant: Mutant) -> Result:
+        """What is computed once may matter to every test beside one that touches the module."""
+        files = {test.file for test in self.known.by(mutant.path, None)}
+        tests = [test for test in self.known.tests if test.file in files and test.seconds < _LONG]
 
         def run(items: list[pytest.Item]) -> None:
-            chosen = [item for item in items if item.nodeid in names]
-            suite.run(sorted(chosen, key=lambda item: names[item.nodeid]))
+            suite.run(self._chosen(items, tests), self._limit)
 
         def work() -> None:
             import_with(mutant, self.tree)
-            suite.collect(sorted({name.partition("::")[0] for name in names}), "not slow", run)
+            suite.collect(sorted(files), "not slow", run)
 
-        result, test = fork(work, 3 * _limit(tests))
+        return self._note(*fork(work))
+
+    def _limit(self, name: str) -> float:
+        """The seconds a test gets: several times what it takes, and long for one not known."""
+        return _PATIENCE * (1 + self._seconds.get(name, _VERY_LONG))
+
+    def _chosen(self, items: list[pytest.Item], tests: list[Test]) -> list[pytest.Item]:
+        """The tests' items: first those that were alert before, then the quickest."""
+        names = dict.fromkeys(test.id for test in tests)
+        alert = dict.fromkeys(name for name in self._alert if name in names)
+        by_id = {item.nodeid: item for item in items}
+        return [by_id[name] for name in alert | names if name in by_id]
+
+    def _note(self, result: Result, test: str) -> Result:
         if test:
             self._alert = {test: None, **self._alert}
         return result
-
-
-def _limit(tests: Iterable[Test]) -> float:
-    return _PATIENCE + 5 * sum(test.seconds for test in tests)
-
-
-def _results(answers: TextIO) -> list[Result]:
-    return [Result[line.strip()] for line in answers]
