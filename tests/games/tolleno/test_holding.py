@@ -88,3 +88,9 @@ def test_only_those_who_are_first_are_tied_for_a_tile() -> None:
     assert holding(behind, behind.tiles[0]).tied == ()
     before = keyed(tile(0, 0, plots="A1 A1 B1 B1 C1"), players=3).state
     assert holding(before, before.tiles[0]).tied == (ANNA, BRUNO)
+
+
+def test_the_sides_of_a_tile_are_those_of_all_its_channels() -> None:
+    assert keyed(tile(0, 0, "NS/E")).state.tiles[0].sides == "NSE"
+    assert keyed(tile(0, 0, "")).state.tiles[0].sides == ""
+    assert keyed(tile(0, 0, None)).state.tiles[0].sides is None
