@@ -8,7 +8,7 @@ import pytest
 
 from engine.core import Illegal
 from engine.games.amalfi.pieces import CONTRACTS, COPIES
-from tests.games.amalfi.tables import GAME, Kept, at, findings, fleet, keyed
+from tests.games.amalfi.tables import GAME, Kept, at, findings, fleet, keyed, lines
 from tests.games.amalfi.test_unknown import gap
 
 
@@ -260,3 +260,76 @@ def test_a_payment_with_more_ships_than_there_are_leaves_none_for_the_bonus() ->
     said = with_ships(sea=1).blocked("acquire", "Anna", **WINE, **overdrawn)
     assert set(said) == {"res.emergency", "res.gain"}
     assert said["res.gain"].endswith("0 ships in the Sea for it")
+
+
+@pytest.mark.rule("place.cost")
+def test_food_paid_beyond_what_there_is_leaves_none() -> None:
+    kept = at(boards={"Anna": {"food": 2}})
+    kept.anyway("place", "Anna", space="somewhere", pay=3)
+    assert kept.board().food == 0
+
+
+@pytest.mark.rule("pay.kind")
+def test_a_payment_that_is_too_little_takes_no_food() -> None:
+    kept = at(boards={"Anna": {"food": 2}})
+    kept.anyway("acquire", "Anna", **{**WINE, "cost": 5}, paid={"emergency": 1})
+    assert kept.board().food == 2
+
+
+@pytest.mark.rule("turn.order")
+def test_where_nobody_said_who_starts_everybody_may_act() -> None:
+    players = {name: {"food": 3, "colonies": 0, "ships": fleet()} for name in ("Anna", "Bruno")}
+    kept = Kept(position={"round": 1, "phase": "actions", "players": players})
+    kept.play("place", "Bruno", space="somewhere")
+    kept.play("acquire", "Anna", **FREE, paid={})
+    assert kept.state.turn is None
+
+
+@pytest.mark.rule("card.bonus")
+def test_a_contract_has_a_bonus_to_come_and_a_chart_has_none() -> None:
+    for card, rules in (("book", set()), ("chart", {"card.bonus"})):
+        kept = at()
+        kept.play("acquire", "Anna", **{**FREE, "card": card}, paid={})
+        verdict = kept.check("gain", "Anna", by="contract", gain={"food": 1})
+        assert set(kept.said(verdict)) == rules
+
+
+@pytest.mark.rule("turn.pass")
+def test_a_pass_recorded_out_of_turn_or_out_of_phase() -> None:
+    kept = Kept(3)
+    kept.anyway("pass", "Bruno")
+    assert kept.is_legal("pass", "Carla")
+    assert set(kept.refusal("pass", "Anna")) == {"turn.order"}
+    kept.anyway("pass", "Bruno")
+    assert len(kept.state.done) == 1
+    feeding = Kept()
+    feeding.to_food_phase()
+    feeding.anyway("pass", "Anna")
+    assert feeding.state.done == ()
+
+
+@pytest.mark.rule("char.action")
+def test_points_of_a_tapped_character_are_told_as_its_own() -> None:
+    kept = at(boards={"Anna": {"characters": {"action": 1}}})
+    kept.play("tap", "Anna", gain={"points": 2})
+    assert lines(kept.state, "bonus") == [(2, "char.play", "from characters: 2")]
+
+
+@pytest.mark.rule("turn.free")
+def test_a_free_action_leaves_the_main_action_to_come() -> None:
+    contracts = [{"kind": kind, "points": 1} for kind in CONTRACTS for _ in range(COPIES[kind])]
+    kept = at(boards={"Anna": {"contracts": contracts, "ships": fleet(wine=1)}})
+    kept.play("take-character", "Anna")
+    kept.play("exchange", "Anna", points=1, paid={"wine": 1})
+    kept.play("place", "Anna", space="somewhere")
+    for _ in range(2):
+        kept.play("gain", "Anna", by="space", gain={"food": 1})
+    assert kept.is_legal("pass", "Bruno")
+
+
+@pytest.mark.rule("turn.free")
+def test_a_character_that_works_in_anothers_turn_does_not_end_it() -> None:
+    kept = at(boards={"Bruno": {"characters": {"permanent": 1}}})
+    kept.play("place", "Anna", space="somewhere")
+    kept.play("gain", "Bruno", by="character", gain={"food": 1})
+    assert kept.is_legal("discard", "Anna")

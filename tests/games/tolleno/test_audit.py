@@ -13,6 +13,8 @@ from tests.games.tolleno.tables import (
     ANNA,
     BRUNO,
     GAME,
+    Sitting,
+    content,
     contract,
     downtown,
     keyed,
@@ -188,3 +190,26 @@ def test_a_finding_about_several_tiles_points_at_the_first_of_them() -> None:
     assert where["expand.side"] == "5,5"
     where = {finding.rule: finding.where for finding in GAME.audit(unjoined.state)}
     assert where["expand.extend"] == "0,1"
+
+
+@pytest.mark.rule("setup.centre")
+def test_a_centre_is_missed_once_city_tiles_lie_around_it() -> None:
+    half = {"contract": "NESW", "downtown": [downtown(0, 1), downtown(1, 0)]}
+    sitting = Sitting(content(setup=half))
+    assert "setup.centre" not in sitting.findings()
+    sitting.play("expand", "Anna", tile=tile(0, 2))
+    assert "setup.centre" in sitting.findings()
+
+
+@pytest.mark.rule("setup.centre")
+@pytest.mark.parametrize(
+    ("row", "column", "found"), [(3, 5, False), (4, 5, False), (5, 4, True), (3, 6, True)]
+)
+def test_downtown_lies_around_the_contract_tile_wherever_that_is(
+    row: int, column: int, found: bool
+) -> None:
+    sitting = keyed(contract(3, 4), downtown(row, column))
+    where = [f.where for f in GAME.audit(sitting.state) if f.rule == "setup.centre" and f.where]
+    assert where == ([f"{row},{column}"] if found else [])
+    two = keyed(contract(3, 4), contract(9, 9), downtown(3, 5))
+    assert not [f.where for f in GAME.audit(two.state) if f.rule == "setup.centre" and f.where]

@@ -74,3 +74,23 @@ def test_turns_are_numbered_by_the_tiles_they_lay() -> None:
     assert sitting.state.turn_number == 2
     take_turn(sitting, "Bruno", tile(-3, 0), (-3, 0, 0), (-2, 0, 1))
     assert sitting.state.turn_number == 3
+
+
+def test_the_other_criterion_is_asked_whichever_the_table_reads() -> None:
+    for criterion, wins, other in (("most-buildings", ANNA, BRUNO), ("tallest", BRUNO, ANNA)):
+        sitting = keyed(tile(0, 0, plots="A1 A1 B2"), rulings={"tile-criterion": criterion})
+        held = holding(sitting.state, sitting.state.tiles[0])
+        assert (held.winner, held.other, held.is_disputed) == (wins, other, True)
+
+
+def test_only_those_who_are_first_are_tied_for_a_tile() -> None:
+    behind = keyed(tile(0, 0, plots="A1 A1 B1 C1"), players=3).state
+    assert holding(behind, behind.tiles[0]).tied == ()
+    before = keyed(tile(0, 0, plots="A1 A1 B1 B1 C1"), players=3).state
+    assert holding(before, before.tiles[0]).tied == (ANNA, BRUNO)
+
+
+def test_the_sides_of_a_tile_are_those_of_all_its_channels() -> None:
+    assert keyed(tile(0, 0, "NS/E")).state.tiles[0].sides == "NSE"
+    assert keyed(tile(0, 0, "")).state.tiles[0].sides == ""
+    assert keyed(tile(0, 0, None)).state.tiles[0].sides is None

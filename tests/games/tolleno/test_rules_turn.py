@@ -294,3 +294,17 @@ def test_gameplay_only_who_is_to_lay_a_tile_shows_one_and_only_the_own() -> None
     assert sitting.verdict("pass", "Anna") == "legal"
     assert set(sitting.said("pass", "Bruno")) == {"turn.order"}
     assert set(sitting.said("pass", "Anna", tile={"value": 2, "canals": ""})) == {"setup.tile"}
+
+
+@pytest.mark.rule("ruling.no-placement")
+def test_gameplay_showing_a_tile_outside_turns_begins_none() -> None:
+    sitting = keyed(tile(0, 0, "E"))
+    sitting.play("pass", "Anna", tile={"value": 3, "canals": ""})
+    assert sitting.state.now is None
+    assert sitting.verdict("expand", "Bruno", tile=tile(0, 1, "W")) == "legal"
+
+
+@pytest.mark.rule("box.floors")
+def test_gameplay_whoever_placed_more_floors_than_there_are_has_none_left() -> None:
+    sitting = keyed(tile(0, 0, plots="A15 A6"))
+    assert sitting.state.left == (0, 20)

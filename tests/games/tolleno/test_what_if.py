@@ -46,3 +46,14 @@ def test_nothing_is_said_where_all_floors_of_the_box_would_be_too_few() -> None:
     # One tile can be keyed in with more floors than anybody has; the audit says so.
     assert close(keyed(tile(0, 0, plots="A1 B21"))) == []
     assert len(close(keyed(tile(0, 0, plots="A1 B20")))) == 1
+
+
+def test_the_tile_of_the_line_is_the_one_that_is_asked_about() -> None:
+    sitting = keyed(tile(0, 0, plots="B1"), tile(0, 1, plots="A2 B2"))
+    assert close(sitting) == ["1 floor more on it would have won it: 3 points"]
+
+
+def test_floors_go_on_the_tallest_building_where_height_decides() -> None:
+    ruled = {"tile-criterion": "tallest"}
+    sitting = keyed(tile(0, 0, plots="A1 A3 B3 B2"), rulings=ruled)
+    assert close(sitting) == ["1 floor more on it would have won it: 3 points"]
