@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 
 from engine.core import Legal
-from engine.games.piazza.placements import placements
+from engine.games.piazza.actions import Place
+from engine.games.piazza.pieces import Field
+from engine.games.piazza.placements import Placement, placements
+from engine.games.piazza.review import Reviewed
 from tests.games.piazza.tables import ANNA, BRUNO, CARLA, CORNER, GAME, SQUARE, Kept, as_kinds
 
 
@@ -69,3 +72,19 @@ def test_tiles_left_are_counted_where_neutral_ones_lie_and_everybody_is_known() 
     assert GAME.position(kept.state).left == ((ANNA, 14), (BRUNO, 15), (CARLA, 15))
     kept.play("points", "Bruno", points=0)
     assert GAME.position(kept.state).left == ((ANNA, 14), (CARLA, 15))
+
+
+@pytest.mark.rule("setup.start-chosen")
+def test_start_tiles_are_offered_around_the_first_one() -> None:
+    kept = Kept(None)
+    assert {action.tile.at for action in kept.choices("Anna")} == {Field(0, 0)}
+    kept.play("start", "Anna", "R1@0,0")
+    around = {Field(row, column) for row in (-1, 0, 1) for column in (-1, 0, 1)} - {Field(0, 0)}
+    assert {action.tile.at for action in kept.choices("Bruno")} == around
+
+
+def test_nobody_missed_points_in_a_turn_that_brought_more_than_the_rules_allow() -> None:
+    less = Placement(Place(ANNA, ()), 4, ())
+    turn = Reviewed(1, ANNA, (), (), 9, less)
+    assert (turn.missed, turn.is_noted) == (0, False)
+    assert Reviewed(1, ANNA, (), (), 3, less).missed == 1
