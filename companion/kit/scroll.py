@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.clock import Clock
+from kivy.animation import Animation
 from kivy.metrics import dp
 from kivy.uix.scrollview import ScrollView
 
 from companion.kit.load import load_kv
 from companion.kit.press import claim, owns
+from companion.kit.theme import theme
 
 SLOP = 10
 _STILL = 60
@@ -65,6 +67,12 @@ class Scroll(ScrollView):
             elif moves:
                 effect.cancel()
         return True
+
+    def _bind_inactive_bar_color(self, *arguments: Any) -> None:
+        """Let the bar fade, as Kivy does a while after a move; at once where nothing moves."""
+        super()._bind_inactive_bar_color(*arguments)
+        if not theme.motion:
+            Animation.stop_all(self, "_bar_color")
 
     def sync(self) -> None:
         """After `scroll_y` was set from outside: go on from there, even under a finger."""

@@ -69,6 +69,7 @@ class Stage:
         """Take everything out of the window."""
         children = list(self.window.children)
         for child in children:
+            _quieten(child)
             self.window.remove_widget(child)
         self.root = None
         # What is gone would go on following the theme until Python gets round to it.
@@ -110,6 +111,13 @@ class Stage:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(png(width, height, bytes(pixels)))
         return path
+
+
+def _quieten(root: Any) -> None:
+    """Take the keyboard from a field: it would hold on to the whole screen."""
+    for part in root.walk():
+        if getattr(part, "focus", False):
+            part.focus = False
 
 
 def _open(width: int, height: int) -> Any:
