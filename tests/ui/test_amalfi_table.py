@@ -271,7 +271,7 @@ def test_alone_one_of_the_cards_is_chosen(opened: Open) -> None:
     screen.say("End round I")
     hand = Hand(screen)
     hand.go_on()
-    screen.say("settlement 1 (Shipwrights)")
+    screen.say("Settlement I · Shipwrights")
     hand.go_on()
     assert screen.points("settlement-1") == (2,)
     hand.go_on()

@@ -61,13 +61,16 @@ def sit_down(user: AppUser, game: str) -> list[str]:
     user.open()
     user.tap(word("new.title"))
     user.tap(game)
+    user.tap(word("new.add-first"))
     for name in TYPED:
-        user.tap(word("new.add"))
+        assert user.place == ("people", "")
         type_name(user, name)
         look(user)
         user.tap(word("people.add", name=typed_name(name)))
         user.window.frames(2)
-        assert user.place == ("new", "")
+    if user.place == ("people", ""):
+        user.tap(word("people.done"))
+    assert user.place == ("new", "")
     look(user)
     return list(user.shell.screen.seats.names)
 

@@ -120,7 +120,8 @@ def test_a_blocked_choice_is_asked_about_and_not_picked(window: TestWindow) -> N
     window.tap(cell(window, "gold", 5))
     assert (picks, asks) == ([("gold", 4)], [("gold", 5)])
     table.selected = ("gold", 4)
-    window.frames()
+    # A cell that was tapped stays pressed for a moment.
+    window.wait(0.2)
     chosen, blocked = cell(window, "gold", 4), cell(window, "gold", 5)
     assert isinstance(chosen, ChoiceCell)
     assert list(chosen.fill) == list(theme.primary)
