@@ -48,11 +48,19 @@ class Pressable(Target, ButtonBehavior):
         self._holding = Clock.schedule_once(self._held, self.hold_after)
 
     def _held(self, _: float) -> None:
+        # In a slow frame the finger may be gone already: what it did is heard before the next one.
+        self._holding = Clock.schedule_once(self._still_held)
+
+    def _still_held(self, _: float) -> None:
         if self.state == "down" and not self.disabled:
             self.dispatch("on_hold")
 
     def on_state(self, _: object, state: str) -> None:
-        if state == "normal" and self._holding is not None:
+        if state == "normal":
+            self._end_hold()
+
+    def _end_hold(self) -> None:
+        if self._holding is not None:
             self._holding.cancel()
 
     def on_touch_move(self, touch: Any) -> bool:
@@ -61,6 +69,8 @@ class Pressable(Target, ButtonBehavior):
         return bool(super().on_touch_move(touch))
 
     def on_touch_up(self, touch: Any) -> bool:
+        if touch.grab_current is self:
+            self._end_hold()
         if touch.grab_current is self and is_claimed(touch):
             self._let_go(touch)
             return True

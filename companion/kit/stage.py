@@ -115,9 +115,10 @@ class Stage:
 
 def _quieten(root: Any) -> None:
     """Take the keyboard from a field: it would hold on to the whole screen."""
-    for part in root.walk():
-        if getattr(part, "focus", False):
-            part.focus = False
+    if getattr(root, "focus", False):
+        root.focus = False
+    for child in root.children:
+        _quieten(child)
 
 
 def _open(width: int, height: int) -> Any:

@@ -38,6 +38,7 @@ class WatchedWindow(TestWindow):
 
     def __init__(self, window: TestWindow) -> None:
         self.stage, self.window = window.stage, window.window
+        self.interpreter = window.interpreter
         self.phase = ""
         self.taps: Counter[str] = Counter()
         self.scrolls: Counter[str] = Counter()

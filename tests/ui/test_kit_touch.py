@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 import pytest
@@ -81,6 +82,18 @@ def test_a_held_button_says_so(window: TestWindow) -> None:
     assert not holds
     window.hold(button, 0.25)
     assert len(holds) == 1
+
+
+def test_a_tap_in_a_slow_frame_is_a_tap_and_no_hold(window: TestWindow) -> None:
+    button = FilledButton(text="More", hold_after=0.05)
+    window.page(button)
+    taps, holds = listen(button, "on_release"), listen(button, "on_hold")
+    x, y = window.middle(button)
+    window.down(x, y)
+    time.sleep(0.1)
+    window.up(x, y)
+    window.wait(0.1)
+    assert (len(taps), len(holds)) == (1, 0)
 
 
 def test_the_wheel_scrolls(window: TestWindow) -> None:
