@@ -25,6 +25,8 @@ NAMES = ["Anna", "Bruno", "Carla"]
 def field(window: TestWindow, form: Any, row: int, column: int) -> None:
     """Tap a field of the centre."""
     city = form.city
+    # A page that has just been let go takes a moment to lie still.
+    window.wait(0.1)
     window.reach(city)
     window.tap(city.to_window(*city.to_screen(*centre(Field(row, column)))))
     window.settle()
