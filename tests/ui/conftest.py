@@ -68,21 +68,27 @@ def window(monkeypatch: pytest.MonkeyPatch) -> Iterator[TestWindow]:
 
 
 @pytest.fixture
-def stranger(
-    window: TestWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> Iterator[Callable[[str], Any]]:
-    """Somebody who opens the app for the first time, for a table of one game."""
+def door(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """A door to other apps behind which a test stands."""
     from companion import share  # noqa: PLC0415
-    from tests.ui.stranger import Stranger  # noqa: PLC0415
     from tests.ui.test_share import FakeDoor  # noqa: PLC0415
 
-    door, met = FakeDoor(), []
+    fake = FakeDoor()
+    monkeypatch.setattr(share, "door", lambda: fake)
+    return fake
+
+
+@pytest.fixture
+def stranger(window: TestWindow, tmp_path: Path, door: Any) -> Iterator[Callable[[str], Any]]:
+    """Somebody who opens the app for the first time, for a table of one game."""
+    from tests.ui.stranger import Stranger  # noqa: PLC0415
+
+    met: list[Stranger] = []
 
     def meet(game: str) -> Stranger:
         met.append(Stranger(window, tmp_path / "home", game, door))
         return met[-1]
 
-    monkeypatch.setattr(share, "door", lambda: door)
     yield meet
     for someone in met:
         someone.close()

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from companion import share
 from companion.kit.theme import theme
 from companion.screens.seats import typed_name
 from companion.words import word
@@ -20,13 +19,6 @@ from tests.ui.window import TestWindow
 MARKUP = "[size=99]big[/size]"
 TYPED = (MARKUP, "A\u202egnirts\x07\x00", "W" * 10_000, "👨‍👩‍👧‍👦🏴 &bl;b&br; ﷺ")
 RENAMED = "[color=ff0000]\u2067{name}"
-
-
-@pytest.fixture
-def door(monkeypatch: pytest.MonkeyPatch) -> FakeDoor:
-    fake = FakeDoor()
-    monkeypatch.setattr(share, "door", lambda: fake)
-    return fake
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from companion import bg_stats, handover, share
+from companion import bg_stats, handover
 from companion.door import Done, Parcel, Sent, Take
 from companion.words import word
 from engine import codec
@@ -63,13 +63,6 @@ class FakeDoor:
 
     def listen(self, take: Take) -> None:
         self.hand_over: Callable[[bytes], None] = take
-
-
-@pytest.fixture
-def door(monkeypatch: pytest.MonkeyPatch) -> FakeDoor:
-    fake = FakeDoor()
-    monkeypatch.setattr(share, "door", lambda: fake)
-    return fake
 
 
 @pytest.fixture

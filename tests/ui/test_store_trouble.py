@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion import handover, share
+from companion import handover
 from companion.trouble import CannotStore, Damaged
 from companion.words import word
 from tests.attack.disks import fill, small
@@ -19,13 +19,6 @@ from tests.ui.window import TestWindow
 
 WHY = "attempt to write a readonly database"
 NOT_STORED = word("problem.not-stored", reason=WHY)
-
-
-@pytest.fixture
-def door(monkeypatch: pytest.MonkeyPatch) -> FakeDoor:
-    fake = FakeDoor()
-    monkeypatch.setattr(share, "door", lambda: fake)
-    return fake
 
 
 @pytest.fixture
