@@ -11,6 +11,8 @@ FILE = "costiera.db"
 VERSION = 1
 TABLES = ("tables", "events", "results", "people", "settings", "stale")
 
+_COPIES = "costiera-before-*-????-??-??-??????*.db"
+_KEPT = 3
 
 # What SQLite says when the file itself is at fault, though it calls the error operational.
 _AT_FAULT = ("no such", "already exists", "unsupported file format")
@@ -92,6 +94,15 @@ def copy(connection: sqlite3.Connection, kind: str, at: datetime) -> Path:
     finally:
         target.close()
     return aside
+
+
+def prune(folder: Path) -> None:
+    """Of the copies in a folder keep the newest, and those that are no older than them."""
+    copies = {copy: copy.stat().st_mtime_ns for copy in folder.glob(_COPIES)}
+    oldest_kept = min(sorted(copies.values())[-_KEPT:], default=0)
+    for copy, made in copies.items():
+        if made < oldest_kept:
+            copy.unlink()
 
 
 def attach(connection: sqlite3.Connection, path: Path) -> None:

@@ -49,6 +49,11 @@ class File:
         except (OSError, sqlite3.Error) as error:
             raise CannotStore(str(error)) from error
 
+    def _prune(self, folder: Path) -> None:
+        # What was asked for is done by now: a copy that cannot be deleted is no reason to fail.
+        with suppress(OSError):
+            database.prune(folder)
+
     @contextmanager
     def _change(self) -> Iterator[sqlite3.Connection]:
         """One durable change: all of it or nothing."""

@@ -350,6 +350,7 @@ class Store(File):
         before = self._copy("before-restore")
         with self._change() as change:
             kept_rows.put(change, decide(self.kept()))
+        self._prune(before.parent)
         return before
 
     def bring_back(self, before: Path) -> Path:
@@ -367,6 +368,7 @@ class Store(File):
                 database.bring_back(change)
         finally:
             self._connection.execute("DETACH aside")
+        self._prune(since.parent)
         return since
 
     def stamps(self, identifier: str) -> Stamps:

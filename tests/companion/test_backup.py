@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import gzip
 import json
+import os
 import sqlite3
 from dataclasses import replace
 from pathlib import Path
@@ -23,20 +24,13 @@ from companion.tables import Store
 from companion.trouble import CannotStore
 from engine.games.positano.actions import CountGelato
 from engine.message import Seat
-from tests.companion.evenings import Clock
-from tests.companion.test_tables import sql
+from tests.companion.stores import Clock, opened, sql
 from tests.play import read, tables
 
 ROOT = Path(__file__).parents[2]
 STAMP = "2026-11-14T20:30:00.000+00:00"
 OLD = Path(__file__).parent / "backups" / "version-1.json.gz"
 GOLDEN = tables("positano", "golden")[-1]
-
-
-def opened(folder: Path) -> Store:
-    store, notice = Store.open(folder, Clock())
-    assert notice is None
-    return store
 
 
 def gelato(store: Store, identifier: str, *icons: int) -> None:
@@ -251,6 +245,41 @@ def test_a_restore_can_be_undone_and_even_that_loses_nothing(tmp_path: Path) -> 
     assert len(new.summaries(is_finished=False)) == 1
     new.bring_back(aside)
     assert new.kept() == since
+
+
+def copies(folder: Path) -> set[Path]:
+    return set(folder.glob("costiera-before-*.db"))
+
+
+def aged(copy: Path, second: int) -> Path:
+    """A copy as if it had been made so many seconds after 1970."""
+    os.utime(copy, (second, second))
+    return copy
+
+
+def test_of_the_copies_made_before_a_change_the_newest_three_stay(tmp_path: Path) -> None:
+    store = opened(tmp_path)
+    foreign = tmp_path / "costiera-before-the-holidays.db"
+    foreign.write_bytes(b"somebody's own")
+    made = [aged(restored(store, Backup())[1], second) for second in range(5)]
+    assert copies(tmp_path) == {*made[-3:], foreign}
+    undone = store.bring_back(made[-3])
+    assert copies(tmp_path) == {*made[-2:], undone, foreign}
+
+
+def test_copies_of_one_moment_all_stay(tmp_path: Path) -> None:
+    store = opened(tmp_path)
+    made = [aged(restored(store, Backup())[1], 7) for _ in range(4)]
+    last = aged(restored(store, Backup())[1], 8)
+    assert copies(tmp_path) == {*made, last}
+
+
+def test_a_restore_that_fails_costs_no_copy(tmp_path: Path) -> None:
+    store = opened(tmp_path)
+    made = [aged(restored(store, Backup())[1], second) for second in range(3)]
+    with pytest.raises(CannotStore):
+        store.bring_back(tmp_path / "gone.db")
+    assert set(made) < copies(tmp_path)
 
 
 def test_a_restore_without_room_changes_nothing(tmp_path: Path) -> None:
