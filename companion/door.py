@@ -23,6 +23,9 @@ class Sent:
     where: str = ""
 
 
+# Nothing of ours is larger; what is read stops one byte after.
+LARGEST_FILE = 70_000_000
+
 Done = Callable[[Sent], None]
 Take = Callable[[bytes], None]
 
@@ -62,3 +65,37 @@ class Door(Protocol):
 
     def listen(self, take: Take) -> None:
         """Take what other apps hand over: a link that was tapped, a text or a file shared."""
+
+
+class Clipboard:
+    """The part of a door that is the same everywhere: Kivy reaches the clipboard."""
+
+    def copy(self, text: str) -> None:
+        """Put a text on the clipboard."""
+        from kivy.core.clipboard import Clipboard  # noqa: PLC0415
+
+        Clipboard.copy(text)
+
+    def paste(self) -> str:
+        """What is on the clipboard."""
+        from kivy.core.clipboard import Clipboard  # noqa: PLC0415
+
+        return str(Clipboard.paste() or "")
+
+
+def soon(act: Callable[[], None]) -> None:
+    """Do something on the window's thread."""
+    from kivy.clock import Clock  # noqa: PLC0415
+
+    Clock.schedule_once(lambda _: act())
+
+
+def read_file(path: Path, take: Take, done: Done) -> None:
+    """Hand over what is in a file, up to a size that nothing of ours has."""
+    try:
+        with path.open("rb") as file:
+            content = file.read(LARGEST_FILE + 1)
+    except OSError as error:
+        done(Sent("failed", str(error)))
+        return
+    take(content)

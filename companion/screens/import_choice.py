@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from companion import share
-from companion.door import Sent
+from companion.door import Done, Sent, Take, read_file
 from companion.kit.banner import Banner
 from companion.kit.buttons import OutlineButton
 from companion.kit.cards import Card
@@ -19,17 +18,15 @@ from companion.kit.type import plain
 from companion.packing import Refused
 from companion.words import word
 
-Take = Callable[[bytes], None]
 
-
-def file_button(text: str, take: Take, done: Callable[[Sent], None]) -> OutlineButton:
+def file_button(text: str, take: Take, done: Done) -> OutlineButton:
     """A button that lets somebody choose a file."""
     button = OutlineButton(text=text, icon="folder-open-outline")
     button.bind(on_release=lambda _: share.door().pick_file(take, done))
     return button
 
 
-def nearby(take: Take, done: Callable[[Sent], None]) -> list[Widget]:
+def nearby(take: Take, done: Done) -> list[Widget]:
     """The files of a plain folder, where the machine has no dialog to choose one."""
     paths = share.door().nearby()
     if not paths:
@@ -40,9 +37,9 @@ def nearby(take: Take, done: Callable[[Sent], None]) -> list[Widget]:
     return [SectionHeading(text=word("import.nearby")), card]
 
 
-def _row(path: Path, take: Take, done: Callable[[Sent], None]) -> ListRow:
+def _row(path: Path, take: Take, done: Done) -> ListRow:
     row = ListRow(title=path.name, icon="file-document-outline", icon_tone="link")
-    row.bind(on_release=lambda _: share.read_file(path, take, done))
+    row.bind(on_release=lambda _: read_file(path, take, done))
     return row
 
 

@@ -11,8 +11,10 @@ from typing import Any
 
 import pytest
 
-from companion import phone, share
-from companion.door import Parcel, Sent
+from companion import android_door, desk_door, phone, share
+from companion.android_door import Android
+from companion.desk_door import Desk
+from companion.door import Parcel, Sent, read_file
 
 PARCEL = Parcel("positano-2026-11-14.json", "application/json", b"{}")
 
@@ -20,19 +22,20 @@ PARCEL = Parcel("positano-2026-11-14.json", "application/json", b"{}")
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Answers come without waiting for a frame."""
-    monkeypatch.setattr(share, "_soon", lambda act: act())
+    for door in (android_door, desk_door):
+        monkeypatch.setattr(door, "soon", lambda act: act())
 
 
 @pytest.fixture
-def desk(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> share.Desk:
+def desk(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Desk:
     """A desk without a file dialog."""
     monkeypatch.setenv("COSTIERA_HOME", str(tmp_path))
-    monkeypatch.setattr(share, "_has_dialog", lambda: False)
-    return share.Desk()
+    monkeypatch.setattr(desk_door, "_has_dialog", lambda: False)
+    return Desk()
 
 
 def test_a_file_that_nobody_can_be_asked_about_goes_to_a_plain_folder(
-    desk: share.Desk, tmp_path: Path
+    desk: Desk, tmp_path: Path
 ) -> None:
     said: list[Sent] = []
     for _ in range(2):
@@ -42,7 +45,7 @@ def test_a_file_that_nobody_can_be_asked_about_goes_to_a_plain_folder(
     assert all(place.read_bytes() == b"{}" for place in places)
 
 
-def test_a_folder_that_cannot_be_written_is_said(desk: share.Desk, tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_written_is_said(desk: Desk, tmp_path: Path) -> None:
     (tmp_path / "exports").write_text("a file where the folder should be", encoding="utf-8")
     said: list[Sent] = []
     desk.send_file(PARCEL, "title", said.append)
@@ -57,13 +60,13 @@ def test_documents_are_the_folder_of_a_desk_that_has_them(
     monkeypatch.setattr(Path, "home", lambda: tmp_path)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     monkeypatch.setattr(sys, "platform", "linux")
-    assert share.folder() == tmp_path / "data" / "costiera" / "exports"
+    assert desk_door.folder() == tmp_path / "data" / "costiera" / "exports"
     (tmp_path / "Documents").mkdir()
-    assert share.folder() == tmp_path / "Documents"
+    assert desk_door.folder() == tmp_path / "Documents"
 
 
 def test_without_a_dialog_the_folder_is_named_and_its_files_are_offered(
-    desk: share.Desk, tmp_path: Path
+    desk: Desk, tmp_path: Path
 ) -> None:
     taken: list[bytes] = []
     said: list[Sent] = []
@@ -71,9 +74,9 @@ def test_without_a_dialog_the_folder_is_named_and_its_files_are_offered(
     assert said == [Sent("failed", str(tmp_path / "exports"))]
     desk.send_file(PARCEL, "title", said.append)
     (path,) = desk.nearby()
-    share.read_file(path, taken.append, said.append)
+    read_file(path, taken.append, said.append)
     assert taken == [b"{}"]
-    share.read_file(tmp_path / "gone.json", taken.append, said.append)
+    read_file(tmp_path / "gone.json", taken.append, said.append)
     assert said[-1].how == "failed"
 
 
@@ -83,12 +86,12 @@ def dialog(monkeypatch: pytest.MonkeyPatch, choose: Callable[..., Any]) -> None:
     plyer = types.ModuleType("plyer")
     plyer.filechooser = chooser  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "plyer", plyer)
-    monkeypatch.setattr(share, "_has_dialog", lambda: True)
+    monkeypatch.setattr(desk_door, "_has_dialog", lambda: True)
     monkeypatch.setattr(sys, "platform", "darwin")
 
 
 def test_a_dialog_says_where_and_what(
-    monkeypatch: pytest.MonkeyPatch, desk: share.Desk, tmp_path: Path
+    monkeypatch: pytest.MonkeyPatch, desk: Desk, tmp_path: Path
 ) -> None:
     place = tmp_path / "chosen.json"
     dialog(monkeypatch, lambda on_selection, **_: on_selection([str(place)]))
@@ -103,7 +106,7 @@ def test_a_dialog_says_where_and_what(
 
 @pytest.mark.parametrize("nothing", [None, []])
 def test_a_dialog_that_was_closed_changes_nothing(
-    monkeypatch: pytest.MonkeyPatch, desk: share.Desk, nothing: Any
+    monkeypatch: pytest.MonkeyPatch, desk: Desk, nothing: Any
 ) -> None:
     dialog(monkeypatch, lambda on_selection, **_: on_selection(nothing))
     said: list[Sent] = []
@@ -113,7 +116,7 @@ def test_a_dialog_that_was_closed_changes_nothing(
 
 
 def test_a_dialog_that_breaks_leaves_the_plain_folder(
-    monkeypatch: pytest.MonkeyPatch, desk: share.Desk
+    monkeypatch: pytest.MonkeyPatch, desk: Desk
 ) -> None:
     def broken(**_: Any) -> None:
         raise NotImplementedError
@@ -125,7 +128,7 @@ def test_a_dialog_that_breaks_leaves_the_plain_folder(
 
 
 def test_only_a_web_address_goes_to_the_browser(
-    monkeypatch: pytest.MonkeyPatch, desk: share.Desk
+    monkeypatch: pytest.MonkeyPatch, desk: Desk
 ) -> None:
     import webbrowser  # noqa: PLC0415
 
@@ -278,10 +281,10 @@ def android(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Phone:
 def test_the_phone_is_told_by_its_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     share.door.cache_clear()
     monkeypatch.setenv("ANDROID_ARGUMENT", "")
-    assert isinstance(share.door(), share.Android)
+    assert isinstance(share.door(), Android)
     share.door.cache_clear()
     monkeypatch.delenv("ANDROID_ARGUMENT")
-    assert isinstance(share.door(), share.Desk)
+    assert isinstance(share.door(), Desk)
 
 
 def test_text_goes_to_the_share_sheet_or_to_the_clipboard(
@@ -289,19 +292,19 @@ def test_text_goes_to_the_share_sheet_or_to_the_clipboard(
 ) -> None:
     said: list[Sent] = []
     copied: list[str] = []
-    monkeypatch.setattr(share.Android, "copy", lambda _, text: copied.append(text))
-    share.Android().send_text("recap", "title", said.append)
+    monkeypatch.setattr(Android, "copy", lambda _, text: copied.append(text))
+    Android().send_text("recap", "title", said.append)
     assert android.started[0].type == "text/plain"
     assert android.started[0].extras == {"text": "recap", "heading": "title"}
     android.deaf = ("SEND",)
-    share.Android().send_text("recap", "title", said.append)
+    Android().send_text("recap", "title", said.append)
     assert said == [Sent("shared"), Sent("copied")]
     assert copied == ["recap"]
 
 
 def test_a_file_is_shared_by_its_content_address(android: Phone) -> None:
     said: list[Sent] = []
-    share.Android().send_file(PARCEL, "title", said.append)
+    Android().send_file(PARCEL, "title", said.append)
     (intent,) = android.started
     assert intent.extras["stream"] == f"content://{PARCEL.name}"
     assert intent.type == PARCEL.mime
@@ -313,7 +316,7 @@ def test_a_file_is_shared_by_its_content_address(android: Phone) -> None:
 def test_an_old_phone_asks_where_to_save(android: Phone) -> None:
     android.level = 26
     said: list[Sent] = []
-    door = share.Android()
+    door = Android()
     door.send_file(PARCEL, "title", said.append)
     answer = android.listeners["on_activity_result"]
     answer(android.code, -1, Intent("", Uri("content://old.json")))
@@ -327,10 +330,10 @@ def test_an_old_phone_asks_where_to_save(android: Phone) -> None:
 def test_a_link_goes_to_the_first_app_that_answers(android: Phone) -> None:
     said: list[Sent] = []
     android.deaf = ("bgstats:",)
-    share.Android().open_link(("bgstats://x", "https://x"), said.append)
+    Android().open_link(("bgstats://x", "https://x"), said.append)
     assert [intent.data for intent in android.started] == ["https://x"]
     android.deaf = ("bgstats:", "https:")
-    share.Android().open_link(("bgstats://x", "https://x"), said.append)
+    Android().open_link(("bgstats://x", "https://x"), said.append)
     assert said == [Sent("opened"), Sent("failed")]
 
 
@@ -338,12 +341,12 @@ def test_a_chosen_file_is_read_when_the_answer_comes(android: Phone) -> None:
     (android.folder / "table.json").write_bytes(b"moves")
     taken: list[bytes] = []
     said: list[Sent] = []
-    share.Android().pick_file(taken.append, said.append)
+    Android().pick_file(taken.append, said.append)
     assert taken == []
     answer = android.listeners["on_activity_result"]
     answer(android.code, -1, Intent("", Uri("content://table.json")))
     assert taken == [b"moves"]
-    share.Android().pick_file(taken.append, said.append)
+    Android().pick_file(taken.append, said.append)
     android.listeners["on_activity_result"](android.code, 0, None)
     assert said == [Sent("cancelled")]
 
@@ -352,7 +355,7 @@ def test_what_the_app_was_opened_with_is_taken_now_and_later(android: Phone) -> 
     (android.folder / "table.json").write_bytes(b"moves")
     taken: list[bytes] = []
     android.first = Intent(Intent.ACTION_VIEW, Uri("costiera://table#abc"))
-    share.Android().listen(taken.append)
+    Android().listen(taken.append)
     later = android.listeners["on_new_intent"]
     message = Intent(Intent.ACTION_SEND)
     message.extras["text"] = "look: costiera://table#abc"

@@ -183,6 +183,7 @@ def test_turning_the_phone_lays_out_anew_in_the_next_frame(
     window = user.window.window
     monkeypatch.setattr(phone, "bars", lambda: BARS[window.height > window.width])
     user.open()
+    theme.text_scale = 1
     user.try_sample()
     for size, bars in ((PHONE, BARS[True]), (LANDSCAPE, BARS[False]), (PHONE, BARS[True])):
         window.size = size

@@ -1,0 +1,200 @@
+# ruff: noqa: PLC0415
+"""Tables and backups come into the app, by touches: links, files, what other apps hand over."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion import handover
+from companion.words import word
+from engine import codec
+from tests.ui.doors import FakeDoor, begin, choose, move_to
+from tests.ui.test_app_journey import AppUser, sheets
+from tests.ui.window import TestWindow
+
+
+@pytest.fixture
+def user(window: TestWindow, tmp_path: Path, door: FakeDoor) -> Iterator[AppUser]:
+    someone = AppUser(window, tmp_path / "mine")
+    yield someone
+    someone.close()
+
+
+def test_another_phone_takes_the_table_over_by_its_link(
+    user: AppUser, door: FakeDoor, tmp_path: Path
+) -> None:
+    begin(user)
+    totals = user.totals
+    choose(user, "qr")
+    assert user.place == ("qr", "")
+    user.window.picture("share-qr")
+    user.tap(word("qr.copy"))
+    assert door.clipboard.startswith("costiera://table#")
+    move_to(user, tmp_path / "yours")
+    user.shell.go("import")
+    user.window.settle()
+    user.tap(word("import.paste"))
+    user.window.picture("share-import-preview")
+    assert "4 players: Anna 20 · Bruno 34 · Carla 26 · Dario 36" in user.window.texts()
+    assert "16 buildings" in user.window.texts()
+    assert not user.app.store.kept().tables
+    user.tap(word("import.add"))
+    assert user.place == ("table", "table")
+    assert user.totals == totals
+    user.back()
+    assert user.place == ("home", "")
+
+
+def test_a_link_inside_a_message_and_a_file_come_in_too(user: AppUser, door: FakeDoor) -> None:
+    from companion.screens import shelf
+
+    file = codec.read(shelf.samples("positano")[0].read_bytes())
+    door.clipboard = f"Anna: here it is\n{handover.link(file)}\nsee you"
+    begin(user)
+    user.back()
+    user.tap(word("import.title"))
+    user.tap(word("import.paste"))
+    user.tap(word("import.leave"))
+    assert word("import.paste") in user.window.texts()
+    door.file = codec.write(file).encode()
+    user.tap(word("import.file"))
+    assert word("import.known") in user.window.texts()
+    user.tap(word("import.add"))
+    assert len(user.app.store.kept().tables) == 2
+    door.file = shelf.samples("piazza")[0].read_bytes()
+    user.shell.go("import")
+    user.window.settle()
+    user.tap(word("import.file"))
+    assert word("import.known") not in user.window.texts()
+
+
+def test_what_another_app_hands_over_is_shown_before_it_is_added(
+    user: AppUser, door: FakeDoor
+) -> None:
+    from companion.screens import shelf
+
+    begin(user)
+    file = codec.read(shelf.samples("piazza")[0].read_bytes())
+    user.tap("menu")
+    assert sheets(user)
+    door.hand_over(handover.link(file).encode())
+    user.window.settle()
+    assert not sheets(user)
+    assert user.place == ("import", "")
+    assert word("import.add") in user.window.texts()
+    assert len(user.app.store.kept().tables) == 1
+
+
+@pytest.mark.parametrize(
+    ("clipboard", "kind"),
+    [
+        ("", "nothing-copied"),
+        ("just words", "no-link"),
+        ("costiera://table#AAAA", "damaged"),
+        ("costiera://table#" + "A" * 1_500_000, "too-large"),
+        ('{"format": "costiera-table/9"}', "newer"),
+    ],
+)
+def test_what_cannot_be_taken_is_refused_in_one_line(
+    user: AppUser, door: FakeDoor, clipboard: str, kind: str
+) -> None:
+    from companion.kit.banner import Banner
+
+    begin(user)
+    user.back()
+    before = user.app.store.kept()
+    user.tap(word("import.title"))
+    door.clipboard = clipboard
+    user.tap(word("import.paste"))
+    (banner,) = user.window.find_all(Banner)
+    reason = word(f"refused.{kind}", link=handover.LINK, megabytes=1)
+    assert banner.text == word("import.refused", reason=reason)
+    assert word("import.paste") in user.window.texts()
+    assert user.app.store.kept() == before
+
+
+def test_nothing_in_a_refusal_is_taken_for_markup(user: AppUser, door: FakeDoor) -> None:
+    begin(user)
+    user.shell.go("import")
+    user.window.settle()
+    door.clipboard = '{"[size=200]x[/size]": 1}'
+    user.tap(word("import.paste"))
+    assert any("[size=200]x[/size]" in text for text in user.window.texts())
+    user.window.assert_nothing_cut()
+
+
+def test_a_backup_on_a_new_phone_gives_the_same_list_and_can_be_undone(
+    user: AppUser, door: FakeDoor, tmp_path: Path
+) -> None:
+    begin(user)
+    user.tap(word("view.score"))
+    user.tap(word("score.finish"))
+    user.back()
+    user.back()
+    user.shell.go("welcome")
+    user.window.settle()
+    user.try_sample("Piazza")
+    user.back()
+    listed = _listed(user)
+    user.tap(word("settings.title"))
+    user.tap(word("backup.title"))
+    user.tap(word("backup.save"))
+    (parcel,) = door.parcels
+    assert parcel.name.endswith(".json.gz")
+    assert json.loads(gzip.decompress(parcel.content))["format"] == "costiera-backup/1"
+
+    move_to(user, tmp_path / "yours")
+    user.shell.go("backup")
+    user.window.settle()
+    door.file = parcel.content
+    user.tap(word("backup.restore"))
+    assert word("backup.new", n=2) in user.window.texts()
+    user.window.picture("share-restore")
+    assert not user.app.store.kept().tables
+    user.tap(word("backup.go"))
+    assert user.place == ("home", "")
+    assert _listed(user) == listed
+    user.window.picture("share-restored")
+    user.tap(word("undo"))
+    assert not user.app.store.kept().tables
+    assert word("home.empty") in user.window.texts()
+    user.tap(word("undo"))
+    assert _listed(user) == listed
+
+
+def _listed(user: AppUser) -> list[tuple[str, str]]:
+    from companion.kit.cards import SummaryCard
+
+    return [(card.title, card.text) for card in user.window.find_all(SummaryCard)]
+
+
+def test_a_backup_chosen_on_the_import_screen_leads_to_the_restore(
+    user: AppUser, door: FakeDoor
+) -> None:
+    begin(user)
+    from companion import backup
+
+    door.file = backup.write(user.app.store.kept(), "2026-11-14T20:30:00.000+00:00")
+    user.shell.go("import")
+    user.window.settle()
+    user.tap(word("import.file"))
+    assert user.place == ("backup", "")
+    assert word("backup.nothing") in user.window.texts()
+    assert word("backup.go") not in user.window.texts()
+
+
+def test_a_table_is_no_backup_and_the_app_says_so(user: AppUser, door: FakeDoor) -> None:
+    from companion.screens import shelf
+
+    begin(user)
+    user.shell.go("backup")
+    user.window.settle()
+    door.file = shelf.samples("positano")[0].read_bytes()
+    user.tap(word("backup.restore"))
+    reason = word("refused.only-a-table")
+    assert word("import.refused", reason=reason) in user.window.texts()
