@@ -62,8 +62,7 @@ def _player(table: AnyTable, seat: Seat) -> dict[str, Any]:
         "name": player.name,
         "sourcePlayerId": person(player.name),
         "winner": outcome is not None and seat in outcome.winners,
-        # Who began is kept by no game here in a way that all games share.
-        "startPlayer": False,
+        "startPlayer": seat == table.game.first(table.state),
         "score": table.score.totals[seat],
         "rank": places(table.score, outcome)[seat],
     }

@@ -317,6 +317,10 @@ class Game(ABC, Generic[Options, Position, State, Action]):
         """The seats where somebody sits: a paper opponent is nobody."""
         return setup.seats
 
+    def first(self, state: State) -> Seat | None:
+        """Who took the first turn, where the table was kept from there on."""
+        return None
+
     def results(self, state: State) -> tuple[int, ...]:
         """What each player's game is remembered by: the total, where the rules say nothing else."""
         return self.score(state).totals

@@ -11,7 +11,7 @@ import pytest
 from companion import bg_stats
 from companion.stamps import Stamps
 from engine import registry
-from tests.play import open_table, read, tables
+from tests.play import HERE, open_table, read, tables
 
 ENDED = Stamps(
     "2026-11-14T23:10:00.000+02:00",
@@ -109,3 +109,30 @@ def test_what_is_in_play_stands_as_the_board() -> None:
     decrees = GOLDEN["amalfi-renaissance"].setup.options.decrees
     assert len(parsed("amalfi-renaissance")["board"].split(", ")) == len(decrees) > 0
     assert "board" not in parsed("piazza")
+
+
+@pytest.mark.parametrize(
+    ("golden", "began"),
+    [
+        ("amalfi/golden/whole-game", "Anna"),
+        ("amalfi/openings/three-players", "Bruno"),
+        ("amalfi_renaissance/golden/whole-game", "Carla"),
+        ("piazza/golden/four-players-known-hands", "Carla"),
+        ("tolleno/golden/whole-game", "Anna"),
+        # In Positano everybody bids at once; of the others nobody has seen the first turn.
+        ("positano/golden/game-for-four", None),
+        ("amalfi/golden/finished-tie", None),
+        ("amalfi_renaissance/golden/tie", None),
+        ("amalfi_renaissance/openings/light", None),
+        ("piazza/golden/two-players-keyed-in", None),
+        ("piazza/openings/three-players", None),
+        ("tolleno/golden/finished-city", None),
+    ],
+)
+def test_who_took_the_first_turn_is_marked_where_it_was_seen(
+    golden: str, began: str | None
+) -> None:
+    table = open_table(read(HERE / "games" / f"{golden}.json"))
+    players = bg_stats.play(IDENTIFIER, table, ENDED)["players"]
+    marked = [player["name"] for player in players if player["startPlayer"]]
+    assert marked == ([began] if began else [])

@@ -5,6 +5,8 @@ from __future__ import annotations
 import itertools
 import json
 import random
+from collections.abc import Iterator, Mapping
+from dataclasses import MISSING, fields, is_dataclass
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -16,6 +18,7 @@ from engine.codec import TableFile
 from engine.core import AnyGame, Illegal, Legal, Scorecard, Seat
 from engine.log import Played
 from engine.message import Voice
+from engine.shapes import REQUIRED, Key, Record, Shape
 from engine.table import Table
 from tests.play import all_choices, open_table, play_on, read, tables
 
@@ -45,6 +48,33 @@ def test_no_game_has_vanished() -> None:
 def test_every_game_has_tables_to_try(game: AnyGame) -> None:
     assert tables(game.key, "openings")
     assert tables(game.key, "golden")
+
+
+def records(shape: Any) -> Iterator[Record[Any]]:
+    """Every object that can stand in a shape."""
+    if isinstance(shape, Record):
+        yield shape
+    for part in getattr(shape, "__dict__", {}).values():
+        for inner in part.values() if isinstance(part, Mapping) else [part]:
+            if isinstance(inner, Shape | Key):
+                yield from records(inner)
+
+
+def defaults(made: Any) -> dict[str, Any]:
+    """What a value of a class has where nothing is said."""
+    if is_dataclass(made):
+        return {field.name: field.default for field in fields(made) if field.default is not MISSING}
+    return getattr(made, "_field_defaults", {})
+
+
+def test_a_file_leaves_out_what_code_leaves_out(game: AnyGame) -> None:
+    """Whoever says only what is needed says the same, whether in a file or in code."""
+    for record in (*records(game.format.position), *records(game.format.moves)):
+        known = defaults(record.build)
+        for name, key in record.keys.items():
+            attribute = key.attribute or name
+            if attribute in known and key.default is not REQUIRED:
+                assert known[attribute] == key.default, f"{record.build}: {name}"
 
 
 def test_what_lies_on_the_table_is_counted_in_words(any_table: Path) -> None:

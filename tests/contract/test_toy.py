@@ -7,6 +7,7 @@ import random
 import shutil
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ import pytest
 import engine.games
 from companion.cli import main
 from engine import codec, registry
+from engine.codec import Upcast
 from engine.core import CannotRecord, Illegal, Seat
 from engine.log import Branched, Entry, Played
 from engine.message import Voice
@@ -61,6 +63,13 @@ def test_the_registry_finds_it_beside_the_others() -> None:
     assert registry.game("pebbles").name == "Pebbles"
     with pytest.raises(KeyError):
         registry.game("marbles")
+
+
+def test_a_file_that_lies_beside_the_games_is_none(tmp_path: Path) -> None:
+    (tmp_path / "engine" / "games" / "notes.py").write_text("")
+    assert "notes" not in registry.keys()
+    with pytest.raises(KeyError):
+        registry.game("notes")
 
 
 @pytest.mark.parametrize(
@@ -193,6 +202,23 @@ def test_a_file_of_the_first_version_is_read_by_the_second() -> None:
     stored = {"kind": "played", "move": old["moves"][0]}
     game = file.game
     assert codec.read_entry(game, stored, file.setup.names, version=1) == Played(take(0, 3))
+
+
+def test_set_up_and_position_of_an_older_version_are_brought_up_too(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = registry.game("pebbles")
+    renamed = Upcast(
+        setup=lambda setup: {"heap": setup["pile"]},
+        position=lambda position: {"taken": position["has"]},
+    )
+    monkeypatch.setattr(game, "format", replace(game.format, upcasts={1: renamed}))
+    old = content(version=1, setup={"pile": 6}, position={"has": {"Bruno": 2}})
+    new = content(setup={"heap": 6}, position={"taken": {"Bruno": 2}})
+    read = [codec.read(json.dumps(file).encode()) for file in (old, new)]
+    assert read[0] == read[1]
+    with pytest.raises(Unreadable, match="setup: expected an object, got a list"):
+        codec.read(json.dumps(content(version=1, setup=[])).encode())
 
 
 def test_what_did_not_change_between_versions_is_read_as_it_was() -> None:

@@ -13,7 +13,7 @@ from engine.games.amalfi.during_play import SETTLEMENTS
 from engine.games.amalfi.files import FORMAT
 from engine.games.amalfi.legality import check
 from engine.games.amalfi.outcome import outcome
-from engine.games.amalfi.pieces import CATALOGUE
+from engine.games.amalfi.pieces import CATALOGUE, ROMAN
 from engine.games.amalfi.play import apply
 from engine.games.amalfi.scoring import CATEGORIES, score
 from engine.games.amalfi.state import Options, Position, State, start
@@ -70,6 +70,9 @@ class Amalfi(Game[Options, Position, State, Action]):
         contracts = sum(len(board.contracts) for board in state.boards)
         return count("colonies", colonies), count("charts", charts), count("contracts", contracts)
 
+    def first(self, state: State) -> Seat | None:
+        return state.setup.options.start if state.setup.position is None else None
+
     def extras(self, state: State) -> Mapping[str, Any]:
         if not state.options.solo:
             return {}
@@ -84,8 +87,8 @@ def _label(setup: Setup[Options, Position], category: str) -> Message:
     number = SETTLEMENTS.index(category) + 1
     cards = setup.options.settlements
     if number > len(cards) or not cards[number - 1].name:
-        return say("settlement.row", number=number)
-    return say("settlement.named-row", number=number, name=cards[number - 1].name)
+        return say("settlement.row", number=ROMAN[number])
+    return say("settlement.named-row", number=ROMAN[number], name=cards[number - 1].name)
 
 
 GAME = Amalfi()

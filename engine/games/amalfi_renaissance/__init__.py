@@ -67,6 +67,10 @@ class AmalfiRenaissance(Game[Options, Position, State, Action]):
         destinations = sum(board.destinations or 0 for board in state.boards)
         return count("artworks", artworks), count("destinations", destinations)
 
+    def first(self, state: State) -> Seat | None:
+        options = state.setup.options
+        return options.first if state.setup.position is None and not options.light else None
+
     def extras(self, state: State) -> Mapping[str, Any]:
         return extras(state)
 

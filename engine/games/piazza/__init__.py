@@ -72,6 +72,9 @@ class Piazza(Game[Options, Position, State, Action]):
     def contents(self, state: State) -> tuple[Message, ...]:
         return (count("tiles", len(state.board)),)
 
+    def first(self, state: State) -> Seat | None:
+        return state.turns[0].seat if state.is_kept and state.turns else None
+
     def extras(self, state: State) -> Mapping[str, Any]:
         """The order in which players ran out, and the tiles they have left, where known."""
         known = takewhile(lambda group: len(group) == 1, ranks(state))

@@ -65,6 +65,9 @@ class Tolleno(Game[Options, Position, State, Action]):
     def what_would_change(self, state: State, line: ScoreLine) -> Message | None:
         return what_would_change(state, line)
 
+    def first(self, state: State) -> Seat | None:
+        return Seat(0) if state.setup.position is None else None
+
     def extras(self, state: State) -> Mapping[str, Any]:
         return {"readings": readings(state)}
 
