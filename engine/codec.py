@@ -198,9 +198,9 @@ def read_rulings(game: AnyGame, value: Json) -> Rulings:
 def _upcast(game: AnyGame, content: dict[str, Json]) -> dict[str, Json]:
     newest = game.format.version
     version = Whole(1, newest).read(content.get("version", 1), "version", [])
+    content = dict(content)
     for number in range(version, newest):
         step = game.format.upcasts[number]
-        content = {**content, "version": number + 1}
         for key, change in (("setup", step.setup), ("position", step.position)):
             if isinstance(content.get(key), dict):
                 content[key] = change(content[key])

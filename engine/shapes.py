@@ -33,8 +33,6 @@ class Unreadable(ValueError):
 
     def __init__(self, at: str, expected: str) -> None:
         super().__init__(f"{at}: {expected}" if at else expected)
-        self.at = at
-        self.expected = expected
 
 
 def inside(at: str, key: str | int) -> str:
@@ -219,8 +217,8 @@ class ListOf(Shape[tuple[T, ...]]):
     """Several values of one shape, all different if `unique`."""
 
     item: Shape[T]
-    least: int = 0
-    most: int = 999
+    least: int
+    most: int
     unique: bool = False
     what: str = ""
 

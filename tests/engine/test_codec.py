@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from engine import codec, registry
+from engine.log import Jumped
 from engine.shapes import Unreadable
 
 PLAYERS = [{"name": "Anna", "colour": "red"}, {"name": "Bruno", "colour": "blue"}]
@@ -20,6 +21,7 @@ def raw(**parts: Any) -> bytes:
 
 REFUSED = [
     (b"", "line 1, column 1: expected JSON, expecting value"),
+    (b"{} {}", "line 1, column 4: expected JSON, extra data"),
     (b"[]", "expected an object, got a list"),
     (b'{"format": "costiera-table/1", ', "line 1, column 32: expected JSON, "),
     (b'{"a": 1, "a": 2}', "the key 'a' is there twice in one object"),
@@ -129,3 +131,57 @@ def test_a_key_twice_at_the_end_of_a_large_object_is_found_at_once() -> None:
     pairs = ",".join(f'"{number}": 1' for number in range(100_000))
     with pytest.raises(Unreadable, match="'99999' is there twice"):
         codec.parse(f'{{{pairs}, "99999": 1}}'.encode())
+
+
+def test_a_file_of_exactly_the_largest_size_is_still_read() -> None:
+    assert codec.parse(b" " * 4_999_999 + b"1") == 1
+
+
+def test_many_short_lists_beside_each_other_are_no_nesting() -> None:
+    assert codec.parse(b"[" + b"[],{}," * 50 + b"1]")
+    with pytest.raises(Unreadable, match="no deeper than"):
+        codec.parse(b"[" + b"[],{}," * 50 + b"[" * 20 + b"]" * 21)
+
+
+def test_a_table_is_written_a_line_for_each_player_each_part_and_each_move() -> None:
+    moves = [{"do": "refresh"}, {"do": "refresh", "anyway": True}]
+    players = [PLAYERS[0], {"name": "Zoë", "colour": "blue"}]
+    written = codec.write(codec.read(raw(players=players, setup={"goals": ["mezzo"]}, moves=moves)))
+    assert written.splitlines() == [
+        "{",
+        '  "format": "costiera-table/1",',
+        '  "game": "positano",',
+        '  "players": [',
+        '    {"name": "Anna", "colour": "red"},',
+        '    {"name": "Zoë", "colour": "blue"}',
+        "  ],",
+        '  "setup": {"goals": ["mezzo"]},',
+        '  "moves": [',
+        '    {"do": "refresh"},',
+        '    {"do": "refresh", "anyway": true}',
+        "  ]",
+        "}",
+    ]
+    assert written.endswith("}\n")
+
+
+def test_what_is_as_usual_is_left_out_but_a_table_keyed_in_empty_stays_one() -> None:
+    assert set(codec.to_json(codec.read(raw()))) == {"format", "game", "players"}
+    keyed = codec.read(raw(position={}, rulings={"gruppo-single": "no-group"}))
+    written = codec.to_json(keyed)
+    assert set(written) == {"format", "game", "players", "rulings", "position"}
+    assert written["position"] == {}
+    assert written["rulings"] == {"gruppo-single": "no-group"}
+
+
+@pytest.mark.parametrize("to", [0, 1_000_000_000])
+def test_a_stored_jump_is_read(to: int) -> None:
+    game = registry.game("positano")
+    assert codec.read_entry(game, {"kind": "jumped", "to": to}, (), version=1) == Jumped(to)
+
+
+@pytest.mark.parametrize("to", [-1, 1_000_000_001])
+def test_a_stored_jump_to_nowhere_is_refused(to: int) -> None:
+    game = registry.game("positano")
+    with pytest.raises(Unreadable, match="to: expected a whole number from 0 to 1000000000"):
+        codec.read_entry(game, {"kind": "jumped", "to": to}, (), version=1)

@@ -86,6 +86,7 @@ def test_a_game_that_says_nothing_more_offers_nothing_and_is_remembered_by_its_t
     assert game.people(setup) == (ANNA, BRUNO)
     assert game.results(game.apply(state, 3)) == (3, 0)
     assert (game.in_play(setup), game.extras(state)) == ((), {})
+    assert game.first(state) is None
 
 
 def test_a_broken_rule_outweighs_what_is_not_known() -> None:

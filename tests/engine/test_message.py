@@ -41,3 +41,7 @@ def test_equal_reasons_are_equal_values() -> None:
     assert say("built", seat=Seat(0)) == say("built", seat=Seat(0))
     assert hash(say("built", lots=("1A",))) == hash(say("built", lots=("1A",)))
     assert say("built", seat=Seat(0))["seat"] == Seat(0)
+
+
+def test_a_seat_and_a_number_look_different_to_whoever_reads_a_failed_test() -> None:
+    assert repr((Seat(2), 2)) == "(Seat(2), 2)"

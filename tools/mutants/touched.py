@@ -18,6 +18,7 @@ from tools.spec import ROOT
 
 KEPT = ROOT / "build" / "mutants" / "touched.json"
 WHEN_IMPORTED = "import"
+_EVERY_LINE = -1
 
 
 @dataclass(frozen=True)
@@ -32,8 +33,8 @@ class Test:
     def file(self) -> str:
         return self.id.partition("::")[0]
 
-    def runs(self, path: Path, lines: range) -> bool:
-        return bool(self.lines.get(path.as_posix(), 0) & _bits(lines))
+    def runs(self, path: Path, bits: int) -> bool:
+        return bool(self.lines.get(path.as_posix(), 0) & bits)
 
 
 @dataclass(frozen=True)
@@ -45,8 +46,11 @@ class Touched:
 
     def by(self, path: Path, lines: range | None) -> tuple[Test, ...]:
         """The tests that run one of the lines, or anything of the file."""
-        everything = range(1, 10_000)
-        return tuple(test for test in self.tests if test.runs(path, lines or everything))
+        bits = _EVERY_LINE if lines is None else _bits(lines)
+        return tuple(test for test in self.tests if test.runs(path, bits))
+
+    def when_imported(self, path: Path, lines: range) -> bool:
+        return self.imported.runs(path, _bits(lines))
 
 
 def _bits(lines: Iterable[int]) -> int:

@@ -54,7 +54,7 @@ class Trial:
     def _imported(self, doubtful: list[Mutant]) -> Results:
         """What runs once, when it is imported, has to be imported with the fault in it."""
         for mutant in doubtful:
-            if not mutant.owner or self.known.imported.runs(mutant.path, mutant.lines):
+            if not mutant.owner or self.known.when_imported(mutant.path, mutant.lines):
                 yield mutant, self._import(mutant)
             else:
                 yield mutant, Result.SURVIVED

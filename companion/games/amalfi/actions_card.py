@@ -6,14 +6,13 @@ from typing import Any
 
 from companion.board.told import tell
 from companion.games.amalfi.steps import Step
-from companion.games.amalfi.told import ROMAN
 from companion.kit.buttons import FilledButton
 from companion.kit.chips import ChipRow
 from companion.kit.headings import SectionHeading
-from companion.kit.layout import Column
+from companion.kit.layout import Column, refill
 from companion.kit.type import Text
 from companion.model import TableModel
-from engine.games.amalfi.pieces import ROUNDS
+from engine.games.amalfi.pieces import ROMAN, ROUNDS
 from engine.message import Seat
 
 MAIN = ("place-ship", "acquire", "build", "play", "tap", "pass")
@@ -56,10 +55,7 @@ class ActionsCard(Column):
             "over": [self.over],
         }
         parts = kinds.get(step.kind, [])
-        if list(reversed(self.children)) != parts:
-            self.clear_widgets()
-            for part in parts:
-                self.add_widget(part)
+        refill(self, parts)
 
     def _items(self, keys: tuple[str, ...]) -> list[dict[str, str]]:
         return [{"key": key, "text": tell(self.model, f"ui.do.{key}")} for key in keys]

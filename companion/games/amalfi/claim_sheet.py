@@ -6,12 +6,11 @@ from typing import Any
 
 from companion.board.choosing import OneOf
 from companion.board.told import signed
-from companion.games.amalfi.told import ROMAN
 from companion.games.amalfi.turn_sheet import TurnSheet, whole
 from companion.words import capital
 from engine.games.amalfi.actions import ClaimMilestone
 from engine.games.amalfi.milestone_rules import MILESTONES, claimed_spaces, milestone_name
-from engine.games.amalfi.pieces import ROUNDS
+from engine.games.amalfi.pieces import ROMAN, ROUNDS
 
 _POINTS = range(1, 13)
 _SOLO_MILESTONES = 4

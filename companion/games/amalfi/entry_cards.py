@@ -12,7 +12,6 @@ from companion.board.reason import Reason
 from companion.board.ships import tracks_card
 from companion.board.ships.numbers import NumberList
 from companion.board.told import person, tell
-from companion.games.amalfi.told import ROMAN
 from companion.kit.cards import Card
 from companion.kit.layout import Column
 from companion.kit.rows import ListRow
@@ -157,7 +156,7 @@ class SettlementsCard(Card):
         self.rows.clear_widgets()
         for number in range(1, ROUNDS + 1):
             title = self.model.say(labels[f"settlement-{number}"])
-            row = ListRow(title=title, trail_icon="pencil-outline", trail=ROMAN[number])
+            row = ListRow(title=title, trail_icon="pencil-outline")
             row.padding = 0, 4
             row.note = self._scored(number)
             row.bind(on_release=lambda _, number=number: self.dispatch("on_settle", number))

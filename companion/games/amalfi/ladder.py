@@ -5,31 +5,28 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from kivy.clock import Clock
 from kivy.graphics import Color, RoundedRectangle
 from kivy.metrics import dp
 from kivy.properties import ListProperty
-from kivy.uix.widget import Widget
 
 from companion.board.brush import shape, write
+from companion.kit.drawn import Drawn
 from companion.kit.theme import theme
 
 _WIDE, _HIGH, _GAP = 58, 30, 6
 
 
-class Ladder(Widget):
+class Ladder(Drawn):
     """`spaces` are pairs of the points and the owner's colour and shape, or None for a free one."""
 
     spaces = ListProperty([])
+    drawn_from = ("spaces",)
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(size_hint_y=None, **kwargs)
-        self._draw_soon = Clock.create_trigger(self._draw, -1)
-        for name in ("pos", "size", "spaces"):
-            self.fbind(name, self._draw_soon)
         for name in ("width", "spaces"):
             self.fbind(name, self._grow)
-        theme.bind(colours=self._repaint, text_scale=self._grow)
+        theme.bind(text_scale=self._grow)
         self._grow()
 
     def _rung(self) -> tuple[float, float]:
@@ -41,9 +38,6 @@ class Ladder(Widget):
     def _grow(self, *_: object) -> None:
         lines = -(-len(self.spaces) // self._across())
         self.height = max(0, lines * (self._rung()[1] + dp(_GAP)) - dp(_GAP))
-        self._draw_soon()
-
-    def _repaint(self, *_: object) -> None:
         self._draw_soon()
 
     def _draw(self, *_: object) -> None:

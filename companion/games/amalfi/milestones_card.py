@@ -8,7 +8,7 @@ from companion.board.told import person, signed, tell
 from companion.games.amalfi.ladder import Ladder
 from companion.kit.buttons import OutlineButton
 from companion.kit.cards import Card
-from companion.kit.layout import Column
+from companion.kit.layout import Column, refill
 from companion.kit.type import Text
 from companion.model import TableModel
 from companion.words import capital
@@ -33,10 +33,7 @@ class MilestoneRow(Column):
         parts: list[Any] = [self.name]
         parts += [self.ladder] if has_ladder else []
         parts += [self.button if can_claim else self.claimed]
-        if list(reversed(self.children)) != parts:
-            self.clear_widgets()
-            for part in parts:
-                self.add_widget(part)
+        refill(self, parts)
 
 
 class MilestonesCard(Card):

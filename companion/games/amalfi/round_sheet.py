@@ -11,12 +11,12 @@ from companion.board.ships.walk import Step, WalkSheet
 from companion.board.told import tell
 from companion.games.amalfi.food_step import FoodStep
 from companion.games.amalfi.settle_points import SettlePoints
-from companion.games.amalfi.told import ROMAN, settlement_title, tell_settlement
+from companion.games.amalfi.told import settlement_title, tell_settlement
 from companion.model import TableModel
 from companion.words import word
 from engine.core import Illegal, Undecided, Verdict
 from engine.games.amalfi.actions import Action, Prepare, Settle
-from engine.games.amalfi.pieces import ROUNDS, Phase
+from engine.games.amalfi.pieces import ROMAN, ROUNDS, Phase
 from engine.games.amalfi.state import State
 from engine.games.amalfi.turns import starters
 from engine.message import Seat, say

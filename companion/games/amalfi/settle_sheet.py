@@ -7,9 +7,9 @@ from typing import Any
 from companion.board.action_sheet import ActionSheet
 from companion.board.told import tell
 from companion.games.amalfi.settle_points import SettlePoints
-from companion.games.amalfi.told import ROMAN
 from companion.model import TableModel
 from engine.games.amalfi.actions import Settle
+from engine.games.amalfi.pieces import ROMAN
 from engine.message import Seat
 
 

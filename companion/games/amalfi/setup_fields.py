@@ -9,7 +9,7 @@ from kivy.properties import BooleanProperty, StringProperty
 from companion.board.choosing import OneOf
 from companion.board.ships.ladder_field import LadderField
 from companion.board.ships.numbers import NumberField
-from companion.games.amalfi.told import ROMAN, things
+from companion.games.amalfi.told import things
 from companion.kit.cards import Card
 from companion.kit.layout import Column
 from companion.kit.rows import ListRow
@@ -18,7 +18,7 @@ from companion.words import voice
 from engine.games.amalfi import GAME
 from engine.games.amalfi.files import MILESTONE, SETTLEMENT
 from engine.games.amalfi.milestone_rules import MILESTONES
-from engine.games.amalfi.pieces import ROUNDS
+from engine.games.amalfi.pieces import ROMAN, ROUNDS
 from engine.message import Value, say
 from engine.shapes import Record, Unreadable
 

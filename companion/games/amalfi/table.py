@@ -17,9 +17,8 @@ from companion.games.amalfi.havings_card import HavingsCard
 from companion.games.amalfi.live_cards import EndingCard, FoodCard, SettlementCard
 from companion.games.amalfi.milestones_card import MilestonesCard
 from companion.games.amalfi.steps import Step, next_step
-from companion.games.amalfi.told import ROMAN
 from companion.model import TableModel
-from engine.games.amalfi.pieces import Phase
+from engine.games.amalfi.pieces import ROMAN, Phase
 from engine.games.amalfi.scoring import score_at_end
 from engine.games.amalfi.state import State
 

@@ -10,11 +10,9 @@ from engine.games.amalfi import GAME
 from engine.games.amalfi.counting import COUNTED
 from engine.games.amalfi.meals import meal
 from engine.games.amalfi.payment_rules import tell_paid
-from engine.games.amalfi.pieces import RESOURCES
+from engine.games.amalfi.pieces import RESOURCES, ROMAN
 from engine.message import Seat, say
 from engine.payment import Payment
-
-ROMAN = ("", "I", "II", "III", "IV")
 
 
 def place_name(model: TableModel, place: str) -> str:

@@ -8,7 +8,7 @@ from engine.core import Breach, Need
 from engine.games.amalfi.actions import Feed, Prepare, Settle
 from engine.games.amalfi.counting import number_of
 from engine.games.amalfi.ledger import Settled
-from engine.games.amalfi.pieces import ROUNDS, Phase
+from engine.games.amalfi.pieces import ROMAN, ROUNDS, Phase
 from engine.games.amalfi.state import State
 from engine.games.amalfi.turn_rules import check_phase, food_unknown, ships_unknown
 from engine.games.amalfi.turns import compared_points, fewest_start, starters
@@ -57,8 +57,8 @@ def settlement_name(state: State, number: int) -> Message:
     """A settlement card as players call it."""
     card = state.settlement(number)
     if card is None or not card.name:
-        return say("settlement.number", number=number)
-    return say("settlement.named", number=number, name=card.name)
+        return say("settlement.number", number=ROMAN[number])
+    return say("settlement.named", number=ROMAN[number], name=card.name)
 
 
 def check_settle(state: State, settle: Settle) -> Points:

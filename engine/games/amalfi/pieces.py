@@ -11,6 +11,8 @@ from engine.catalogue import Catalogue
 CATALOGUE = Catalogue("amalfi")
 
 ROUNDS = 4
+# What the box prints on rounds and settlement cards.
+ROMAN = ("", "I", "II", "III", "IV")
 FLEET = 12
 BUILDABLE = 6
 EMERGENCY = 3

@@ -50,7 +50,7 @@ class Decree:
     key: str
     name: str
     each: int
-    pair: int = 0
+    pair: int
 
     @property
     def rule(self) -> str:

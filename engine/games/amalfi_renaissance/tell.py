@@ -37,7 +37,7 @@ def tell(state: State, action: a.Action) -> Message:
         case a.ScoreDecree():
             return _decree(state)
         case a.NewPeriod():
-            return say("told.new-period", period=(state.period or 0) + 1)
+            return _new_period(state)
         case a.RivalReacts():
             return _rival(state, action)
         case a.Bonus(seat, points, what):
@@ -186,15 +186,23 @@ def _feed(state: State, feed: a.Feed) -> Message:
     return say("told.feed-all", seat=feed.seat, bread=paid)
 
 
+def _new_period(state: State) -> Message:
+    if state.period is None:
+        return say("told.next-period")
+    return say("told.new-period", period=state.period + 1)
+
+
 def _decree(state: State) -> Message:
-    key = None if state.period is None else state.options.decree(state.period)
-    if key is None:
+    period = state.period
+    key = None if period is None else state.options.decree(period)
+    if period is None or key is None:
         return say("told.decree-untold")
-    return say("told.decree", name=DECREES[key].name, period=state.period or 0)
+    return say("told.decree", name=DECREES[key].name, period=period)
 
 
 def _rival(state: State, rival: a.RivalReacts) -> Message:
-    name = RIVAL_NAMES.get(state.options.solo or "", "")
+    solo = state.options.solo
+    name: Value = say("told.a-rival") if solo is None else RIVAL_NAMES[solo]
     parts: list[Value] = []
     if rival.ships:
         parts.append(count("ships", rival.ships))

@@ -70,9 +70,9 @@ def test_the_score_at_the_end_counts_what_waits_for_it() -> None:
 def test_cards_without_a_name_go_by_their_number() -> None:
     state = keyed(settlements=[{"per": 2, "of": "books"}], milestones=[{"ladder": [9, 5]}])
     say = voice(state).say
-    assert say(settlement_name(state, 1)) == "settlement 1"
+    assert say(settlement_name(state, 1)) == "settlement I"
     assert say(milestone_name(state, 1)) == "milestone 1"
-    assert say(GAME.categories(state.setup)[1].label) == "Settlement 1"
+    assert say(GAME.categories(state.setup)[1].label) == "Settlement I"
 
 
 def test_what_a_card_changes_at_the_end() -> None:

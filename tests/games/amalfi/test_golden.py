@@ -12,7 +12,7 @@ from companion import plain
 from companion.answers import Reading, score_answer
 from engine.core import Legal
 from tests.games.amalfi import naive
-from tests.play import read, tables
+from tests.play import HERE, open_table, read, tables
 
 GOLDEN = tables("amalfi", "golden")
 WHOLE_GAME = next(path for path in GOLDEN if path.stem == "whole-game")
@@ -72,3 +72,20 @@ def test_the_whole_game_counts_cards_and_colonies_with_its_last_move() -> None:
         now = sum(line.points for line in before.pending if line.seat == seat)
         assert end.totals[seat] == before.totals[seat] + now
     assert end.pending == ()
+
+
+@pytest.mark.parametrize(
+    ("name", "began"),
+    [
+        ("golden/whole-game", "Anna"),
+        ("openings/three-players", "Bruno"),
+        ("golden/finished-tie", None),
+        ("golden/keyed-in-round-2", None),
+    ],
+)
+def test_who_took_the_first_turn_is_known_of_a_table_kept_from_there_on(
+    name: str, began: str | None
+) -> None:
+    table = open_table(read(HERE / "games" / "amalfi" / f"{name}.json"))
+    first = table.game.first(table.state)
+    assert (None if first is None else table.setup.names[first]) == began

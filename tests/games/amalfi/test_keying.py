@@ -71,6 +71,7 @@ EVERY_MOVE: list[tuple[dict[str, Any], str]] = [
         "Anna taps an action character for 1 food and gains 2 food and 1 colony",
     ),
     ({"do": "pass", "player": "Anna"}, "Anna passes"),
+    ({"do": "discard", "player": "Anna"}, "Anna discards 1 character for food"),
     ({"do": "discard", "player": "Anna", "cards": 2}, "Anna discards 2 characters for food"),
     (
         {"do": "turn-into-food", "player": "Anna", "from": "wine"},
@@ -102,7 +103,7 @@ EVERY_MOVE: list[tuple[dict[str, Any], str]] = [
     ({"do": "feed", "player": "Anna", "due": 9}, "food: Anna +1 -9 (4 short)"),
     (
         {"do": "settle", "card": 2, "points": {"Bruno": 4}},
-        "settlement 2 (Scholars): Anna 3 and Bruno 4",
+        "settlement II (Scholars): Anna 3 and Bruno 4",
     ),
     ({"do": "prepare"}, "round 3 begins, Bruno starts"),
     ({"do": "prepare", "start": "Anna"}, "round 3 begins, Anna starts"),
@@ -161,6 +162,21 @@ def test_every_move_is_read_written_and_told(move: dict[str, Any], told: str) ->
     assert voice(kept.state).say(GAME.tell(kept.state, played.action)) == told
 
 
+def test_public_charts_that_were_not_typed_in_are_none() -> None:
+    said = at(1).refusal("place", "Anna", public=1)["prep.public-chart"]
+    assert said == "cannot use public chart 1: 0 are public"
+
+
+def test_what_was_not_gained_is_not_written() -> None:
+    move = {"do": "tap", "player": "Anna", "gain": {"wheat": 2, "points": 1}}
+    zeros = {"wine": 0, "food": 0, "colonies": 0}
+    kept = full_table()
+    played = codec.read_move(
+        GAME, {**move, "gain": {"wheat": 2, "points": 1, **zeros}}, kept.names, "move"
+    )
+    assert codec.write_move(GAME, played, kept.names) == move
+
+
 def test_every_verb_is_among_them() -> None:
     assert {move["do"] for move, _ in EVERY_MOVE} == set(GAME.format.moves.records)
 
@@ -172,13 +188,26 @@ def test_what_is_not_known_is_told_as_such() -> None:
         (kept.action("feed", "Anna"), "food: Anna not known"),
         (kept.action("prepare"), "the next round begins"),
         (kept.action("settle"), "a settlement card is scored"),
-        (kept.action("settle", card=3), "settlement 3 (By hand) is scored"),
+        (kept.action("settle", card=3), "settlement III (By hand) is scored"),
         (kept.action("take-character", "Anna"), "Anna takes a character"),
     ]
     for action, words in told:
         assert say(GAME.tell(kept.state, action)) == words
     tied = at(3, 3)
     assert say(GAME.tell(tied.state, tied.action("prepare"))) == "round 4 begins"
+
+
+def test_a_character_that_is_taken_is_told_by_what_is_left_of_the_deck() -> None:
+    def told(kept: Kept) -> str:
+        message = GAME.tell(kept.state, kept.action("take-character", "Anna"))
+        return voice(kept.state).say(message)
+
+    last = Kept(2, hands="basic")
+    while last.state.characters_left() != 1:
+        last.key("take-character", "Anna")
+    assert told(last) == "Anna takes a character"
+    last.key("take-character", "Anna")
+    assert told(last) == "Anna takes 2 food, as no character is left"
 
 
 def test_keyed_in_numbers_replace_what_was_there() -> None:

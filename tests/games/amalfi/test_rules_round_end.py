@@ -88,7 +88,7 @@ def test_settlement_everybody_scores_the_card_of_the_round() -> None:
 def test_settlement_what_the_app_cannot_count_is_typed_in() -> None:
     kept = at(3)
     kept.to_settlement()
-    said = "what {} scores for settlement 3 (By hand) is not known"
+    said = "what {} scores for settlement III (By hand) is not known"
     assert kept.needs("settle") == {"settlement.score": said.format("Bruno")}
     kept.undecided("settle")
     assert not kept.state.settled
@@ -133,9 +133,9 @@ def test_settlement_a_card_is_scored_once() -> None:
     kept = at(1, boards={"Anna": {"ships": fleet(shipyard=4)}})
     kept.to_settlement()
     kept.play("settle")
-    done = {"prep.flip": "everybody has scored settlement 1 (Shipwrights)"}
+    done = {"prep.flip": "everybody has scored settlement I (Shipwrights)"}
     assert kept.refusal("settle") == done
-    said = {"prep.flip": "Anna has scored settlement 1 (Shipwrights)"}
+    said = {"prep.flip": "Anna has scored settlement I (Shipwrights)"}
     assert kept.refusal("settle", points={"Anna": 4}) == said
     kept.anyway("settle", points={"Anna": 4})
     assert points(kept.state, "settlement-1") == [4, 0]

@@ -70,7 +70,7 @@ def test_setup_four_settlement_cards_one_for_each_round() -> None:
     kept = Kept(2)
     kept.to_settlement()
     said = kept.refusal("settle", card=2)["settlement.score"]
-    assert said == "cannot score settlement 2 (Scholars) in round 1: each round has its own card"
+    assert said == "cannot score settlement II (Scholars) in round 1: each round has its own card"
 
 
 @pytest.mark.rule("setup.player")

@@ -51,7 +51,7 @@ def test_solo_rules_each_round_one_settlement_of_choice_each_once() -> None:
     kept.play("prepare")
     kept.passes()
     kept.play("feed")
-    said = "cannot score settlement 4 (Granaries) again: each once"
+    said = "cannot score settlement IV (Granaries) again: each once"
     assert kept.refusal("settle", card=4) == {"solo.settlement": said}
     kept.play("settle", card=1)
     assert points(kept.state, "settlement-4") == [1]

@@ -22,6 +22,7 @@ from tests.games.amalfi.tables import (
     pending,
     points,
     totals,
+    voice,
     won,
 )
 
@@ -262,3 +263,40 @@ def test_score_track_zeros_point_at_the_marker_as_it_was_keyed_in_last() -> None
     said = "any points are in the 12 on the score track"
     assert lines(kept.state, "milestones") == [(0, "score.track", said)]
     assert totals(kept.state)[0] == 12
+
+
+def test_what_lies_on_the_table_is_counted_over_all_boards() -> None:
+    anna = {
+        "colonies": 3,
+        "charts": [{"points": 2}],
+        "contracts": [{"kind": "paint", "points": 7}, {"kind": "book", "points": 1}],
+    }
+    bruno = {"colonies": 1, "charts": [{"points": 1}], "contracts": []}
+    state = keyed(3, boards={"Anna": anna, "Bruno": bruno})
+    told = [voice(state).say(part) for part in GAME.contents(state)]
+    assert told == ["4 colonies", "2 charts", "2 contracts"]
+
+
+def test_rows_of_settlement_cards_have_their_names_where_these_were_typed_in() -> None:
+    cards = [{"per": 2, "of": "books"}, {"name": "Scholars"}]
+    state = keyed(settlements=cards)
+    assert [voice(state).say(row.label) for row in GAME.categories(state.setup)] == [
+        "Score track",
+        "Settlement I",
+        "Settlement II, Scholars",
+        "Settlement III",
+        "Settlement IV",
+        "Milestones",
+        "Colonies",
+        "Charts",
+        "Contracts",
+        "Ending characters",
+        "Bonus and hunger",
+    ]
+    assert GAME.in_play(state.setup) == ("Scholars",)
+
+
+def test_only_a_game_alone_has_a_result_of_its_own() -> None:
+    boards = {"Anna": {"track": 12, "milestones": [{"milestone": 2}]}}
+    assert GAME.extras(keyed(1, boards=boards)) == {"solo": {"score": 12, "milestones": 1}}
+    assert GAME.extras(keyed(2, boards=boards)) == {}

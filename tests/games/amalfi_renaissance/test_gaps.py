@@ -273,3 +273,10 @@ def test_a_decree_without_points_says_whether_it_is_past_or_to_come() -> None:
 def test_a_title_scored_twice_cannot_even_be_recorded() -> None:
     table = playing(board(artworks={"book": 2, "painting": 2}, titles={"artist": 12}), board())
     assert refuses(table, "title", "Anna", title="artist") == {"title.once"}
+
+
+def test_what_lies_on_the_table_is_counted_as_far_as_it_was_typed_in() -> None:
+    anna = {"artworks": {"book": 2, "monument": 1}, "destinations": 3}
+    table = keyed(anna, {}, board(artworks={"painting": 1}, destinations=1))
+    told = [say(table.state, part) for part in GAME.contents(table.state)]
+    assert told == ["4 artworks", "4 private destinations"]

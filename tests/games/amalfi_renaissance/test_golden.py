@@ -97,5 +97,15 @@ def test_a_solo_table_against_genoa() -> None:
     assert GAME.extras(table.state)["solo"] == {"alive": True, "tier": 3}
 
 
+def test_who_took_the_first_turn_is_known_of_a_table_kept_from_there_on() -> None:
+    whole = golden("whole-game")
+    first = GAME.first(whole.state)
+    assert first is not None
+    assert whole.names[first] == "Carla"
+    assert GAME.first(golden("tie").state) is None
+    light = open_table(read(GOLDEN.parent / "openings" / "light.json"))
+    assert GAME.first(light.state) is None
+
+
 if __name__ == "__main__":
     SHEET.write_text("\n".join(sheet()) + "\n", encoding="utf-8")

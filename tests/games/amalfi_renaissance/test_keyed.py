@@ -185,6 +185,43 @@ def test_corrections_change_what_they_name_and_nothing_else() -> None:
     assert kept.bruno == Kept().bruno
 
 
+def test_a_correction_to_nothing_is_one_too() -> None:
+    kept = keyed(board(ships={"wood": 2}, artworks={"book": 3}, characters={"endgame": 1}))
+    kept.play("set-ships", "Anna", ships={"wood": 0, "bay": 4})
+    kept.play("set-artworks", "Anna", artworks={"book": 0})
+    kept.play("set-characters", "Anna", characters={"endgame": 0})
+    after = kept.anna
+    assert (after.ships.wood, after.artworks.book, after.characters.endgame) == (0, 0, 0)
+
+
+def test_a_title_that_brought_nothing_is_a_title_all_the_same() -> None:
+    typed = keyed(board(titles={"artist": 0}))
+    corrected = keyed(board()).play("set-titles", "Anna", titles={"artist": 0})
+    for table in (typed, corrected):
+        assert reasons(table.state, "titles") == [
+            ("title.leftmost", "in the track already: Artist 0")
+        ]
+
+
+def test_no_ship_sent_is_not_worth_a_word() -> None:
+    kept = Kept()
+    sent = kept.action("navigate", "Anna", send={"wood": 0, "gems": 1})
+    assert say(kept.state, GAME.tell(kept.state, sent)) == (
+        "Anna navigates to a public destination: 1 ship to gems"
+    )
+
+
+@pytest.mark.parametrize(
+    ("typed", "pieces"),
+    [({}, (0, 0)), ({"ships": 2}, (2, 0)), ({"lighthouses": 1}, (0, 1))],
+)
+def test_pieces_of_the_rival_that_were_not_typed_in_are_none(
+    typed: dict[str, int], pieces: tuple[int, int]
+) -> None:
+    rival = keyed(board(), solo="genoa", period=2, position={"rival": typed}).state.rival
+    assert (rival.ships, rival.lighthouses) == pieces
+
+
 def test_a_corrected_period_begins_with_the_wind_rose() -> None:
     kept = Kept(3, first="Bruno").play("pass", "Bruno")
     kept.play("set-period", period=3)
@@ -261,7 +298,7 @@ def test_unknown_boards_are_undecided_never_guessed() -> None:
 def test_what_cannot_be_read_is_refused_with_its_place(change: dict[str, Any], place: str) -> None:
     with pytest.raises(Unreadable) as refused:
         read({**content(), **change})
-    assert refused.value.at.startswith(place)
+    assert str(refused.value).startswith(place)
 
 
 def test_colours_are_dealt_and_not_twice() -> None:

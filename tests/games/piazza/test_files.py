@@ -301,3 +301,9 @@ def test_every_move_is_told_in_a_few_words() -> None:
         "1,4 is empty",
         "blue 5 lies on 1,4",
     ]
+
+
+def test_what_lies_on_the_table_is_counted() -> None:
+    file = read(content(position=laid(SQUARE)))
+    state, voice = GAME.start(file.setup), Voice(GAME.catalogue.texts(), file.setup.names)
+    assert [voice.say(part) for part in GAME.contents(state)] == ["4 tiles"]

@@ -12,7 +12,7 @@ from engine.games.piazza.order import is_over
 from engine.table import judge
 from tests.conftest import ROOT
 from tests.games.piazza import naive
-from tests.games.piazza.tables import GAME
+from tests.games.piazza.tables import CARLA, GAME, Kept
 from tests.games.piazza.test_naive import found, played
 from tests.play import open_table, read
 
@@ -88,3 +88,16 @@ def test_the_sample_is_a_finished_game_with_known_hands() -> None:
     assert is_over(table.state)
     assert table.score.totals == (96, 86)
     assert naive.Game(json.loads(SAMPLE.read_bytes())).totals == {"Anna": 96, "Bruno": 86}
+
+
+def test_who_took_the_first_turn_is_known_of_a_table_kept_from_there_on() -> None:
+    assert GAME.first(open_table(golden("four-players-known-hands")).state) == CARLA
+    assert GAME.first(open_table(golden("two-players-keyed-in")).state) is None
+
+
+def test_nobody_took_the_first_turn_of_a_table_just_laid_or_seen_half_way() -> None:
+    assert GAME.first(Kept().state) is None
+    half_way = Kept("R1 P2\nY3 ..")
+    half_way.play("place", "Carla", "B4@1,1")
+    assert half_way.state.turns
+    assert GAME.first(half_way.state) is None

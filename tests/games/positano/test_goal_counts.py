@@ -47,6 +47,21 @@ def test_p9_what_is_chosen_for_one_goal_says_nothing_about_another() -> None:
 
 
 @pytest.mark.rule("goal.gruppo")
+@pytest.mark.parametrize(
+    ("drawing", "lots"),
+    [
+        ("A1b A1b A1b .\nA1b . A1b .", ("1A", "1C", "2A", "2B", "2C")),
+        ("A1b . A1b .\nA1b A1b A1b .", ("1A", "1B", "1C", "2A", "2C")),
+        ("A1b A1b . .\n. A1b . .\nA1b A1b . .", ("1A", "1B", "2B", "3A", "3B")),
+        ("A1b A1b . .\nA1b . . .\nA1b A1b . .", ("1A", "1B", "2A", "3A", "3B")),
+    ],
+)
+def test_p9_a_group_goes_round_corners_to_every_side(drawing: str, lots: tuple[str, ...]) -> None:
+    entered = claim(keyed(drawing, 2, goals=["gruppo"]), "gruppo", ANNA)
+    assert (entered.count, entered.pieces) == (5, lots)
+
+
+@pytest.mark.rule("goal.gruppo")
 def test_p9_without_a_building_there_is_no_group() -> None:
     state = keyed("B1b . . .", 2, goals=["gruppo"])
     assert most(state, "gruppo", ANNA) == 0

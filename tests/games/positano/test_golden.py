@@ -136,3 +136,9 @@ def test_in_the_game_for_two_anna_ends_without_a_block_to_build_with() -> None:
     assert state.supply == (0, 0)
     assert [len(state.of(seat)) for seat in state.seats] == [5, 6]
     assert state.idle_tiles(state.seats[0]) == ("cheap+2",)
+
+
+@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
+def test_nobody_takes_a_first_turn_where_everybody_bids_at_once(path: Path) -> None:
+    reading = Reading(read(content(path)))
+    assert reading.game.first(reading.state) is None

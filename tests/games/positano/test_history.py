@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from engine import codec
+from engine.shapes import Unreadable
 from tests.games.positano.tables import GAME, OWN_BUILDINGS, Kept, cliff, content, read, say
 
 
@@ -61,4 +62,25 @@ def test_a_block_tile_whose_blocks_nobody_counts_is_told_without_them() -> None:
 def test_what_players_enter_for_a_goal_is_written_and_read_again() -> None:
     chosen = {"colonna": {"Anna": "3A", "Bruno": "3B"}, "gruppo": {"Anna": "3D"}}
     file = read(content(2, position={"cliff": cliff(OWN_BUILDINGS), "chosen": chosen}))
-    assert codec.to_json(file)["position"]["chosen"] == chosen
+    assert codec.to_json(file)["position"] == {"cliff": cliff(OWN_BUILDINGS), "chosen": chosen}
+
+
+@pytest.mark.parametrize(
+    ("base", "line"),
+    [
+        ([60, 50], "move.base: expected the three numbers of a base card, such as [60, 50, 10], "),
+        ([60, 50, 10, 0], "move.base: expected the three numbers of a base card, "),
+        ([60, 50, 0], "got 60/50/0"),
+        ([99, 50, 10], "got 99/50/10"),
+        ([60, 50, -1], "move.base[2]: expected a whole number from 0 to 99, got -1"),
+        ([100, 50, 10], "move.base[0]: expected a whole number from 0 to 99, got 100"),
+        ([60.0, 50, 10], "move.base[0]: expected a whole number from 0 to 99, got 60.0"),
+    ],
+)
+def test_a_base_card_that_does_not_exist_is_refused_with_what_was_typed(
+    base: list[Any], line: str
+) -> None:
+    with pytest.raises(Unreadable) as refused:
+        Kept().action("bid", "Anna", base=base, booster=5)
+    assert line in str(refused.value)
+    assert str(refused.value).endswith("got a list") == (len(base) != 3)

@@ -263,5 +263,7 @@ def test_p10_otto_is_nobody() -> None:
 @pytest.mark.rule("solo.result")
 def test_p11_a_game_alone_is_remembered_by_the_lower_score() -> None:
     state = keyed("", solo=True, gelato={"Anna": 9, "Otto": 5})
-    assert GAME.results(state)[0] == 5
-    assert GAME.results(keyed("", gelato={"Anna": 9}))[0] == 9
+    assert GAME.results(state) == (5, 5)
+    state = keyed("", solo=True, gelato={"Anna": 5, "Otto": 9})
+    assert GAME.results(state) == (5, 9)
+    assert GAME.results(keyed("", 3, gelato={"Anna": 9, "Carla": 2})) == (9, 0, 2)

@@ -93,3 +93,10 @@ def test_what_a_table_is_told_by_in_lists() -> None:
 def test_p11_otto_is_nobody() -> None:
     assert GAME.people(read(content(solo=True)).setup) == (ANNA,)
     assert len(GAME.people(read(content(3)).setup)) == 3
+
+
+def test_a_table_is_counted_once_leftovers_and_gelato_of_everybody_are_known() -> None:
+    both = {"Anna": 2, "Bruno": 0}
+    assert keyed(OWN_BUILDINGS, 2, supply=both, gelato=both).is_counted
+    assert not keyed(OWN_BUILDINGS, 2, supply=both, gelato={"Anna": 2}).is_counted
+    assert not keyed(OWN_BUILDINGS, 2, supply={"Bruno": 0}, gelato=both).is_counted

@@ -8,8 +8,9 @@ import pytest
 
 from companion.answers import Reading
 from engine.core import Legal
+from engine.message import Seat
 from tests.games.tolleno import naive
-from tests.games.tolleno.tables import GAME
+from tests.games.tolleno.tables import ANNA, GAME
 from tests.play import HERE, open_table, read, tables
 
 FOLDER = HERE / "games" / "tolleno" / "golden"
@@ -60,3 +61,10 @@ def test_golden_tables_score_as_the_naive_judge_says(name: str) -> None:
     content = {**json.loads((FOLDER / f"{name}.json").read_bytes()), "position": position}
     assert dict(zip(table.setup.names, table.score.totals, strict=True)) == naive.total(content)
     assert naive.winners(content) == EXPECTED[name][1]
+
+
+@pytest.mark.parametrize(("name", "began"), [("whole-game", ANNA), ("finished-city", None)])
+def test_who_took_the_first_turn_is_known_of_a_table_kept_from_there_on(
+    name: str, began: Seat | None
+) -> None:
+    assert GAME.first(open_table(read(FOLDER / f"{name}.json")).state) == began

@@ -82,3 +82,9 @@ def test_what_is_keyed_in_is_told_as_it_lies() -> None:
     )
     assert told(sitting, "award", "Anna", **here) == "0,1 is won by Anna"
     assert told(sitting, "award", **here) == "0,1 is won by nobody"
+
+
+def test_what_lies_on_the_table_is_counted() -> None:
+    sitting = keyed(contract(), tile(0, 1, plots="A2 B1"))
+    told = [sitting.say(part) for part in GAME.contents(sitting.state)]
+    assert told == ["2 city tiles", "3 floors"]
