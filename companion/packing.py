@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import zlib
 
 from companion.words import word
@@ -9,6 +10,10 @@ from engine.message import Value
 
 GZIP = 31
 RAW = -15
+
+# French keeps a mark at its word by a space at which no line breaks.
+_FIXED = "\xa0"
+_BREAKS = re.compile(rf"[^\S{_FIXED}]+")
 
 
 class Refused(ValueError):
@@ -21,8 +26,8 @@ class Refused(ValueError):
 
 def _one_line(text: str) -> str:
     """A text as one line that can be shown, whatever somebody has put into a key."""
-    line = " ".join(text.split())
-    return "".join(char if char.isprintable() else "?" for char in line)
+    line = _BREAKS.sub(" ", text).strip()
+    return "".join(char if char.isprintable() or char == _FIXED else "?" for char in line)
 
 
 def pack(content: bytes, form: int = GZIP) -> bytes:

@@ -122,10 +122,11 @@ class AppBar(Layout):
         self._place(left, right, line, beside=beside)
 
     def _place(self, left: float, right: float, line: float, *, beside: bool) -> None:
-        middle = self.top - dp(8) - line / 2 if not beside else self.y + self.height / 2
+        edge = dp(8) + (self.height - self.natural_height) / 2
+        middle = self.top - edge - line / 2 if not beside else self.y + self.height / 2
         block = self.words.height + (self.under.height if beside else 0)
         self.words.pos = left, middle + block / 2 - self.words.height
-        self.under.pos = left, self.words.y - self.under.height if beside else self.y + dp(8)
+        self.under.pos = left, self.words.y - self.under.height if beside else self.y + edge
         x = self.x + dp(4)
         for button in self._before():
             button.pos = x, middle - button.height / 2

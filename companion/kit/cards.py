@@ -9,7 +9,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.kit.buttons import FilledButton
+from companion.kit.acting import Acting
 from companion.kit.layout import Bounded
 from companion.kit.load import load_kv
 from companion.kit.plate import CLEAR, Plate
@@ -72,36 +72,13 @@ class CardButton(Pressable, Card):
     """A card to tap."""
 
 
-class SummaryCard(CardButton):
-    """A table in a list: its game, its state, its players; `text` is markup.
-
-    With `action` it has a button of its own: `on_act`.
-    """
-
-    __events__ = ("on_act",)
+class SummaryCard(Acting, CardButton):
+    """A table in a list: its game, its state, its players; `text` is markup."""
 
     title = StringProperty("")
     note = StringProperty("")
     note_tone = StringProperty("muted")
     text = StringProperty("")
-    action = StringProperty("")
-
-    def __init__(self, **kwargs: object) -> None:
-        super().__init__(**kwargs)
-        self.fbind("action", self._show_action)
-        self._button: FilledButton | None = None
-        self._show_action()
-
-    def _show_action(self, *_: object) -> None:
-        if self._button is None and self.action:
-            self._button = FilledButton()
-            self._button.bind(on_release=lambda _: self.dispatch("on_act"))
-            self.add_widget(self._button)
-        if self._button is not None:
-            self._button.text = self.action
-
-    def on_act(self) -> None:
-        """Its button was tapped."""
 
 
 class TileCard(CardButton):

@@ -16,12 +16,10 @@ from companion.kit.chips import ChipRow
 from companion.kit.headings import EmptyState, Pill, SectionHeading
 from companion.kit.icons import GLYPHS, IconButton
 from companion.kit.layout import ButtonRow, Column, EvenGrid, Flow, Spread
-from companion.kit.markers import PlayerBadge
 from companion.kit.number_pad import NumberPad
 from companion.kit.rows import ListRow
 from companion.kit.scenes import scene
 from companion.kit.search import SearchField
-from companion.kit.seats import SeatList
 from companion.kit.segmented import Segmented
 from companion.kit.slider import TextSizeSlider
 from companion.kit.stepper import Stepper
@@ -53,8 +51,8 @@ def text_page() -> Column:
         Text(text=f"{tone}: every point says why", tone=tone)
         for tone in ("ink", "muted", "link", "danger", "warning", "positive")
     ]
-    badges = [
-        PlayerBadge(name=player["name"], shape=player["shape"], colour=player["colour"])
+    people = [
+        ListRow(title=player["name"], shape=player["shape"], colour=player["colour"])
         for player in samples.players(6)
     ]
     icons = group(Flow(), *(IconButton(name=name, hint=name) for name in sorted(GLYPHS)[:28]))
@@ -63,7 +61,7 @@ def text_page() -> Column:
         group(Card(), *styles),
         group(Card(), *tones),
         SectionHeading(text="PLAYERS"),
-        group(Card(), *badges),
+        group(Card(pad_x=0, pad_y=dp(4)), *people),
         SectionHeading(text="ICONS"),
         icons,
     )
@@ -173,14 +171,11 @@ def lists_page() -> Column:
         )
         for index, (key, title, note, icon) in enumerate(samples.GAMES)
     ]
-    seats = SeatList(items=[{"key": player["name"], **player} for player in samples.players(4)])
     return page(
         SectionHeading(text="CARDS"),
         *table_cards(),
         SectionHeading(text="GAME"),
         group(EvenGrid(), *games),
-        SectionHeading(text="PLAYERS, IN SEAT ORDER"),
-        group(Card(pad_x=0, pad_y=dp(4)), seats),
         SectionHeading(text="ROWS"),
         group(
             Card(pad_x=0, pad_y=dp(4)),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from kivy.properties import NumericProperty
@@ -11,6 +12,16 @@ from kivy.uix.stacklayout import StackLayout
 from kivy.uix.widget import Widget
 
 from companion.kit.load import load_kv
+
+
+def refill(layout: Widget, parts: Sequence[Widget]) -> bool:
+    """Let a layout hold these parts and no others; False where it does already."""
+    if list(reversed(layout.children)) == list(parts):
+        return False
+    layout.clear_widgets()
+    for part in parts:
+        layout.add_widget(part)
+    return True
 
 
 class Bounded:

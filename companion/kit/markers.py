@@ -14,7 +14,6 @@ from kivy.graphics import (
     SmoothTriangle,
 )
 from kivy.properties import NumericProperty, ObjectProperty, OptionProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.kit.load import load_kv
@@ -84,15 +83,6 @@ class Disc(Mark):
 
     def _drawn_with(self) -> Any:
         return self.ink or (self.paint.on if self.paint else (0, 0, 0, 0))
-
-
-class PlayerBadge(BoxLayout):
-    """A player: the shape on its disc, and the name."""
-
-    name = StringProperty("")
-    shape = OptionProperty("circle", options=SHAPES)
-    colour = StringProperty("blue")
-    style = StringProperty("strong")
 
 
 load_kv(__file__)

@@ -8,13 +8,17 @@ from kivy.metrics import dp
 from kivy.properties import AliasProperty, NumericProperty, ObjectProperty, OptionProperty
 from kivy.uix.layout import Layout
 
+from companion.kit.layout import refill
 from companion.kit.theme import theme
+
+# At twice the text both panes need half as much room again.
+_LARGE = 0.75
 
 
 class TwoPane(Layout):
     """`first` and `second` from 600 dp on; below that only the one named by `narrow`.
 
-    `share` is the part of the width that the first one gets.
+    Large text asks for more than 600 dp. `share` is the part of the width that the first one gets.
     """
 
     first = ObjectProperty(None, allownone=True)
@@ -23,26 +27,30 @@ class TwoPane(Layout):
     share = NumericProperty(0.5)
     gap = NumericProperty(0)
 
-    def _is_wide(self) -> bool:
-        return bool(self.width >= theme.wide)
+    wide = NumericProperty(0)
 
-    is_wide = AliasProperty(_is_wide, bind=["width"])
+    def _is_wide(self) -> bool:
+        return bool(self.width >= self.wide)
+
+    is_wide = AliasProperty(_is_wide, bind=["width", "wide"])
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
+        theme.bind(text_scale=self._grow)
+        self._grow()
         for name in ("first", "second", "narrow", "is_wide"):
             self.fbind(name, self._show)
         for name in ("pos", "size", "share", "gap"):
             self.fbind(name, self._trigger_layout)
         self._show()
 
+    def _grow(self, *_: object) -> None:
+        self.wide = theme.wide * max(1, _LARGE * theme.text_scale)
+
     def _show(self, *_: object) -> None:
         panes = [self.first, self.second] if self.is_wide else [getattr(self, self.narrow)]
         wanted = [pane for pane in panes if pane is not None]
-        if list(reversed(self.children)) != wanted:
-            self.clear_widgets()
-            for pane in wanted:
-                self.add_widget(pane)
+        refill(self, wanted)
         self._trigger_layout()
 
     def do_layout(self, *_: object) -> None:

@@ -9,6 +9,7 @@ from kivy.properties import AliasProperty, ObjectProperty
 from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
 
+from companion.kit.layout import refill
 from companion.kit.theme import theme
 
 _LOW = 480
@@ -44,10 +45,7 @@ class Scaffold(Layout):
     def _show(self, *_: object) -> None:
         parts = (self.body, self.strip, self.navigation, self.bar, self.floating)
         wanted = [part for part in parts if part is not None]
-        if list(reversed(self.children)) != wanted:
-            self.clear_widgets()
-            for part in wanted:
-                self.add_widget(part)
+        refill(self, wanted)
         for part in (self.bar, self.strip):
             if part is not None:
                 part.fbind("natural_height", self._trigger_layout)

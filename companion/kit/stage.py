@@ -20,6 +20,7 @@ MISSING = (
     "no window can be opened offscreen: the GL libraries are missing; "
     "install libgl1-mesa-dri libegl1 libgles2 libmtdev1"
 )
+_FRAME = 1 / 60
 
 
 class NoWindow(RuntimeError):
@@ -95,10 +96,11 @@ class Stage:
             Clock.tick_draw()
 
     def wait(self, seconds: float) -> None:
-        """Let time pass, frame by frame."""
+        """Let time pass at the pace of a phone's frames, without drawing them."""
         end = time.monotonic() + seconds
-        while time.monotonic() < end:
-            self.frames()
+        while (left := end - time.monotonic()) > 0:
+            time.sleep(min(left, _FRAME))
+            self.settle(1)
 
     def picture(self, path: Path) -> Path:
         """Save what the window shows."""

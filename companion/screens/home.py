@@ -23,7 +23,7 @@ from companion.screens.page import Page, put
 from companion.summary import Summary
 from companion.words import word
 
-_AT_ONCE = 12
+_AT_ONCE = 10
 _BAR, _LOWEST_CARD = 136, 80
 
 

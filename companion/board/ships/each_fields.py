@@ -9,7 +9,7 @@ from kivy.properties import ListProperty
 
 from companion.board.choosing import OneOf
 from companion.board.ships.numbers import NumberField
-from companion.kit.layout import Column
+from companion.kit.layout import Column, refill
 from companion.kit.segmented import Segmented
 from companion.words import word
 
@@ -67,10 +67,7 @@ class EachFields(Column):
         if self.mode.selected == "per":
             by_hand = [] if self.of.chosen else [self.count]
             parts = [self.mode, self.per, self.of, *by_hand, self.most]
-        if list(reversed(self.children)) != parts:
-            self.clear_widgets()
-            for part in parts:
-                self.add_widget(part)
+        refill(self, parts)
 
     @property
     def each(self) -> Each | None:

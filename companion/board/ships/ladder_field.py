@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.board.ships.numbers import NumberField
 from companion.kit.chips import ChipRow
-from companion.kit.layout import Column
+from companion.kit.layout import Column, refill
 
 _SPACE = "space "
 
@@ -35,9 +35,7 @@ class LadderField(Column):
         ]
         parts = [self.spaces] if self.ladder else []
         parts += [self.number] if len(self.ladder) < self._most else []
-        self.clear_widgets()
-        for part in parts:
-            self.add_widget(part)
+        refill(self, parts)
 
     def _add(self, points: int) -> None:
         # The field forgets the number, so that the same one can be tapped again.

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.clock import Clock
 from kivy.graphics import Color, RoundedRectangle
 from kivy.metrics import dp
 from kivy.properties import ListProperty, NumericProperty, StringProperty
-from kivy.uix.widget import Widget
 
 from companion.board.brush import write
+from companion.kit.drawn import Drawn
 from companion.kit.layout import Spread
 from companion.kit.plate import Plate
 from companion.kit.press import Pressable
@@ -21,7 +20,7 @@ _PIP = (19, 28)
 _GAP = 5
 
 
-class Pips(Widget):
+class Pips(Drawn):
     """The pips themselves: as wide as they are in one line, or in two where it is too narrow.
 
     `marks` stand on them instead of their numbers.
@@ -31,15 +30,12 @@ class Pips(Widget):
     limit = NumericProperty(6)
     most = NumericProperty(12)
     marks = ListProperty([])
+    drawn_from = ("value", "limit", "most", "marks")
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(size_hint=(None, None), **kwargs)
-        self._draw_soon = Clock.create_trigger(self._draw, -1)
-        for name in ("pos", "size", "value", "limit", "most", "marks"):
-            self.fbind(name, self._draw_soon)
         for name in ("width", "most"):
             self.fbind(name, self._grow)
-        theme.bind(colours=self._repaint)
         theme.bind(text_scale=self._grow)
         self._grow()
 
@@ -62,9 +58,6 @@ class Pips(Widget):
         high = self._pip()[1]
         lines = -(-int(self.most) // self._across())
         self.height = lines * high + (lines - 1) * dp(_GAP)
-        self._draw_soon()
-
-    def _repaint(self, *_: object) -> None:
         self._draw_soon()
 
     def _draw(self, *_: object) -> None:

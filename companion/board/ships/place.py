@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.layout import Layout
 
 from companion.board.brush import Box, write
 from companion.board.ships.boat import boat, boat_size, tone
+from companion.kit.drawn import Drawn
 from companion.kit.plate import Plate
 from companion.kit.press import Pressable
 from companion.kit.theme import theme
@@ -38,12 +38,13 @@ class Place:
     share: float = 1
 
 
-class ShipPlace(Pressable, Plate, Layout):
+class ShipPlace(Pressable, Plate, Drawn, Layout):
     """A place as a widget: the boats are drawn, the words are labels that wrap."""
 
     place = ObjectProperty(Place("", "", 0))
     colour = StringProperty("blue")
     selected = BooleanProperty(defaultvalue=False)
+    drawn_from = ("place", "colour", "selected")
 
     def __init__(self, **kwargs: Any) -> None:
         self.name = Text(style="label_strong", halign="center")
@@ -52,11 +53,7 @@ class ShipPlace(Pressable, Plate, Layout):
         super().__init__(size_hint=(None, None), radius=[dp(10)], **kwargs)
         self.add_widget(self.name)
         self.add_widget(self.note)
-        self._draw_soon = Clock.create_trigger(self._draw, -1)
-        for name in ("pos", "size", "place", "colour", "selected"):
-            self.fbind(name, self._draw_soon)
         self.fbind("place", self._say)
-        theme.bind(colours=self._repaint)
         self._say()
 
     def _say(self, *_: object) -> None:
@@ -88,9 +85,6 @@ class ShipPlace(Pressable, Plate, Layout):
 
     def on_size(self, *_: object) -> None:
         self._trigger_layout()
-
-    def _repaint(self, *_: object) -> None:
-        self._draw_soon()
 
     def _draw(self, *_: object) -> None:
         colours = tone(str(self.place.tone))

@@ -10,7 +10,7 @@ from kivy.properties import ListProperty, NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from companion.board.peek import leave_strip
-from companion.kit.layout import Column
+from companion.kit.layout import Column, refill
 from companion.kit.scroll import Scroll
 from companion.kit.sheet import Sheet
 from companion.model import TableModel
@@ -81,7 +81,7 @@ class TableFrame(Scroll):
     def _show(self, *_: object) -> None:
         self._follow(self.next_step())
         self.headline, self.notes = self.tell_headline(), self.tell_notes()
-        self._arrange(list(self.cards()))
+        refill(self.column, self.cards())
         self.show_cards()
 
     def _follow(self, step: Any) -> None:
@@ -90,9 +90,3 @@ class TableFrame(Scroll):
             self.seat = step.seat
         self.step = step
         self.active = None if step.seat is None else int(step.seat)
-
-    def _arrange(self, parts: list[Widget]) -> None:
-        if list(reversed(self.column.children)) != parts:
-            self.column.clear_widgets()
-            for part in parts:
-                self.column.add_widget(part)

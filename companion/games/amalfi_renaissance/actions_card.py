@@ -10,7 +10,7 @@ from companion.games.amalfi_renaissance.told import ROMAN
 from companion.kit.buttons import FilledButton
 from companion.kit.chips import ChipRow
 from companion.kit.headings import SectionHeading
-from companion.kit.layout import Column
+from companion.kit.layout import Column, refill
 from companion.kit.type import Text
 from companion.model import TableModel
 from engine.core import Legal
@@ -59,10 +59,7 @@ class ActionsCard(Column):
             parts += [self.also] if step.kind == "close" else [self.main, self.also]
         if self._due and not is_first:
             parts.append(self.button)
-        if list(reversed(self.children)) != parts:
-            self.clear_widgets()
-            for part in parts:
-                self.add_widget(part)
+        refill(self, parts)
 
     def _items(self, keys: tuple[str, ...]) -> list[dict[str, str]]:
         return [{"key": key, "text": tell(self.model, f"ui.do.{key}")} for key in keys]

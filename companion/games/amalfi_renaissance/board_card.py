@@ -11,6 +11,7 @@ from companion.board.ships.ship_board import ShipBoard
 from companion.board.told import person, tell
 from companion.games.amalfi_renaissance.told import capital, place_name
 from companion.kit.cards import Card
+from companion.kit.layout import refill
 from companion.kit.rows import ListRow
 from companion.kit.type import Text
 from companion.model import TableModel
@@ -89,10 +90,7 @@ class BoardCard(Card):
         kept = () if self.model.state.options.light else (self.ships, self.bread, self.granary)
         people = (self.people,) if len(self.model.setup.seats) > 1 else ()
         parts = [*people, *kept, self.have]
-        if list(reversed(self.children)) != parts:
-            self.clear_widgets()
-            for part in parts:
-                self.add_widget(part)
+        refill(self, parts)
 
     def _granary(self, board: Board) -> str:
         if board.limit is None or board.built is None:

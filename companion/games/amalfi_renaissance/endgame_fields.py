@@ -7,7 +7,7 @@ from typing import Any
 from companion.board.choosing import OneOf
 from companion.board.ships.numbers import NumberField
 from companion.board.told import tell
-from companion.kit.layout import Column
+from companion.kit.layout import Column, refill
 from companion.kit.segmented import Segmented
 from companion.model import TableModel
 from engine.games.amalfi_renaissance.board import EndgameCard
@@ -79,11 +79,9 @@ class EndgameFields(Column):
         self.dispatch("on_change")
 
     def _show(self) -> None:
-        self.clear_widgets()
-        self.add_widget(self.mode)
         each = (self.known, self.per, self.of, self.count, self.most)
-        for field in each if self.mode.selected == "each" else (self.points, self.most):
-            self.add_widget(field)
+        fields = each if self.mode.selected == "each" else (self.points, self.most)
+        refill(self, [self.mode, *fields])
 
     @property
     def card(self) -> EndgameCard | None:

@@ -15,7 +15,7 @@ from companion.games.piazza.draft import MOST, Draft
 from companion.games.piazza.picker import Key, TilePicker
 from companion.games.piazza.result import Result
 from companion.kit.chips import ChipRow
-from companion.kit.layout import Column
+from companion.kit.layout import Column, refill
 from companion.kit.segmented import Segmented
 from companion.kit.type import Text
 from companion.model import TableModel
@@ -83,7 +83,7 @@ class Panel(Column):
             parts.append(self.refusal)
         if not is_busy:
             parts += [*self._others(mode, draft), *self._modes()]
-        _hold(self, list(dict.fromkeys(parts)))
+        refill(self, list(dict.fromkeys(parts)))
 
     def _modes(self) -> list[Widget]:
         """What else can be keyed in, at a table that was not kept from its start."""
@@ -230,11 +230,3 @@ _ICONS = {
     "seat": "account",
     "turns": "format-list-numbered",
 }
-
-
-def _hold(column: Column, parts: list[Widget]) -> None:
-    """Put parts into a column, unless they stand there already."""
-    if list(reversed(column.children)) != parts:
-        column.clear_widgets()
-        for part in parts:
-            column.add_widget(part)

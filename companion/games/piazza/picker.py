@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
-from kivy.uix.widget import Widget
 
 from companion.board.brush import Box
 from companion.games.piazza import paint
+from companion.kit.drawn import Drawn
 from companion.kit.layout import Arranged
 from companion.kit.press import Pressable
 from companion.kit.theme import theme
@@ -31,7 +30,7 @@ class Key(NamedTuple):
     is_held: bool = False
 
 
-class TileKey(Pressable, Widget):
+class TileKey(Pressable, Drawn):
     """A tile to take in the fingers; under it what is left of it, or what it would bring.
 
     Where there are many, `is_small` ones have these words in a corner instead.
@@ -44,22 +43,16 @@ class TileKey(Pressable, Widget):
     is_off = BooleanProperty(defaultvalue=False)
     is_held = BooleanProperty(defaultvalue=False)
     is_small = BooleanProperty(defaultvalue=False)
+    drawn_from = ("kind", "is_chosen", "is_off", "is_held", "state", "words")
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(size_hint=(None, None), **kwargs)
         self.label = SnugText(style="label_strong", halign="center")
         self.add_widget(self.label)
-        self._draw_soon = redraw = Clock.create_trigger(self._draw, -1)
-        for name in ("pos", "size", "kind", "is_chosen", "is_off", "is_held", "state", "words"):
-            self.fbind(name, redraw)
         self.fbind("words", self._tell)
         self.fbind("is_small", self._tell)
-        self.label.fbind("size", redraw)
-        theme.bind(colours=self._repaint)
+        self.label.fbind("size", self._draw_soon)
         self._tell()
-
-    def _repaint(self, *_: object) -> None:
-        self._draw_soon()
 
     @property
     def hint(self) -> str:

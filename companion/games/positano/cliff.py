@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.clock import Clock
 from kivy.graphics import Color, Rectangle
 from kivy.properties import ObjectProperty
-from kivy.uix.widget import Widget
 
 from companion.board.brush import Box, mask, unmask, write
 from companion.games.positano import paint
 from companion.games.positano.scene import Scene, scene
+from companion.kit.drawn import Drawn
 from companion.kit.theme import theme
 from engine.games.positano.pieces import LOTS, Lot
 from engine.games.positano.state import Building
@@ -22,7 +21,7 @@ def _is(old: object, new: object) -> bool:
     return old is new
 
 
-class Cliff(Widget):
+class Cliff(Drawn):
     """The picture of a table of Positano.
 
     `views` come from the engine; `players` are (colour, shape) by seat. `lit` holds lots to show
@@ -35,20 +34,13 @@ class Cliff(Widget):
     ghost = ObjectProperty(None, allownone=True, comparator=_is)
     lit = ObjectProperty(frozenset(), comparator=_is)
     in_play = ObjectProperty(LOTS, comparator=_is)
+    drawn_from = ("views", "players", "ghost", "lit", "in_play")
     scene: Scene | None = None
 
     def __init__(self, **kwargs: Any) -> None:
         self.register_event_type("on_block")
         self.register_event_type("on_lot")
         super().__init__(**kwargs)
-        self._draw_soon = Clock.create_trigger(self._draw, -1)
-        for name in ("views", "players", "ghost", "lit", "in_play", "pos", "size"):
-            self.fbind(name, self._draw_soon)
-        theme.bind(colours=self._repaint)
-        self._draw_soon()
-
-    def _repaint(self, *_: object) -> None:
-        self._draw_soon()
 
     def _draw(self, *_: object) -> None:
         self.canvas.clear()

@@ -6,11 +6,11 @@ from typing import Any
 
 from companion.board.reason import Reason
 from companion.board.told import signed, tell
-from companion.games.tolleno.parts import hold
 from companion.games.tolleno.scene import Hit
 from companion.kit.buttons import FilledButton, TextButton
 from companion.kit.cards import Card
 from companion.kit.headings import SectionHeading
+from companion.kit.layout import refill
 from companion.kit.type import Text
 from companion.model import TableModel
 from engine.core import Illegal
@@ -94,7 +94,7 @@ class FloorCard(Card):
         is_refused = isinstance(verdict, Illegal)
         ways = [self.keep] if is_refused else [self.place, self.keep]
         told = self.reason if self.reason.children else self.far
-        hold(self, [self.heading, told, *ways])
+        refill(self, [self.heading, told, *ways])
         self.place.disabled = met is None or is_refused
         self.place.text = tell(self.model, "ui.choose-plot")
         if met is not None and preview is not None:

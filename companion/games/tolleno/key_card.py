@@ -9,7 +9,6 @@ from companion.board.reason import Reason
 from companion.board.told import tell
 from companion.games.tolleno.keying import Tool, action_of, centre_of, has_centre
 from companion.games.tolleno.parts import (
-    hold,
     kind_items,
     player_item,
     value_items,
@@ -20,7 +19,7 @@ from companion.kit.buttons import FilledButton, OutlineButton
 from companion.kit.cards import Card
 from companion.kit.chips import ChipRow
 from companion.kit.headings import SectionHeading
-from companion.kit.layout import Column
+from companion.kit.layout import Column, refill
 from companion.kit.segmented import Segmented
 from companion.kit.type import Text
 from companion.model import TableModel
@@ -111,7 +110,7 @@ class KeyCard(Card):
             parts += [self.kinds, self.values] if self.values.items else [self.kinds]
         if self.model.state.is_kept:
             parts.append(self.done)
-        hold(self.more, parts)
+        refill(self.more, parts)
 
     def _hint(self) -> Any:
         if self.tool.name == "floor":

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
-
-from kivy.uix.widget import Widget
 
 from companion.board.told import person, tell
 from companion.model import TableModel
@@ -47,13 +44,3 @@ def player_item(model: TableModel, seat: Seat, key: str, *, chosen: bool) -> dic
         "colour": mark["colour"],
         "selected": chosen,
     }
-
-
-def hold(layout: Widget, parts: Sequence[Widget]) -> bool:
-    """Let a layout hold these parts and no others; False where it does already."""
-    if list(reversed(layout.children)) == list(parts):
-        return False
-    layout.clear_widgets()
-    for part in parts:
-        layout.add_widget(part)
-    return True

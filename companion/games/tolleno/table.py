@@ -16,11 +16,10 @@ from companion.games.tolleno.floor_card import FloorCard
 from companion.games.tolleno.halves import Halves
 from companion.games.tolleno.key_card import KeyCard
 from companion.games.tolleno.over_card import OverCard
-from companion.games.tolleno.parts import hold
 from companion.games.tolleno.scene import Hit, bounds
 from companion.games.tolleno.tile_sheet import TileSheet
 from companion.kit.buttons import TextButton
-from companion.kit.layout import Column
+from companion.kit.layout import Column, refill
 from companion.model import TableModel
 from engine.games.tolleno.expand_rules import outskirts
 from engine.games.tolleno.pieces import Field
@@ -124,12 +123,12 @@ class TableView(Halves):
     def _show_guide(self, card: Widget) -> None:
         """The card of what comes next; above the tools the result, once all floors stand."""
         if card is not self.key:
-            hold(self.guide, [card, self.correct])
+            refill(self.guide, [card, self.correct])
         elif self.state.is_kept or any(self.state.left):
-            hold(self.guide, [card])
+            refill(self.guide, [card])
         else:
             self.over.show()
-            hold(self.guide, [self.over, card])
+            refill(self.guide, [self.over, card])
 
     def _headline(self) -> str:
         now = self.state.now
@@ -174,7 +173,7 @@ class TableView(Halves):
         """What was tapped comes first, unless something has to be done."""
         is_first = self.mode in ("key", "over") and self.chosen is not None
         parts = [self.control, self.guide] if is_first else [self.guide, self.control]
-        if hold(self.column, parts):
+        if refill(self.column, parts):
             self.panel.scroll_y = 1
 
     def light(self, pieces: tuple[str, ...]) -> None:

@@ -8,11 +8,11 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.properties import ObjectProperty
 
-from companion.games.tolleno.parts import hold, value_items
+from companion.games.tolleno.parts import value_items
 from companion.games.tolleno.tile_pad import ShapeRow, TilePad, lone
 from companion.kit.buttons import OutlineButton
 from companion.kit.chips import ChipRow
-from companion.kit.layout import Arranged, Column
+from companion.kit.layout import Arranged, Column, refill
 from companion.kit.stepper import Stepper
 from companion.kit.theme import theme
 from companion.words import voice
@@ -123,7 +123,7 @@ class TileEditor(Column):
 
     def _show_side(self, kind: Kind) -> None:
         parts = [self.turn] if kind is Kind.CONTRACT else [self.values, self.turn, self.plots]
-        hold(self.side, parts)
+        refill(self.side, parts)
 
     def on_change(self, tile: Tile) -> None:
         """Something else was chosen."""

@@ -8,12 +8,12 @@ from typing import Any
 
 from companion.board.reason import Reason
 from companion.board.told import marks, tell
-from companion.games.tolleno.parts import hold, kind_items, player_item, values_of
+from companion.games.tolleno.parts import kind_items, player_item, values_of
 from companion.games.tolleno.tile_editor import TileEditor
 from companion.kit.buttons import FilledButton, OutlineButton
 from companion.kit.chips import ChipRow
 from companion.kit.headings import SectionHeading
-from companion.kit.layout import ButtonRow, Column
+from companion.kit.layout import ButtonRow, Column, refill
 from companion.kit.segmented import Segmented
 from companion.kit.sheet import Sheet
 from companion.kit.stepper import Stepper
@@ -126,7 +126,7 @@ class TileSheet(Sheet):
         elif tile.kind is not Kind.CONTRACT and not any(tile.buildings):
             self.winners.items = self._people(tile.won_by)
             parts.append(self.won_part)
-        hold(self.places, parts)
+        refill(self.places, parts)
 
     def _show_plot(self, tile: Tile, index: int) -> None:
         plot = tile.plot(index)
@@ -139,7 +139,7 @@ class TileSheet(Sheet):
         parts = [self.plot_heading, self.owners, self.floors, self.fountains]
         if self.model.state.ruling("foundations") == "marked-plot":
             parts.append(self.marked)
-        hold(self.plot_part, parts)
+        refill(self.plot_part, parts)
 
     def _people(self, chosen: Seat | None) -> list[dict[str, Any]]:
         players = [
