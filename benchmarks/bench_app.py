@@ -26,7 +26,6 @@ from tests.play import read
 STARTS = 9
 ACTIONS = 1000
 VISITS = 20
-WAYS = (("new", "people"), ("statistics",), ("settings", "backup"), ("import",))
 VIEWS = ("table", "score", "rulings", "history")
 
 _BARE = """
@@ -179,22 +178,42 @@ def growth(name: str, act: Act, *, times: int, first: int, limit: str) -> Figure
     return Figure(name, each, "", None, limit, f"after {first} and {times}: {', '.join(said)}")
 
 
+def ways(store: Store) -> list[list[tuple[str, str]]]:
+    """From home to every screen there is, and to a table of every game."""
+    from companion.navigation import SCREENS  # noqa: PLC0415
+    from companion.screens import shelf  # noqa: PLC0415
+
+    samples = [store.create(read(shelf.samples(key)[0])) for key in shelf.keys()]
+    finished, anna = store.summaries(is_finished=True)[0].id, store.people()[0].name
+    found = [
+        [("welcome", "")],
+        [("new", ""), ("people", "")],
+        [("statistics", ""), ("person", anna), ("person-name", anna)],
+        [("settings", ""), ("backup", "")],
+        [("import", "")],
+        [("table", finished), ("qr", finished)],
+        [("table", finished), ("bg-stats", finished)],
+        *([("table", sample)] for sample in samples),
+    ]
+    missing = set(SCREENS) - {"home"} - {name for way in found for name, _ in way}
+    assert not missing, f"screens that are not visited: {missing}"
+    return found
+
+
 def visiting(stage: Stage, shell: Any) -> Act:
-    """Once round every screen."""
-    table = shell.store.summaries(is_finished=True)[0].id
+    """Once round every screen, and every view of a table of every game."""
+    every = ways(shell.store)
 
     def visit() -> None:
-        for way in WAYS:
-            for name in way:
-                shell.go(name)
+        for way in every:
+            for name, about in way:
+                shell.go(name, about)
                 stage.frames(2)
+                for view in VIEWS if name == "table" else ():
+                    shell.screen.pick(view)
+                    stage.frames(2)
             shell.back_home()
-        shell.go("table", table)
-        for view in VIEWS:
-            shell.screen.pick(view)
-            stage.frames(2)
-        shell.back_home()
-        stage.frames(3)
+            stage.frames(3)
 
     return visit
 
