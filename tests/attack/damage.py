@@ -22,7 +22,8 @@ from companion.trouble import Trouble
 from engine import registry
 from tests.attack.doors import one_line
 from tests.attack.inputs import looks
-from tests.companion.evenings import Clock, play_about
+from tests.companion.evenings import play_about
+from tests.companion.stores import Clock
 from tests.play import read, tables
 
 _PAGE = 4096

@@ -26,7 +26,8 @@ from companion.tables import Store
 from engine import codec, registry
 from engine.codec import TableFile
 from engine.table import Table
-from tests.companion.evenings import Clock, play_about
+from tests.companion.evenings import play_about
+from tests.companion.stores import Clock
 from tests.play import read, tables
 
 ACCEPTED, REFUSED = "accepted", "refused"

@@ -24,7 +24,8 @@ from engine.message import Seat
 from tests.attack.damage import damages, survey
 from tests.attack.disks import fill, read_only, small
 from tests.attack.doors import one_line
-from tests.companion.evenings import Clock, play_about
+from tests.companion.evenings import play_about
+from tests.companion.stores import Clock
 from tests.conftest import ROOT
 from tests.play import read, tables
 
