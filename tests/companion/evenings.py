@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from datetime import datetime, timedelta, timezone
 from typing import Any
 
 from engine import registry
@@ -13,17 +12,6 @@ from engine.table import Table
 from tests.play import all_choices, open_table, read, tables
 
 OPENINGS = [path for key in registry.keys() for path in tables(key, "openings")]
-
-
-class Clock:
-    """A clock that moves one minute at a look."""
-
-    def __init__(self) -> None:
-        self.time = datetime(2026, 11, 14, 20, 0, tzinfo=timezone.utc)
-
-    def __call__(self) -> datetime:
-        self.time += timedelta(minutes=1)
-        return self.time
 
 
 def play_about(table: Table[Any, Any, Any, Any], chance: random.Random, moves: int) -> None:

@@ -22,7 +22,8 @@ from companion.database import FILE
 from companion.packing import Refused
 from companion.tables import Store
 from engine import codec, registry
-from tests.companion.evenings import Clock, play_about
+from tests.companion.evenings import play_about
+from tests.companion.stores import Clock
 from tests.contract.test_hostile import hostile
 from tests.play import read, tables
 

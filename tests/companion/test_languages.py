@@ -19,6 +19,7 @@ import pytest
 import engine.games
 from companion import words
 from companion.cli import main
+from companion.packing import Refused
 from companion.words import set_language, word
 from engine import codec, registry, stored
 from engine.catalogue import Catalogue
@@ -362,3 +363,10 @@ def test_headings_are_written_and_not_made_large() -> None:
         and not GALLERY.search(path.as_posix())
     ]
     assert set(found) <= allowed, found
+
+
+def test_a_refusal_in_french_keeps_its_marks_at_their_words() -> None:
+    set_language("fr")
+    refusal = str(Refused("no-link", link="costiera:"))
+    assert "\xa0;" in refusal
+    assert refusal == word("refused.no-link", link="costiera:")

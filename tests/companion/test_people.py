@@ -14,7 +14,7 @@ from companion.tables import Store
 from engine import codec
 from engine.games.positano.actions import CountGelato
 from engine.message import Seat
-from tests.companion.test_tables import Clock, opened, sql
+from tests.companion.stores import Clock, opened, sql
 from tests.play import read, tables
 
 GOLDEN = next(path for path in tables("positano", "golden") if path.stem == "rulebook-p8")

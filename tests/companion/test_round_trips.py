@@ -15,7 +15,8 @@ from companion.tables import Store
 from engine import codec
 from engine.core import places
 from engine.message import Seat
-from tests.companion.evenings import OPENINGS, Clock, evenings, play_about
+from tests.companion.evenings import OPENINGS, evenings, play_about
+from tests.companion.stores import Clock
 from tests.play import open_table, play_on, read
 
 STAMP = "2026-11-14T20:30:00.000+00:00"
