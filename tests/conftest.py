@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -10,6 +12,10 @@ ROOT = Path(__file__).parent.parent
 UI = ROOT / "tests" / "ui"
 
 collect_ignore = ["toy"]
+
+# Two processes that make Kivy's folder in an empty home at the same moment trip over each other.
+_KIVY_HOME = tempfile.TemporaryDirectory(prefix="costiera-kivy-")
+os.environ["KIVY_HOME"] = _KIVY_HOME.name
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

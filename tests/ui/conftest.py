@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
@@ -15,6 +16,7 @@ from companion.kit.stage import NoWindow, prepare
 # Kivy reads what this sets when it is first imported, which the next lines do.
 prepare()
 
+from companion import look  # noqa: E402
 from companion.kit.back import back  # noqa: E402
 from companion.kit.insets import insets  # noqa: E402
 from companion.kit.theme import theme  # noqa: E402
@@ -22,6 +24,9 @@ from companion.languages import speak  # noqa: E402
 from engine.languages import ENGLISH  # noqa: E402
 from tests.ui.interpreter import LANGUAGE  # noqa: E402
 from tests.ui.window import TestWindow  # noqa: E402
+
+# The size of text, in percent, with which the screens begin.
+TEXT = int(os.environ.get("COSTIERA_TEST_TEXT", "100")) / 100
 
 
 class _Complaints(logging.Handler):
@@ -47,11 +52,17 @@ def _the_window() -> TestWindow | str:
 
 @pytest.fixture
 def window(monkeypatch: pytest.MonkeyPatch) -> Iterator[TestWindow]:
-    """The window, empty, at 100 % text in light, in English, with nothing moving by itself."""
+    """The window, empty, at 100 % text in light, in English, with nothing moving by itself.
+
+    Where the environment asks for another size of text or another language, each touch
+    is followed by a look: every text that is shown has to be whole.
+    """
     found = _the_window()
     if isinstance(found, str):
         pytest.fail(found, pytrace=False)
-    theme.mode, theme.text_scale, theme.motion = "light", 1, False
+    theme.mode, theme.text_scale, theme.motion = "light", TEXT, False
+    monkeypatch.setattr(look, "NORMAL", TEXT)
+    monkeypatch.setattr(TestWindow, "looks_for_cuts", TEXT != 1 or LANGUAGE != ENGLISH)
     insets.left = insets.top = insets.right = insets.bottom = insets.keyboard = 0
     back.clear()
     monkeypatch.setenv("LC_ALL", "C" if LANGUAGE == ENGLISH else f"{LANGUAGE}.UTF-8")
@@ -71,7 +82,7 @@ def window(monkeypatch: pytest.MonkeyPatch) -> Iterator[TestWindow]:
 def door(monkeypatch: pytest.MonkeyPatch) -> Any:
     """A door to other apps behind which a test stands."""
     from companion import share  # noqa: PLC0415
-    from tests.ui.test_share import FakeDoor  # noqa: PLC0415
+    from tests.ui.doors import FakeDoor  # noqa: PLC0415
 
     fake = FakeDoor()
     monkeypatch.setattr(share, "door", lambda: fake)

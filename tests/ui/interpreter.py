@@ -7,6 +7,7 @@ been in English, and equals both; so a test finds it, whichever language the app
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 
@@ -21,6 +22,10 @@ from engine.languages import ENGLISH, translated
 from engine.message import Message, Texts, Voice
 
 LANGUAGE = os.environ.get("COSTIERA_TEST_LANGUAGE", ENGLISH)
+
+# "3." at the end of a sentence is no "3rd".
+_NUMBER = re.compile(r"\d+\W*")
+_WAYS = 16
 
 
 class Told(str):
@@ -48,28 +53,36 @@ class Interpreter:
     """Everything that was said, and all that it may be in English."""
 
     def __init__(self) -> None:
-        self._english: dict[str, str] = {}
+        # One sentence may stand for several: "Hinzufügen" is "Add" as well as "Add it".
+        self._english: dict[str, list[str]] = {}
         for text, english in _printed(LANGUAGE):
             self.note(text, english)
 
     def meanings(self, text: str) -> set[str]:
         """A text of the screen, as it stands and in English."""
-        found = {str(text), self._english.get(text, text), self._piecewise(text)}
+        found = {str(text), *self._english.get(text, ()), *self._piecewise(text)}
         return found | {text.english} if isinstance(text, Told) else found
 
-    def _piecewise(self, text: str) -> str:
+    def _piecewise(self, text: str) -> list[str]:
         """A text with each sentence in it put into English, the longest first."""
-        said = sorted((part for part in self._english if part in text), key=len, reverse=True)
-        for part in said:
-            text = text.replace(part, self._english[part])
-        return text
+        said = (part for part in self._english if part in text and not _NUMBER.fullmatch(part))
+        found = [text]
+        for part in sorted(said, key=len, reverse=True):
+            # A word is a word: the French "or" is gold, but not in "Bordo".
+            whole = re.compile(rf"(?<!\w){re.escape(part)}(?!\w)")
+            ways = [lambda _, english=english: english for english in self._english[part]]
+            found = list(dict.fromkeys(whole.sub(way, old) for old in found for way in ways))
+            del found[_WAYS:]
+        return found
 
     def note(self, text: str, english: str) -> None:
-        """Two ways to say the same: as they stand, as a heading and as a line of its own."""
+        """Two ways to say the same: as they stand, bare, as a heading and as a line of its own."""
         if len(text) < 2:
             return
-        for change in (str, str.upper, words.capital, words.sentence):
-            self._english.setdefault(change(text), change(english))
+        for change in (str, _bare, str.upper, words.capital, words.sentence):
+            known = self._english.setdefault(change(text), [])
+            if change(english) not in known:
+                known.append(change(english))
 
     def listen(self, patch: pytest.MonkeyPatch) -> None:
         """Note every sentence that is said, until the patch is undone."""
@@ -88,6 +101,11 @@ class Interpreter:
             patch.setattr(Voice, "say", noted)
 
 
+def _bare(text: str) -> str:
+    """A text without its marks for bold letters."""
+    return text.replace("[b]", "").replace("[/b]", "")
+
+
 def _printed(language: str) -> Iterator[tuple[str, str]]:
     """What is not said sentence by sentence: the rules, the cards and the kit's own words."""
     if language == ENGLISH:
@@ -97,6 +115,10 @@ def _printed(language: str) -> Iterator[tuple[str, str]]:
     for home in homes():
         for path in (home / "locale" / language).glob("*/*-rules.mo"):
             yield from ((entry.msgstr, entry.msgid) for entry in polib.mofile(str(path)))
+    for key in registry.keys():
+        here = registry.game(key).catalogue
+        there = here.told_in(language)
+        yield from ((there.rules[rule].source, here.rules[rule].source) for rule in here.rules)
 
 
 def _english_of(texts: Texts) -> Texts | None:

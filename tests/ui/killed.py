@@ -17,7 +17,9 @@ def main(folder: Path) -> None:
     from companion.app import CostieraApp  # noqa: PLC0415
     from companion.kit.theme import theme  # noqa: PLC0415
     from companion.offscreen import Visitor  # noqa: PLC0415
-    from companion.words import word  # noqa: PLC0415
+    from companion.words import voice, word  # noqa: PLC0415
+    from engine.games.positano import GAME  # noqa: PLC0415
+    from engine.message import say  # noqa: PLC0415
 
     shell = CostieraApp(folder).build()
     theme.motion = False
@@ -25,7 +27,7 @@ def main(folder: Path) -> None:
     stage.show(shell)
     somebody = Visitor(stage, folder)
     somebody.tap(word("welcome.try", game="Positano"))
-    somebody.tap("Leftovers and gelato")
+    somebody.tap(voice(GAME, ()).say(say("ui.counts")))
     sheet = shell.screen.board.desk.sheet
     icons = 0
     while True:

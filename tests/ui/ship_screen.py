@@ -21,6 +21,16 @@ class Screen(TableScreen):
         self.window.settle(1)
         self.window.window.dispatch("on_mouse_up", *place)
 
+    def drag(self, origin: str, to: str) -> None:
+        """Take a boat from one place of the board to another."""
+        places = self.view.board.ships.places
+        home, boat = places[origin], places[origin].boats[0]
+        self.window.reach(home)
+        x, y = home.to_window(boat.x + boat.width / 2, boat.y + boat.height / 2)
+        end = self.window.middle(places[to])
+        self.window.drag((x, y), dx=end[0] - x, dy=end[1] - y)
+        self.window.settle()
+
     def chip(self, field: Any, key: object) -> None:
         """Tap a chip of a field, unless it is the one chosen."""
         chip = next(c for c in self.window.find_all(Chip, field) if c.key == str(key))

@@ -2,7 +2,8 @@
 
 Taps and scrolls are counted where fingers enter, in the window, so that the helpers of a game's
 tests count as well. A scroll is one that somebody needs: the middle of what is to be tapped was
-out of sight. The pictures and the counts go to build/pictures/stranger/<game>.
+out of sight. With COSTIERA_PICTURES set, the pictures and the counts go to
+build/pictures/stranger/<game>.
 """
 
 from __future__ import annotations
@@ -18,10 +19,10 @@ from companion.kit.scroll import Scroll
 from companion.kit.theme import theme
 from companion.screens import shelf
 from companion.words import word
+from tests.ui.doors import FakeDoor
 from tests.ui.table_screen import TableScreen
 from tests.ui.test_app_journey import AppUser, sheets
-from tests.ui.test_share import FakeDoor
-from tests.ui.window import PHONE, PICTURES, TABLET, TestWindow, rectangle, words_of
+from tests.ui.window import KEEPS_PICTURES, PHONE, PICTURES, TABLET, TestWindow, rectangle, words_of
 
 NAMES = ("Anna", "Bruno", "Carla", "Dario")
 LOOKS = {
@@ -101,26 +102,32 @@ class Stranger(AppUser):
         self.window.phase = name
 
     def step(self, name: str, *looks: str) -> None:
-        """A picture of what is shown, also in other LOOKS; nothing on it is cut off."""
+        """Nothing that is shown is cut off; where pictures are kept, one of it, and in LOOKS."""
         self._steps += 1
         self.window.settle()
-        self._picture(name)
         self.window.assert_nothing_cut()
-        for look in looks:
+        if KEEPS_PICTURES:
+            self._picture(name)
+        for look in looks if KEEPS_PICTURES else ():
             with self._dressed(*LOOKS[look]):
                 self._picture(f"{name}-{look}")
 
     def _picture(self, name: str) -> None:
         self.window.stage.picture(self.pictures / f"{self._steps:02}-{name}.png")
 
+    def _keep(self, name: str, content: bytes) -> None:
+        if KEEPS_PICTURES:
+            self.pictures.mkdir(parents=True, exist_ok=True)
+            (self.pictures / name).write_bytes(content)
+
     @contextmanager
     def _dressed(self, size: Any, mode: str, text: float) -> Iterator[None]:
         """Another light, text or screen for the time of a picture."""
-        before = self.window.window.size
+        before, usual = self.window.window.size, theme.text_scale
         theme.mode, theme.text_scale = mode, text
         self.window.resize(size)
         yield
-        theme.mode, theme.text_scale = "light", 1
+        theme.mode, theme.text_scale = "light", usual
         self.window.resize(before)
 
     # From the first start to the table
@@ -227,8 +234,8 @@ class Stranger(AppUser):
         self.tap(word("share.picture"))
         self.step("picture-shared")
         (text,), (parcel,) = self.door.texts, self.door.parcels
-        (self.pictures / "shared.txt").write_text(text, encoding="utf-8")
-        (self.pictures / "shared.png").write_bytes(parcel.content)
+        self._keep("shared.txt", text.encode())
+        self._keep("shared.png", parcel.content)
         return text
 
     def look_back(self) -> None:
@@ -246,7 +253,7 @@ class Stranger(AppUser):
     def tell(self) -> str:
         """The counts, kept beside the pictures."""
         told = self.window.told()
-        (self.pictures / "taps.txt").write_text(told + "\n", encoding="utf-8")
+        self._keep("taps.txt", f"{told}\n".encode())
         return told
 
     # What came of it

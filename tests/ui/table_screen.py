@@ -105,8 +105,13 @@ class TableScreen:
         self.tap(self.find(words))
 
     def find(self, what: Any, root: Any = None) -> Any:
-        """The pressable part with these words, in the open sheet if there is one."""
-        found = self.window.find(what, root or self.top)
+        """The pressable part with these words, in the open sheet if there is one.
+
+        A button comes before a row, which in some languages says the same.
+        """
+        here = self.window.find_all(what, root or self.top)
+        button = next((part for part in here if isinstance(part, Pressable)), None)
+        found = button or self.window.find(what, root or self.top)
         while not isinstance(found, Pressable):
             found = found.parent
         return found

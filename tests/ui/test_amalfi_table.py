@@ -61,13 +61,7 @@ def test_two_taps_move_a_ship_and_ask_what_it_was(opened: Open) -> None:
 
 def test_a_ship_is_dragged_into_a_resource_and_gained_by_a_space(opened: Open) -> None:
     screen = opened(evening())
-    places = screen.view.board.ships.places
-    sea, wine = places["sea"], places["wine"]
-    boat = sea.boats[0]
-    start = sea.to_window(boat.x + boat.width / 2, boat.y + boat.height / 2)
-    end = screen.window.middle(wine)
-    screen.window.drag(start, dx=end[0] - start[0], dy=end[1] - start[1])
-    screen.window.settle()
+    screen.drag("sea", "wine")
     screen.say("A ship placed, and this gained")
     assert screen.sheet.gain.resources == (("wine", 1),)
     screen.chip(screen.sheet.where, "public 1")
@@ -327,7 +321,7 @@ def test_points_alone_are_kept_as_they_come(opened: Open) -> None:
     screen.tap(screen.sheet.people.parts()[BRUNO])
     screen.tap(screen.sheet.button)
     assert screen.model.table.score.totals == (0, 10)
-    screen.tap(screen.find("Settlement 2, Carnival", screen.view.settlements))
+    screen.tap(screen.find("Settlement II, Carnival", screen.view.settlements))
     screen.type(4)
     screen.type(7)
     screen.tap(screen.sheet.button)

@@ -192,9 +192,10 @@ def test_history_jumps_and_asks_what_if_beside_the_game(user: AppUser) -> None:
     assert user.totals != final
     user.tap(word("history.what-if"))
     assert user.place == ("table", "table")
-    assert user.shell.screen.bar.subtitle == word("table.what-if", name="What if 1")
+    line = word("history.what-if.name", number=1)
+    assert user.shell.screen.bar.subtitle == word("table.what-if", name=line)
     user.tap(word("view.history"))
-    assert "What if 1" in user.window.texts()
+    assert line in user.window.texts()
     user.tap(word("history.back-to-game"))
     assert user.totals == final
     assert user.shell.screen.model.line == ""
@@ -274,8 +275,10 @@ def test_the_app_reopens_where_it_was_left(user: AppUser) -> None:
 
 def test_turning_the_phone_puts_board_and_score_side_by_side(user: AppUser) -> None:
     from companion.kit.scorepad import Scorepad
+    from companion.kit.theme import theme
 
     user.open()
+    theme.text_scale = 1
     user.try_sample()
     user.window.resize(LANDSCAPE)
     screen = user.shell.screen
@@ -392,3 +395,24 @@ def test_solo_seats_the_paper_opponent(user: AppUser) -> None:
     assert user.shell.screen.seats.names == ("Anna", "Otto")
     user.tap(switch)
     assert user.shell.screen.seats.names == ("Anna",)
+
+
+def test_home_shows_finished_tables_ten_at_a_time(user: AppUser) -> None:
+    from companion.kit.cards import SummaryCard
+    from companion.tables import Store
+    from tests.play import read, tables
+
+    store, _ = Store.open(user.folder)
+    store.set("welcomed", True)
+    for _ in range(23):
+        store.finish(store.create(read(tables("positano", "golden")[-1])))
+    store.close()
+    user.open()
+    for shown in (10, 20):
+        assert len(list(user.window.find_all(SummaryCard))) == shown
+        # Whoever wants more is at the end of the page, clear of the button that floats over it.
+        user.window.reach(user.window.find(word("import.title")))
+        user.tap(word("home.more"))
+        user.window.settle()
+    assert len(list(user.window.find_all(SummaryCard))) == 23
+    assert word("home.more") not in user.window.texts()

@@ -11,8 +11,8 @@ import pytest
 from companion.kit.theme import theme
 from companion.screens.seats import typed_name
 from companion.words import word
+from tests.ui.doors import FakeDoor, choose
 from tests.ui.test_app_journey import AppUser
-from tests.ui.test_share import FakeDoor, choose
 from tests.ui.test_statistics import GOLDEN, open_person
 from tests.ui.window import TestWindow
 

@@ -8,7 +8,6 @@ from companion.kit import sums
 from companion.kit.chips import ChipRow
 from companion.kit.number_pad import NumberPad, PadKey
 from companion.kit.scroll import Scroll
-from companion.kit.seats import SeatHandle, SeatList
 from companion.kit.segmented import Segment, Segmented
 from companion.kit.slider import StepSlider, TextSizeSlider
 from companion.kit.stepper import Stepper
@@ -228,20 +227,3 @@ def test_a_finger_that_scrolls_does_not_move_the_slider(window: TestWindow) -> N
     window.drag(slider, dy=200)
     assert not heard
     assert window.find(Scroll).scroll_y < 1
-
-
-def test_people_are_dragged_to_their_seats(window: TestWindow) -> None:
-    names = ["Anna", "Bruno", "Carla", "Dario"]
-    seats = SeatList(
-        items=[{"key": name, "name": name, "shape": "circle", "colour": "red"} for name in names]
-    )
-    window.page(seats)
-    orders, picks = listen(seats, "on_order"), listen(seats, "on_pick")
-    handles = list(window.find_all(SeatHandle))
-    window.drag(handles[0], dy=-140)
-    assert orders == [["Bruno", "Carla", "Anna", "Dario"]]
-    window.drag(window.find(lambda part: getattr(part, "row", None) is not None), dy=2)
-    assert len(orders) == 1, "nobody moved"
-    window.tap(window.find("Carla"))
-    assert picks == ["Carla"]
-    window.assert_nothing_cut()

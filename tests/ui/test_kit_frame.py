@@ -289,3 +289,31 @@ def test_two_panes_from_600_dp_on(window: TestWindow) -> None:
     window.resize((600, 800))
     assert window.texts() == {"board", "score"}
     assert panes.second.x == 360
+
+
+def test_large_text_asks_for_more_room_for_two_panes(window: TestWindow) -> None:
+    panes = TwoPane(first=Text(text="board"), second=Text(text="score"))
+    window.open(panes, LANDSCAPE)
+    assert panes.is_wide
+    theme.text_scale = 2
+    window.resize((899, 412))
+    assert window.texts() == {"board"}
+    window.resize(TABLET)
+    assert window.texts() == {"board", "score"}
+    window.resize((700, 412))
+    theme.text_scale = 1
+    window.settle()
+    assert window.texts() == {"board", "score"}
+
+
+def test_what_lies_under_the_title_stays_near_it_on_a_high_bar(window: TestWindow) -> None:
+    theme.text_scale = 2
+    bar = AppBar(title="Positano", subtitle="round 1 of 6, Anna drafts", has_undo=True)
+    bar.min_height = 300
+    window.page(bar)
+    window.settle()
+    assert bar.height == 300
+    assert bar.under.width > bar.words.width
+    gap_above, gap_below = bar.top - bar.words.top, bar.under.y - bar.y
+    assert bar.words.y - bar.under.top < bar.undo.height
+    assert abs(gap_above - gap_below) < bar.undo.height

@@ -12,7 +12,7 @@ from companion.kit.buttons import FilledButton
 from companion.kit.cards import CardButton, SummaryCard, TileCard
 from companion.kit.headings import EmptyState, Pill
 from companion.kit.icons import Icon
-from companion.kit.markers import COLOURS, SHAPES, Disc, Mark, PlayerBadge
+from companion.kit.markers import COLOURS, SHAPES, Disc, Mark
 from companion.kit.rows import ListRow
 from companion.kit.theme import theme
 from companion.kit.type import Text
@@ -107,14 +107,11 @@ def test_a_pill_is_as_wide_as_its_word(window: TestWindow) -> None:
 
 
 def test_every_player_has_a_shape_of_its_own(window: TestWindow) -> None:
-    badges = [
-        PlayerBadge(name=colour, shape=shape, colour=colour)
-        for shape, colour in zip(SHAPES, COLOURS, strict=True)
+    discs = [
+        Disc(shape=shape, colour=colour) for shape, colour in zip(SHAPES, COLOURS, strict=True)
     ]
-    window.page(*badges)
-    drawn = [
-        [type(part).__name__ for part in mark.canvas.children] for mark in window.find_all(Disc)
-    ]
+    window.page(*discs)
+    drawn = [[type(part).__name__ for part in disc.canvas.children] for disc in discs]
     assert len(drawn) == 6
     assert len({str(kinds) for kinds in drawn}) >= 5, "a hexagon is a circle with six corners"
     window.assert_nothing_cut()

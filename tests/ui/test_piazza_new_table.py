@@ -78,7 +78,8 @@ def test_a_colour_given_at_the_seat_is_kept(form: Form) -> None:
 
 def test_three_players_are_told_the_neutral_colour(form: Form) -> None:
     form.sit("Anna", "Bruno", "Carla")
-    assert any(text.startswith("Yellow: each player") for text in form.window.texts(form.form))
+    said = [text.casefold() for text in form.window.texts(form.form)]
+    assert any(text.startswith("yellow: each player") for text in said)
     setup = form.keep()
     assert setup.options.neutral == "yellow"
     assert [player.colours for player in setup.players] == [("red",), ("pink",), ("blue",)]

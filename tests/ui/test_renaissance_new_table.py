@@ -141,8 +141,7 @@ def test_only_what_scores(window: TestWindow, form: Any) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("mode", ["light", "dark"])
-@pytest.mark.parametrize("scale", [1, 2])
+@pytest.mark.parametrize(("scale", "mode"), [(1, "light"), (2, "dark")])
 @pytest.mark.parametrize("size", [PHONE, LANDSCAPE, TABLET])
 def test_nothing_is_cut(window: TestWindow, size: Any, scale: float, mode: str) -> None:
     theme.mode, theme.text_scale = mode, scale

@@ -108,8 +108,7 @@ SHEETS = ("navigate", "acquire", "invite", "construct", "lighthouse", "take", "b
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("mode", ["light", "dark"])
-@pytest.mark.parametrize("scale", [1, 2])
+@pytest.mark.parametrize(("scale", "mode"), [(1, "light"), (2, "dark")])
 @pytest.mark.parametrize("size", [PHONE, LANDSCAPE, TABLET])
 def test_nothing_is_cut(opened: Open, size: Any, scale: float, mode: str) -> None:
     theme.mode, theme.text_scale = mode, scale

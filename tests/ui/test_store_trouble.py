@@ -13,8 +13,8 @@ from companion.trouble import CannotStore, Damaged
 from companion.words import word
 from tests.attack.disks import fill, small
 from tests.play import read, tables
+from tests.ui.doors import FakeDoor
 from tests.ui.test_app_journey import AppUser
-from tests.ui.test_share import FakeDoor
 from tests.ui.window import TestWindow
 
 WHY = "attempt to write a readonly database"

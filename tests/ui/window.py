@@ -25,6 +25,7 @@ from tests.ui.interpreter import Interpreter
 
 __all__ = ["LANDSCAPE", "PHONE", "TABLET", "TestWindow"]
 
+KEEPS_PICTURES = bool(os.environ.get("COSTIERA_PICTURES"))
 PICTURES = Path(__file__).parents[2] / "build" / "pictures" / "tests"
 TOUCH = 48
 _SLACK = 1.5
@@ -37,6 +38,7 @@ class TestWindow:
     """The window of a test; sizes are in dp, places are those of widgets."""
 
     __test__ = False
+    looks_for_cuts = False
 
     def __init__(self) -> None:
         self.stage = Stage()
@@ -80,7 +82,7 @@ class TestWindow:
 
     def picture(self, name: str) -> None:
         """Draw what is shown; with COSTIERA_PICTURES set, save it under build/pictures/tests."""
-        if os.environ.get("COSTIERA_PICTURES"):
+        if KEEPS_PICTURES:
             self.stage.picture(PICTURES / f"{name}.png")
         else:
             self.frames(1)
@@ -97,7 +99,7 @@ class TestWindow:
 
     def _bring(self, scroll: Scroll, target: Any) -> None:
         while max(abs(scroll.effect_x.velocity), abs(scroll.effect_y.velocity)) > 1:
-            self.frames(1)
+            self.wait(1 / 60)
         if _can_move(scroll):
             scroll.scroll_to(target, padding=4, animate=False)
             scroll.sync()
@@ -140,6 +142,8 @@ class TestWindow:
         """Lift the finger."""
         self.window.dispatch("on_mouse_up", x, self._from_top(y), "left", [])
         self.settle(2)
+        if self.looks_for_cuts:
+            self._assert_texts_whole()
 
     def wheel(self, target: Any, *, down: bool = True) -> None:
         """Turn the wheel of a mouse over a widget."""
@@ -147,7 +151,7 @@ class TestWindow:
         button = "scrollup" if down else "scrolldown"
         self.window.dispatch("on_mouse_down", x, self._from_top(y), button, [])
         self.window.dispatch("on_mouse_up", x, self._from_top(y), button, [])
-        self.frames(2)
+        self.settle(2)
 
     def type_key(self, key: int, text: str = "") -> bool:
         """Press a key; True where something used it."""
@@ -155,13 +159,13 @@ class TestWindow:
         used = self.window.dispatch("on_key_down", key, key, text or None, [])
         used = used or self.window.dispatch("on_keyboard", key, key, text or None, [])
         self.window.dispatch("on_key_up", key, key)
-        self.frames(2)
+        self.settle(2)
         return bool(used)
 
     def type_text(self, text: str) -> None:
         """Type into the field that has the keyboard."""
         self.window.dispatch("on_textinput", text)
-        self.frames(2)
+        self.settle(2)
 
     def middle(self, target: Any) -> tuple[float, float]:
         """The middle of a widget in the window; of a place, the place."""
@@ -186,10 +190,14 @@ class TestWindow:
         fits = self._test_for(what)
         return (widget for widget in self.shown(root) if fits(widget))
 
+    def meanings(self, text: str) -> set[str]:
+        """What somebody may call a text: as it stands and, in another language, in English."""
+        return self.interpreter.meanings(text)
+
     def texts(self, root: Any = None) -> set[str]:
         """Every text that is shown; in another language also what it is in English."""
         said = {words for widget in self.shown(root) if (words := words_of(widget))}
-        return set().union(*map(self.interpreter.meanings, said))
+        return set().union(*map(self.meanings, said))
 
     def shown(self, root: Any = None) -> Iterator[Any]:
         """Every widget that can be seen, a root or all of the window."""
@@ -207,13 +215,18 @@ class TestWindow:
     def _names(self, widget: Any) -> set[str]:
         """What a widget says, and what its picture is called."""
         said = filter(None, (words_of(widget), _hint_of(widget)))
-        return set().union(*map(self.interpreter.meanings, said))
+        return set().union(*map(self.meanings, said))
 
     def assert_nothing_cut(self, root: Any = None) -> None:
         """Every text is whole, no target lies on another, and each is 48 dp each way."""
         problems = list(dict.fromkeys(Check(self.shown(root)).problems()))
         if problems:
             self.picture("cut")
+        assert not problems, "\n".join(problems)
+
+    def _assert_texts_whole(self) -> None:
+        """Every text that is shown is whole."""
+        problems = list(dict.fromkeys(Check(self.shown()).cut_texts()))
         assert not problems, "\n".join(problems)
 
     def assert_nothing_cut_in(self, looks: Iterable[Look], name: str) -> None:
@@ -279,13 +292,17 @@ class Check:
 
     def problems(self) -> Iterator[str]:
         """Everything that is wrong, in words."""
+        yield from self.cut_texts()
         targets = [part for part in self.widgets if isinstance(part, Target)]
+        yield from self._small(targets)
+        yield from self._overlapping(targets)
+
+    def cut_texts(self) -> Iterator[str]:
+        """Every text that is not whole, or leaves what it lies in."""
         for part in self.widgets:
             if isinstance(part, Label) and part.text.strip():
                 yield from self._cut(part)
                 yield from self._outside(part)
-        yield from self._small(targets)
-        yield from self._overlapping(targets)
 
     def _box(self, widget: Any) -> Box:
         if id(widget) not in self._boxes:
