@@ -32,6 +32,8 @@ _STEP = 1.5
 _WHEEL = 1.15
 _CLOSEST = 4
 _FINGER = 48
+# Below this a finger covers the targets beside the one that it means.
+_CLUMSY = 32
 
 
 class PanZoom(Widget):
@@ -40,9 +42,9 @@ class PanZoom(Widget):
     `bounds` are left, low, right and top of what there is to see. They fit into the place, and
     fit anew when they or the place change, until a finger moves the board (`is_moved`); then
     buttons to zoom and to fit again stand in its corner. They also stand there as long as a target
-    of `finger` board units is too small for one. A subclass draws in `paint()`, with
-    `to_screen` and `unit`, and calls `paint_soon()` when something changed; what it draws is
-    clipped to round corners.
+    of `finger` board units is too small for one; `approach` makes it large enough. A subclass draws
+    in `paint()`, with `to_screen` and `unit`, and calls `paint_soon()` when something changed; what
+    it draws is clipped to round corners.
     """
 
     __events__ = ("on_tap",)
@@ -58,6 +60,7 @@ class PanZoom(Widget):
     def __init__(self, **kwargs: Any) -> None:
         self.lens = Lens()
         self._painted = self.lens
+        self._is_near = False
         self._shift: Translate | None = None
         self._fingers: dict[object, Point] = {}
         super().__init__(**kwargs)
@@ -99,8 +102,19 @@ class PanZoom(Widget):
 
     def fit(self) -> None:
         """Show the whole board."""
-        self.is_moved = False
+        self.is_moved = self._is_near = False
         self._look(self._fitting())
+
+    def approach(self, bx: float, by: float) -> None:
+        """Bring a point to the middle, so close that a finger can tell the targets there apart."""
+        if self.unit * self.finger < dp(_CLUMSY):
+            self.is_moved = self._is_near = True
+            self._look(replace(self.lens, middle=(bx, by), unit=dp(_FINGER) / self.finger))
+
+    def retreat(self) -> None:
+        """Show the whole board again after `approach`, unless somebody has moved it since."""
+        if self._is_near:
+            self.fit()
 
     def zoom(self, by: float, at: Point | None = None, *, shift: Point = (0, 0)) -> None:
         """Make everything so many times as large round a point of the screen, or the middle.
@@ -113,11 +127,11 @@ class PanZoom(Widget):
         if unit <= fitting.unit:
             self.fit()
             return
-        self.is_moved = True
+        self.is_moved, self._is_near = True, False
         self._look(self.lens.moved(*shift).zoomed(unit, *(at or self.lens.centre)))
 
     def _move(self, dx: float, dy: float) -> None:
-        self.is_moved = True
+        self.is_moved, self._is_near = True, False
         self._look(self.lens.moved(dx, dy))
 
     def _look(self, lens: Lens) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from kivy.metrics import dp
 
 from companion.games.tolleno.scenes import game, turns
 from companion.kit.theme import theme
@@ -334,6 +335,42 @@ def test_a_tap_meets_what_it_sees_when_the_city_is_moved_and_zoomed(opened: Open
     screen.window.settle()
     screen.touch(-1, -1, 0)
     assert screen.view.floor.chosen == (Field(-1, -1), 0)
+
+
+def plot_size(screen: Screen) -> float:
+    """How large a quarter of a tile is for a finger."""
+    city = screen.view.city
+    return float(city.unit * city.finger / dp(1))
+
+
+def test_on_a_large_city_the_first_tap_comes_closer_and_the_floor_placed_shows_it_whole(
+    opened: Open,
+) -> None:
+    file = golden("whole-game")
+    screen = opened(content=file)
+    moves = [number for number, move in enumerate(file["moves"]) if move["do"] == "floor"]
+    for move in read(GOLDEN / "whole-game.json").moves[: moves[-1]]:
+        screen.model.play(move.action)
+    screen.window.settle()
+    assert plot_size(screen) < 24
+    last = file["moves"][moves[-1]]
+    screen.touch(*last["at"], last["plot"])
+    assert screen.view.floor.chosen == (Field(*last["at"]), last["plot"])
+    assert plot_size(screen) >= 48
+    screen.window.picture("tolleno-closer")
+    screen.touch(*last["at"], last["plot"])
+    assert len(screen.model.table.log.path()) == moves[-1] + 1
+    assert not screen.view.city.is_moved
+
+
+def test_a_city_moved_by_a_finger_stays_where_it_was_put(opened: Open) -> None:
+    screen = opened(*turns())
+    for _ in range(4):
+        screen.window.wheel(screen.view.city, down=False)
+    near = screen.view.city.unit
+    screen.touch(-1, -1, 3)
+    screen.tap(screen.view.floor.place)
+    assert screen.view.city.unit == near
 
 
 def test_back_takes_back_what_is_only_weighed(opened: Open) -> None:

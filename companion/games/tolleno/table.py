@@ -16,7 +16,7 @@ from companion.games.tolleno.floor_card import FloorCard
 from companion.games.tolleno.halves import Halves
 from companion.games.tolleno.key_card import KeyCard
 from companion.games.tolleno.over_card import OverCard
-from companion.games.tolleno.scene import Hit, bounds
+from companion.games.tolleno.scene import Hit, bounds, centre
 from companion.games.tolleno.tile_sheet import TileSheet
 from companion.kit.buttons import TextButton
 from companion.kit.layout import Column, refill
@@ -110,6 +110,7 @@ class TableView(Halves):
         self._marked = frozenset(finding.where for finding in found)
         if self.mode != self._was:
             self._was, self.chosen = self.mode, None
+        self.city.retreat()
         card = {"key": self.key, "over": self.over, "expand": self.expand, "floor": self.floor}
         self._show_guide(card[self.mode])
         if self.mode == "expand" and now is not None:
@@ -196,6 +197,7 @@ class TableView(Halves):
         if mode == "expand" and not lies:
             self.expand.choose(met.at)
         elif mode == "floor" and met.plot is not None:
+            self.city.approach(*centre(met.at))
             self.floor.choose(met)
         elif mode != "key" or not self._key_in(met):
             is_same = self.chosen is not None and met.at == self.chosen.at
@@ -236,6 +238,7 @@ class TableView(Halves):
 
     def back(self) -> bool:
         """Leave what was begun."""
+        self.city.retreat()
         if self.is_correcting:
             self._correct(is_on=False)
             return True
