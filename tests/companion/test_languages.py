@@ -10,6 +10,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -20,9 +21,11 @@ import engine.games
 from companion import words
 from companion.cli import main
 from companion.packing import Refused
+from companion.statistics import decimal
 from companion.words import set_language, word
 from engine import codec, registry, stored
 from engine.catalogue import Catalogue
+from engine.games.piazza.pieces import COLOURS
 from engine.message import Clauses, Either, Seat, Voice, count, say
 from tools.catalogues import checks, files
 from tools.catalogues.sources import Source
@@ -88,6 +91,59 @@ def test_the_check_sees_plurals_fuzzy_and_changed_english() -> None:
     assert list(checks.entry_problems("fr", MANY, fuzzy)) == ["fuzzy"]
     other = Source("count.x", "{n} brick", "{n} bricks")
     assert list(checks.entry_problems("fr", other, entry(MANY, "{n} bloc", "{n} blocs")))
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "{seat}: {points:+}",
+        "{seat} : {points:+}",
+        "quoi ?\xa0; oui",
+        "quoi? {points:+}",
+        "oui ! {seat}",
+        "« oui\xa0»",
+        "«\xa0oui »",
+        "; ",
+        "{n} %",
+    ],
+)
+def test_the_check_sees_french_marks_without_their_space(told: str) -> None:
+    """A mark that may begin a line, or stands right at its word, is not French."""
+    source = Source("ui.x", told)
+    found = list(checks.entry_problems("fr", source, entry(source, told)))
+    assert [line for line in found if line.startswith("no space that does not break")], found
+    assert not list(checks.entry_problems("it", source, entry(source, told)))
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "{seat}\xa0: {points:+}",
+        "quoi\xa0?",
+        "quoi\xa0?!",
+        "«\xa0oui\xa0»",
+        "\xa0; ",
+        "{n}\xa0%",
+        "[b]{n}[/b]",
+    ],
+)
+def test_the_check_lets_french_marks_with_their_space_pass(told: str) -> None:
+    source = Source("ui.x", told)
+    assert not list(checks.entry_problems("fr", source, entry(source, told)))
+
+
+@pytest.mark.parametrize("language", ["de", "fr", "it"])
+def test_the_check_sees_a_decimal_point_where_a_comma_belongs(language: str) -> None:
+    mark = Source("number.mark", ".")
+    assert not list(checks.entry_problems(language, mark, entry(mark, ",")))
+    found = list(checks.entry_problems(language, mark, entry(mark, ".")))
+    assert found == ["the decimal mark is '.' instead of ','"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_mean_is_written_with_a_comma(language: str) -> None:
+    set_language(language)
+    assert decimal(Fraction(77, 2), word("number.mark")) == "38,5"
 
 
 @pytest.fixture
@@ -265,6 +321,17 @@ def test_json_answers_tell_their_reasons_in_the_language(
     answer = json.loads(capsys.readouterr().out)
     assert "gagne" in answer["because"]
     assert answer["decided_by"] == "points"
+
+
+@pytest.mark.parametrize("language", ["en", *LANGUAGES])
+def test_the_letters_on_tiles_tell_the_colours_of_reasons_apart(language: str) -> None:
+    """Each is written with letters of its colour's name, and no two are the same."""
+    voice = Voice(words.game_texts("piazza", language))
+    letters = {colour: voice.say(say(f"ui.letter.{colour}")) for colour in COLOURS}
+    assert len(set(letters.values())) == len(COLOURS)
+    for colour, written in letters.items():
+        name = iter(voice.say(say(f"colour.{colour}")).casefold())
+        assert all(letter in name for letter in written.casefold()), colour
 
 
 # Reasons in storage

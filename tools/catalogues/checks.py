@@ -10,6 +10,7 @@ from string import Formatter
 import polib
 
 from tools.catalogues import files
+from tools.catalogues.marks import mark_problems
 from tools.catalogues.sources import Source, domains, sources
 
 _MARKUP = re.compile(r"\[/?[a-z]+(?:=[^\]]*)?\]")
@@ -64,12 +65,14 @@ def entry_problems(language: str, source: Source, entry: polib.POEntry) -> Itera
     if not source.plural:
         yield from _text(source.text, entry.msgstr)
         yield from _same_fields(source.text, entry.msgstr, frozenset())
+        yield from mark_problems(language, source.key, entry.msgstr)
         return
     if sorted(entry.msgstr_plural) != list(range(files.forms(language))):
         yield f"{len(entry.msgstr_plural)} plural forms instead of {files.forms(language)}"
     for form, text in entry.msgstr_plural.items():
         yield from _text(source.plural, text)
         yield from _same_fields(source.plural, text, _may_lack(language, form))
+        yield from mark_problems(language, source.key, text)
 
 
 def _may_lack(language: str, form: int) -> frozenset[str]:

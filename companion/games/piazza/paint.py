@@ -42,7 +42,8 @@ def tile(box: Box, kind: Kind, code: str, *, strength: float = 1) -> None:
     ink = _pale(paint.on, strength)
     middle = box.x + box.width * 0.52, box.y + box.height * 0.45
     symbol(SHAPES[kind.symbol], middle, box.width * 0.46, ink)
-    place = box.x + box.width * 0.22, box.y + box.height * 0.82
+    # A colour that shares its first letter with another has two, and begins at the same edge.
+    place = box.x + box.width * (0.1 + 0.06 * len(code)), box.y + box.height * 0.82
     write(code, place, box.width * 0.24, ink)
 
 
