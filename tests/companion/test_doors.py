@@ -7,6 +7,7 @@ import sys
 import types
 from collections.abc import Callable
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
@@ -17,6 +18,7 @@ from companion.desk_door import Desk
 from companion.door import Parcel, Sent, read_file
 
 PARCEL = Parcel("positano-2026-11-14.json", "application/json", b"{}")
+HAS_DIALOG = desk_door._has_dialog
 
 
 @pytest.fixture(autouse=True)
@@ -125,6 +127,95 @@ def test_a_dialog_that_breaks_leaves_the_plain_folder(
     said: list[Sent] = []
     desk.send_file(PARCEL, "title", said.append)
     assert said[0].how == "saved"
+
+
+def test_once_a_dialog_has_broken_the_files_of_the_folder_are_offered(
+    monkeypatch: pytest.MonkeyPatch, desk: Desk, tmp_path: Path
+) -> None:
+    """As on a Mac without pyobjus: plyer then has a dialog that only raises."""
+    tried: list[int] = []
+
+    def broken(**_: Any) -> None:
+        tried.append(1)
+        raise NotImplementedError
+
+    dialog(monkeypatch, broken)
+    said: list[Sent] = []
+    assert desk.nearby() == []
+    for _ in range(2):
+        desk.pick_file(lambda _: pytest.fail("nothing was chosen"), said.append)
+    assert [sent.where for sent in said] == [str(tmp_path / "exports")] * 2
+    assert tried == [1], "what cannot open is not tried again"
+    desk.send_file(PARCEL, "title", said.append)
+    assert [path.name for path in desk.nearby()] == [PARCEL.name]
+
+
+def linux(monkeypatch: pytest.MonkeyPatch, folder: Path, *programs: str) -> None:
+    """A Linux desk of Python 3.12 or newer, whose dialogs note how they were called."""
+    folder.mkdir()
+    for program in programs:
+        script = folder / program
+        script.write_text(
+            f'#!/bin/sh\nprintf "%s\\n" "$0" "$@" >{folder}/called\necho {folder}/chosen.json\n',
+            encoding="utf-8",
+        )
+        script.chmod(0o755)
+    monkeypatch.setenv("PATH", str(folder))
+    monkeypatch.setenv("DISPLAY", ":0")
+    monkeypatch.delenv("XDG_CURRENT_DESKTOP", raising=False)
+    monkeypatch.setattr(desk_door, "_has_dialog", HAS_DIALOG)
+    for name in ("distutils", "distutils.spawn"):
+        monkeypatch.setitem(sys.modules, name, None)
+    # plyer keeps what it has loaded, also what it has put in its place.
+    import plyer  # noqa: PLC0415
+    from plyer.utils import Proxy  # noqa: PLC0415
+
+    monkeypatch.delitem(sys.modules, "plyer.platforms.linux.filechooser", raising=False)
+    monkeypatch.setattr(plyer, "filechooser", Proxy("filechooser", plyer.facades.FileChooser))
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems have other dialogs")
+@pytest.mark.parametrize(
+    ("programs", "asked"),
+    [
+        (("zenity",), "zenity"),
+        (("kdialog",), "kdialog"),
+        (("yad", "zenity", "kdialog"), "zenity"),
+    ],
+)
+def test_plyers_own_dialog_opens_where_python_has_no_distutils(
+    monkeypatch: pytest.MonkeyPatch,
+    desk: Desk,
+    tmp_path: Path,
+    programs: tuple[str, ...],
+    asked: str,
+) -> None:
+    folder = tmp_path / "programs"
+    linux(monkeypatch, folder, *programs)
+    said: list[Sent] = []
+    answered = Event()
+
+    def done(sent: Sent) -> None:
+        said.append(sent)
+        answered.set()
+
+    desk.send_file(PARCEL, "title", done)
+    assert answered.wait(10)
+    assert said == [Sent("saved", str(folder / "chosen.json"))]
+    called = (folder / "called").read_text(encoding="utf-8").splitlines()
+    assert called[0] == str(folder / asked)
+    assert PARCEL.name in called
+    assert desk.nearby() == []
+    assert "distutils" not in sys.modules, "what was lent is taken back"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems have other dialogs")
+def test_a_desk_of_kde_shows_its_own_dialog(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    linux(monkeypatch, tmp_path / "programs", "zenity", "kdialog")
+    monkeypatch.setenv("XDG_CURRENT_DESKTOP", "KDE")
+    assert desk_door._dialog() == "kde"
 
 
 def test_only_a_web_address_goes_to_the_browser(
