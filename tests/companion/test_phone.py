@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
 from types import ModuleType
-from typing import Any
 
 import pytest
 
@@ -18,71 +16,6 @@ def plyer(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     found = ModuleType("plyer")
     monkeypatch.setitem(sys.modules, "plyer", found)
     return found
-
-
-class Voice:
-    """A voice that speaks, or cannot."""
-
-    def __init__(self, *, is_mute: bool = False) -> None:
-        self.is_mute = is_mute
-        self.said: list[str] = []
-
-    def speak(self, text: str) -> None:
-        if self.is_mute:
-            raise NotImplementedError
-        self.said.append(text)
-
-
-def heard(monkeypatch: pytest.MonkeyPatch) -> list[Callable[[], None]]:
-    """Run what would be a thread when the test wants it."""
-    waiting: list[Callable[[], None]] = []
-
-    class Later:
-        def __init__(self, target: Any, args: Any, daemon: bool) -> None:
-            assert daemon, "a voice must not keep the app open"
-            waiting.append(lambda: target(*args))
-
-        def start(self) -> None:
-            """It waits."""
-
-    monkeypatch.setattr(phone, "Thread", Later)
-    return waiting
-
-
-def test_only_one_text_is_read_at_a_time(
-    plyer: ModuleType, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    voice = Voice()
-    plyer.tts = voice  # type: ignore[attr-defined]
-    waiting = heard(monkeypatch)
-    for text in ("first", "second"):
-        phone.speak(text, pytest.fail)
-    assert len(waiting) == 1
-    waiting.pop()()
-    phone.speak("third", pytest.fail)
-    waiting.pop()()
-    assert voice.said == ["first", "third"]
-
-
-def test_a_voice_that_fails_says_so_once_and_may_be_asked_again(
-    plyer: ModuleType, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    plyer.tts = Voice(is_mute=True)  # type: ignore[attr-defined]
-    waiting, failed = heard(monkeypatch), []
-    for _ in range(2):
-        phone.speak("nothing", lambda: failed.append(1))
-        waiting.pop()()
-    assert failed == [1, 1]
-
-
-@pytest.mark.parametrize("program", ["espeak", "flite", "say", ""])
-def test_a_desk_has_a_voice_where_a_program_speaks(
-    monkeypatch: pytest.MonkeyPatch, program: str
-) -> None:
-    monkeypatch.setattr(phone.shutil, "which", lambda name: name if name == program else None)
-    # What the test finds out is forgotten again: the machine's own answer is another one.
-    monkeypatch.setattr(phone, "has_voice", phone.has_voice.__wrapped__)
-    assert phone.has_voice() is bool(program)
 
 
 class Buzzer:
