@@ -57,7 +57,7 @@ class Android(Clipboard):
             intent.addFlags(intents.FLAG_GRANT_READ_URI_PERMISSION)
             self._choose(intent, title)
         except (JavaException, OSError) as error:
-            done(Sent("failed", str(error)))
+            done(_failed(error))
             return
         done(Sent("shared"))
 
@@ -83,7 +83,7 @@ class Android(Clipboard):
             file.write(content)
 
     def _save(self, parcel: Parcel, done: Done) -> None:
-        from jnius import autoclass  # noqa: PLC0415
+        from jnius import JavaException, autoclass  # noqa: PLC0415
 
         intents = autoclass("android.content.Intent")
         intent = intents(intents.ACTION_CREATE_DOCUMENT)
@@ -97,8 +97,8 @@ class Android(Clipboard):
                 return
             try:
                 self._fill(address, parcel.content)
-            except OSError as error:
-                done(Sent("failed", str(error)))
+            except (JavaException, OSError) as error:
+                done(_failed(error))
             else:
                 done(Sent("saved", parcel.name))
 
@@ -145,7 +145,7 @@ class Android(Clipboard):
             with os.fdopen(descriptor, "rb") as file:
                 content = file.read(LARGEST_FILE + 1)
         except (JavaException, OSError) as error:
-            done(Sent("failed", str(error)))
+            done(_failed(error))
             return
         take(content)
 
@@ -187,7 +187,7 @@ class Android(Clipboard):
             self._activity().startActivityForResult(intent, code)
         except JavaException as error:
             del self._waiting[code]
-            done(Sent("failed", str(error)))
+            done(_failed(error))
 
     def _answered(self, code: int, result: int, intent: Any) -> None:
         chosen = self._waiting.pop(code, None)
@@ -217,3 +217,8 @@ def _parcelable(address: Any) -> Any:
     from jnius import cast  # noqa: PLC0415
 
     return cast("android.os.Parcelable", address)
+
+
+def _failed(error: Exception) -> Sent:
+    """What went wrong, in one line: Java tells it in several."""
+    return Sent("failed", " ".join(str(error).split()))

@@ -303,6 +303,7 @@ class Phone:
         self.listeners: dict[str, Callable[..., None]] = {}
         self.first = Intent("MAIN")
         self.files: list[dict[str, str]] = []
+        self.is_locked = False
 
     def bind(self, **listeners: Callable[..., None]) -> None:
         self.listeners.update(listeners)
@@ -327,6 +328,8 @@ class Phone:
         return Uri(f"content://{values.values['DISPLAY_NAME']}")
 
     def openFileDescriptor(self, address: Uri, mode: str) -> Any:  # noqa: N802
+        if self.is_locked:
+            raise JavaException("JVM exception occurred:\n  FileNotFoundException")
         path = self.folder / address.removeprefix("content://")
         flags = os.O_RDONLY if mode == "r" else os.O_WRONLY | os.O_CREAT
         return types.SimpleNamespace(detachFd=lambda: os.open(path, flags))
@@ -416,6 +419,17 @@ def test_an_old_phone_asks_where_to_save(android: Phone) -> None:
     answer(android.code, 0, None)
     answer(1, -1, None)
     assert said == [Sent("saved", PARCEL.name), Sent("cancelled")]
+
+
+def test_a_place_that_takes_no_file_is_told_in_one_line(android: Phone) -> None:
+    said: list[Sent] = []
+    for android.level in (26, 34):
+        android.is_locked = True
+        Android().send_file(PARCEL, "title", said.append)
+        if android.level == 26:
+            answer = android.listeners["on_activity_result"]
+            answer(android.code, -1, Intent("", Uri("content://old.json")))
+    assert said == [Sent("failed", "JVM exception occurred: FileNotFoundException")] * 2
 
 
 def test_a_link_goes_to_the_first_app_that_answers(android: Phone) -> None:
