@@ -86,7 +86,7 @@ class CostieraApp(App):
         from companion import share  # noqa: PLC0415
 
         if self.shell is not None:
-            share.door().listen(self.shell.receive)
+            share.door().listen(self.shell.receive, self.shell.miss)
 
     def _apply_settings(self, store: Store) -> None:
         theme.system_dark = phone.is_dark()

@@ -13,7 +13,7 @@ from threading import Thread
 from types import ModuleType
 from typing import Any
 
-from companion.door import Clipboard, Done, Parcel, Sent, Take, read_file, soon
+from companion.door import Clipboard, Done, Parcel, Receive, Sent, Take, read_file, soon
 from companion.folder import home
 
 # The programs that show a dialog on Linux, and what plyer calls the desktop of each.
@@ -62,7 +62,7 @@ class Desk(Clipboard):
             else:
                 done(Sent("cancelled"))
 
-        self._ask("open_file", chosen, lambda: done(Sent("failed", str(folder()))))
+        self._ask("open_file", chosen, lambda: done(Sent("unasked", str(folder()))))
 
     def nearby(self) -> list[Path]:
         """What lies in the plain folder, where there is no dialog."""
@@ -71,7 +71,7 @@ class Desk(Clipboard):
         found = [path for form in _READABLE for path in folder().glob(form)]
         return sorted(found, key=lambda path: path.stat().st_mtime, reverse=True)[:_SHOWN]
 
-    def listen(self, take: Take) -> None:
+    def listen(self, take: Receive, done: Done) -> None:
         """At a desk nothing is handed over."""
 
     def _can_ask(self) -> bool:

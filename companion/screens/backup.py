@@ -97,7 +97,7 @@ class BackupScreen(Scaffold):
             self.show(found)
 
     def _heard(self, sent: Sent) -> None:
-        if sent.how == "failed":
+        if sent.how != "cancelled":
             self.ask(refusal(sent))
 
     def show(self, found: Backup) -> None:

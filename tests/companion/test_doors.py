@@ -73,7 +73,7 @@ def test_without_a_dialog_the_folder_is_named_and_its_files_are_offered(
     taken: list[bytes] = []
     said: list[Sent] = []
     desk.pick_file(taken.append, said.append)
-    assert said == [Sent("failed", str(tmp_path / "exports"))]
+    assert said == [Sent("unasked", str(tmp_path / "exports"))]
     desk.send_file(PARCEL, "title", said.append)
     (path,) = desk.nearby()
     read_file(path, taken.append, said.append)
@@ -144,7 +144,7 @@ def test_once_a_dialog_has_broken_the_files_of_the_folder_are_offered(
     assert desk.nearby() == []
     for _ in range(2):
         desk.pick_file(lambda _: pytest.fail("nothing was chosen"), said.append)
-    assert [sent.where for sent in said] == [str(tmp_path / "exports")] * 2
+    assert said == [Sent("unasked", str(tmp_path / "exports"))] * 2
     assert tried == [1], "what cannot open is not tried again"
     desk.send_file(PARCEL, "title", said.append)
     assert [path.name for path in desk.nearby()] == [PARCEL.name]
@@ -244,11 +244,12 @@ class Intent:
     ACTION_OPEN_DOCUMENT, ACTION_CREATE_DOCUMENT = "OPEN", "CREATE"
     EXTRA_TEXT, EXTRA_STREAM, EXTRA_TITLE = "text", "stream", "title"
     CATEGORY_OPENABLE, FLAG_GRANT_READ_URI_PERMISSION = "openable", 1
+    FLAG_ACTIVITY_LAUNCHED_FROM_HISTORY = 0x100000
 
     def __init__(self, action: str, data: Any = None) -> None:
         self.action, self.data = action, data
         self.extras: dict[str, Any] = {}
-        self.type = ""
+        self.type, self.flags = "", 0
 
     def setType(self, kind: str) -> None:  # noqa: N802
         self.type = kind
@@ -268,7 +269,15 @@ class Intent:
     def getAction(self) -> str:  # noqa: N802
         return self.action
 
+    def getFlags(self) -> int:  # noqa: N802
+        return self.flags
+
     def getStringExtra(self, key: str) -> Any:  # noqa: N802
+        return self.extras.get(key)
+
+    def getParcelableExtra(self, key: str) -> Any:  # noqa: N802
+        if isinstance(self.extras.get(key), Exception):
+            raise self.extras[key]
         return self.extras.get(key)
 
     @staticmethod
@@ -456,15 +465,43 @@ def test_a_chosen_file_is_read_when_the_answer_comes(android: Phone) -> None:
     assert said == [Sent("cancelled")]
 
 
+def shared(**extras: Any) -> Intent:
+    """What another app shares with us."""
+    intent = Intent(Intent.ACTION_SEND)
+    intent.extras.update(extras)
+    return intent
+
+
 def test_what_the_app_was_opened_with_is_taken_now_and_later(android: Phone) -> None:
     (android.folder / "table.json").write_bytes(b"moves")
-    taken: list[bytes] = []
+    taken: list[bytes | str] = []
     android.first = Intent(Intent.ACTION_VIEW, Uri("costiera://table#abc"))
-    Android().listen(taken.append)
+    Android().listen(taken.append, pytest.fail)
     later = android.listeners["on_new_intent"]
-    message = Intent(Intent.ACTION_SEND)
-    message.extras["text"] = "look: costiera://table#abc"
-    later(message)
+    later(shared(text="look: costiera://table#abc"))
     later(Intent(Intent.ACTION_VIEW, Uri("content://table.json")))
+    later(shared(stream=Uri("content://table.json"), text="our table"))
     later(Intent("MAIN"))
-    assert taken == [b"costiera://table#abc", b"look: costiera://table#abc", b"moves"]
+    later(shared())
+    assert taken == ["costiera://table#abc", "look: costiera://table#abc", b"moves", b"moves"]
+
+
+def test_what_comes_again_out_of_the_list_of_recent_apps_is_left_alone(android: Phone) -> None:
+    android.first = Intent(Intent.ACTION_VIEW, Uri("costiera://table#abc"))
+    android.first.addFlags(Intent.FLAG_ACTIVITY_LAUNCHED_FROM_HISTORY | 1)
+    Android().listen(lambda _: pytest.fail("it was taken once already"), pytest.fail)
+
+
+def test_what_is_handed_over_and_cannot_be_read_is_told_in_one_line(android: Phone) -> None:
+    said: list[Sent] = []
+    Android().listen(lambda _: pytest.fail("there is nothing to take"), said.append)
+    later = android.listeners["on_new_intent"]
+    later(Intent(Intent.ACTION_VIEW, Uri("content://gone.json")))
+    android.is_locked = True
+    later(shared(stream=Uri("content://table.json")))
+    later(shared(stream=JavaException("BadParcelableException")))
+    assert [sent.how for sent in said] == ["failed"] * 3
+    assert [sent.where for sent in said[1:]] == [
+        "JVM exception occurred: FileNotFoundException",
+        "BadParcelableException",
+    ]

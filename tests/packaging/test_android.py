@@ -117,6 +117,8 @@ def test_links_and_files_open_the_app_that_runs(answer: Any) -> None:
         ("VIEW", "application/json"),
         ("VIEW", "application/gzip"),
         ("SEND", "text/plain"),
+        ("SEND", "application/json"),
+        ("SEND", "application/gzip"),
     ]
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from companion import handover
+from companion.door import Sent
 from companion.words import word
 from engine import codec
 from tests.ui.doors import FakeDoor, begin, choose, move_to
@@ -88,6 +89,39 @@ def test_what_another_app_hands_over_is_shown_before_it_is_added(
     assert user.place == ("import", "")
     assert word("import.add") in user.window.texts()
     assert len(user.app.store.kept().tables) == 1
+
+
+def test_a_text_without_a_link_and_a_file_beyond_reading_are_told_in_one_line(
+    user: AppUser, door: FakeDoor
+) -> None:
+    begin(user)
+    door.hand_over("see you on Saturday")
+    user.window.settle()
+    reason = word("refused.no-link", link=handover.LINK)
+    assert word("import.refused", reason=reason) in user.window.texts()
+    user.back()
+    door.miss(Sent("failed", "permission denied"))
+    user.window.settle()
+    assert user.place == ("home", "")
+    assert word("import.refused", reason="permission denied") in user.window.texts()
+
+
+@pytest.mark.parametrize(
+    ("screen", "button"), [("import", "import.file"), ("backup", "backup.restore")]
+)
+def test_a_chosen_file_that_cannot_be_read_is_no_missing_dialog(
+    user: AppUser, door: FakeDoor, screen: str, button: str
+) -> None:
+    begin(user)
+    user.shell.go(screen)
+    user.window.settle()
+    door.file = b""
+    door.answer = Sent("failed", "permission denied")
+    user.tap(word(button))
+    assert word("import.refused", reason="permission denied") in user.window.texts()
+    door.answer = Sent("unasked", "/somewhere")
+    user.tap(word(button))
+    assert word("import.no-dialog", folder="/somewhere") in user.window.texts()
 
 
 @pytest.mark.parametrize(
