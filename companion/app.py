@@ -20,7 +20,7 @@ from kivy.app import App
 from kivy.base import ExceptionHandler, ExceptionManager
 from kivy.clock import Clock
 
-from companion import look
+from companion import look, words
 from companion.folder import home
 from companion.kit.back import back
 from companion.kit.insets import insets
@@ -72,6 +72,7 @@ class CostieraApp(App):
         folder = self.folder or (Path(self.user_data_dir) if phone.is_android() else home())
         self.store, notice = Store.open(folder)
         self._apply_settings(self.store)
+        speak(self.language or str(self.store.setting("language", SYSTEM)))
         self.shell = Shell(self.store, notice)
         self._net = Net(self.shell)
         ExceptionManager.add_handler(self._net)
@@ -91,7 +92,6 @@ class CostieraApp(App):
     def _apply_settings(self, store: Store) -> None:
         theme.system_dark = phone.is_dark()
         look.apply(store)
-        speak(self.language or str(store.setting("language", SYSTEM)))
 
     def on_start(self) -> None:
         from kivy.core.window import Window  # noqa: PLC0415
@@ -157,6 +157,13 @@ class CostieraApp(App):
             return
         self.shell.resume()
         self._apply_settings(self.store)
+        self._follow_language(self.shell, self.store)
+
+    def _follow_language(self, shell: Shell, store: Store) -> None:
+        """Tell everything anew where the phone speaks another language than before its pause."""
+        before = words.language()
+        if not self.language and speak(str(store.setting("language", SYSTEM))) != before:
+            shell.speak()
 
     def on_stop(self) -> None:
         from kivy.core.window import Window  # noqa: PLC0415

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from companion import phone
+from companion import phone, words
 from companion.kit.focus import ENTER, TAB
 from companion.kit.insets import insets
 from companion.kit.theme import theme
@@ -174,6 +174,38 @@ def test_the_phone_set_to_dark_during_the_pause_darkens_the_app(
     user.sleep()
     assert theme.is_dark
     theme.system_dark = False
+
+
+def test_the_phone_set_to_another_language_during_the_pause_is_followed(
+    user: PhoneUser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(phone, "language", lambda: "en")
+    user.open()
+    user.app.store.set("language", "system")
+    user.shell.speak()
+    user.window.settle()
+    user.try_sample()
+    user.tap(word("view.score"))
+    screen, place = user.shell.screen, user.shell.place
+    user.sleep()
+    assert user.shell.screen is screen
+    monkeypatch.setattr(phone, "language", lambda: "de")
+    user.sleep()
+    assert words.language() == "de"
+    assert user.shell.place == place
+    assert user.place == ("table", "score")
+    assert word("view.history") in user.window.texts()
+
+
+def test_a_language_asked_for_in_the_terminal_outlives_the_pause(
+    user: PhoneUser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    user.open()
+    user.app.language = "it"
+    before = words.language()
+    monkeypatch.setattr(phone, "language", lambda: "de")
+    user.sleep()
+    assert words.language() == before
 
 
 def test_turning_the_phone_lays_out_anew_in_the_next_frame(
