@@ -109,7 +109,7 @@ class CostieraApp(App):
         return {
             "on_keyboard": back.on_key,
             "on_key_down": self._go_by_keyboard,
-            "on_resize": self._measure,
+            "on_resize": self._measure_twice,
             "keyboard_height": self._make_room,
         }
 
@@ -130,6 +130,11 @@ class CostieraApp(App):
 
     def _make_room(self, _: object, height: float) -> None:
         insets.keyboard = height
+
+    def _measure_twice(self, *_: object) -> None:
+        """Some phones turn the window first and their bars a frame later."""
+        self._measure()
+        Clock.schedule_once(self._measure)
 
     def _measure(self, *_: object) -> None:
         insets.left, insets.top, insets.right, insets.bottom = phone.bars()

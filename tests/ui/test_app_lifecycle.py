@@ -228,6 +228,19 @@ def test_turning_the_phone_lays_out_anew_in_the_next_frame(
     user.window.assert_nothing_cut()
 
 
+def test_bars_that_follow_the_phone_a_frame_later_are_measured_again(
+    user: PhoneUser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = [BARS[True]]
+    monkeypatch.setattr(phone, "bars", lambda: found[0])
+    user.open()
+    user.window.settle()
+    user.window.window.size = LANDSCAPE
+    found[0] = BARS[False]
+    user.window.frames(1)
+    assert (insets.left, insets.top, insets.right, insets.bottom) == BARS[False]
+
+
 @pytest.mark.parametrize("size", [(412, 450), (300, 915), (600, 412)])
 def test_half_a_screen_is_enough(user: PhoneUser, size: tuple[int, int]) -> None:
     user.open()
