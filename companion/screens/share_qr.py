@@ -66,7 +66,6 @@ class CodeScreen(Scaffold):
     """A code with what it is for, and the link to copy."""
 
     name: str
-    keeps_awake = True
 
     def __init__(self, shell: Any, identifier: str) -> None:
         self.shell = shell
@@ -107,6 +106,8 @@ class TableCodeScreen(CodeScreen):
     """The table for another phone."""
 
     name = "qr"
+    # Somebody else is pointing a camera at it.
+    keeps_awake = True
 
     def make_link(self) -> str:
         """The link that the other phone's Costiera opens."""
