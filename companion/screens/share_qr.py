@@ -127,6 +127,4 @@ class BgStatsCodeScreen(CodeScreen):
 
     def make_link(self) -> str:
         """The web address: a camera opens it anywhere."""
-        return bg_stats.links(bg_stats.play(self.model.id, self.model.table, self.sharing.stamps))[
-            -1
-        ]
+        return bg_stats.links(self.sharing.play())[-1]
