@@ -54,7 +54,38 @@ def language() -> str:
         return str(locales.get(0).getLanguage())
     names = ("LC_ALL", "LC_MESSAGES", "LANG")
     wanted = next((value for name in names if (value := os.environ.get(name))), "")
-    return wanted.replace("-", "_").partition("_")[0].partition(".")[0].lower()
+    told = wanted or _system_language()
+    return told.replace("-", "_").partition("_")[0].partition(".")[0].lower()
+
+
+def _system_language() -> str:
+    """The language of a desk that is not set by variables: "de_CH"; empty where none is told."""
+    # Whatever a system trips over, English will do.
+    with suppress(Exception):
+        if sys.platform == "win32":
+            return _windows_language()
+        if sys.platform == "darwin":
+            return _mac_language()
+    return ""
+
+
+def _windows_language() -> str:
+    import ctypes  # noqa: PLC0415
+    import locale  # noqa: PLC0415
+
+    number = ctypes.windll.kernel32.GetUserDefaultUILanguage()  # type: ignore[attr-defined]
+    return locale.windows_locale.get(number, "")
+
+
+def _mac_language() -> str:
+    """The first of the languages that somebody wants: ("de-CH", "en-US")."""
+    import re  # noqa: PLC0415
+    import subprocess  # noqa: PLC0415
+
+    asked = ["defaults", "read", "-g", "AppleLanguages"]
+    done = subprocess.run(asked, capture_output=True, encoding="utf-8", timeout=3, check=True)
+    found = re.search(r"[A-Za-z]{2,3}\b", done.stdout)
+    return found[0] if found else ""
 
 
 def bars() -> tuple[int, int, int, int]:
