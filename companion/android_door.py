@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from companion import phone
-from companion.door import LARGEST_FILE, Clipboard, Done, Parcel, Sent, Take, soon
+from companion.door import LARGEST_FILE, Clipboard, Done, Parcel, Receive, Sent, Take, soon
 
 
 class Android(Clipboard):
@@ -57,7 +57,7 @@ class Android(Clipboard):
             intent.addFlags(intents.FLAG_GRANT_READ_URI_PERMISSION)
             self._choose(intent, title)
         except (JavaException, OSError) as error:
-            done(Sent("failed", str(error)))
+            done(_failed(error))
             return
         done(Sent("shared"))
 
@@ -83,7 +83,7 @@ class Android(Clipboard):
             file.write(content)
 
     def _save(self, parcel: Parcel, done: Done) -> None:
-        from jnius import autoclass  # noqa: PLC0415
+        from jnius import JavaException, autoclass  # noqa: PLC0415
 
         intents = autoclass("android.content.Intent")
         intent = intents(intents.ACTION_CREATE_DOCUMENT)
@@ -97,8 +97,8 @@ class Android(Clipboard):
                 return
             try:
                 self._fill(address, parcel.content)
-            except OSError as error:
-                done(Sent("failed", str(error)))
+            except (JavaException, OSError) as error:
+                done(_failed(error))
             else:
                 done(Sent("saved", parcel.name))
 
@@ -145,7 +145,7 @@ class Android(Clipboard):
             with os.fdopen(descriptor, "rb") as file:
                 content = file.read(LARGEST_FILE + 1)
         except (JavaException, OSError) as error:
-            done(Sent("failed", str(error)))
+            done(_failed(error))
             return
         take(content)
 
@@ -153,27 +153,45 @@ class Android(Clipboard):
         """The system's chooser sees everything."""
         return []
 
-    def listen(self, take: Take) -> None:
-        """Take the link or the file that the app was opened with, now or while it runs."""
+    def listen(self, take: Receive, done: Done) -> None:
+        """Take the link, the text or the file that the app was opened with, now or later."""
         from android import activity  # type: ignore[import-not-found] # noqa: PLC0415
 
         def arrived(intent: Any) -> None:
-            soon(lambda: self._open(intent, take))
+            soon(lambda: self._open(intent, take, done))
 
         activity.bind(on_new_intent=arrived)
         arrived(self._activity().getIntent())
 
-    def _open(self, intent: Any, take: Take) -> None:
-        from jnius import autoclass  # noqa: PLC0415
+    def _open(self, intent: Any, take: Receive, done: Done) -> None:
+        from jnius import JavaException, autoclass  # noqa: PLC0415
 
         intents = autoclass("android.content.Intent")
-        address, text = intent.getData(), intent.getStringExtra(intents.EXTRA_TEXT)
+        # An app called up from the list of recent ones gets its old intent once more.
+        if intent.getFlags() & intents.FLAG_ACTIVITY_LAUNCHED_FROM_HISTORY:
+            return
+        try:
+            address, text = self._handed(intent)
+        except JavaException as error:
+            done(_failed(error))
+            return
         if address is not None and address.getScheme() == "content":
-            self._read(address, take, lambda _: None)
+            self._read(address, take, done)
         elif address is not None and address.getScheme() == "costiera":
-            take(str(address.toString()).encode())
-        elif text and intent.getAction() == intents.ACTION_SEND:
-            take(str(text).encode())
+            take(str(address.toString()))
+        elif text:
+            take(str(text))
+
+    def _handed(self, intent: Any) -> tuple[Any, Any]:
+        """The address and the text of an intent; what is shared carries them beside it."""
+        from jnius import autoclass, cast  # noqa: PLC0415
+
+        intents = autoclass("android.content.Intent")
+        if intent.getAction() != intents.ACTION_SEND:
+            return intent.getData(), None
+        stream = intent.getParcelableExtra(intents.EXTRA_STREAM)
+        address = None if stream is None else cast("android.net.Uri", stream)
+        return address, intent.getStringExtra(intents.EXTRA_TEXT)
 
     def _start(self, intent: Any, code: int, chosen: Callable[[Any], None], done: Done) -> None:
         """Ask another app; what it answers reaches `chosen`, None where nothing was chosen."""
@@ -187,7 +205,7 @@ class Android(Clipboard):
             self._activity().startActivityForResult(intent, code)
         except JavaException as error:
             del self._waiting[code]
-            done(Sent("failed", str(error)))
+            done(_failed(error))
 
     def _answered(self, code: int, result: int, intent: Any) -> None:
         chosen = self._waiting.pop(code, None)
@@ -217,3 +235,8 @@ def _parcelable(address: Any) -> Any:
     from jnius import cast  # noqa: PLC0415
 
     return cast("android.os.Parcelable", address)
+
+
+def _failed(error: Exception) -> Sent:
+    """What went wrong, in one line: Java tells it in several."""
+    return Sent("failed", " ".join(str(error).split()))

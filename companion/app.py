@@ -20,7 +20,7 @@ from kivy.app import App
 from kivy.base import ExceptionHandler, ExceptionManager
 from kivy.clock import Clock
 
-from companion import look
+from companion import look, words
 from companion.folder import home
 from companion.kit.back import back
 from companion.kit.insets import insets
@@ -72,6 +72,7 @@ class CostieraApp(App):
         folder = self.folder or (Path(self.user_data_dir) if phone.is_android() else home())
         self.store, notice = Store.open(folder)
         self._apply_settings(self.store)
+        speak(self.language or str(self.store.setting("language", SYSTEM)))
         self.shell = Shell(self.store, notice)
         self._net = Net(self.shell)
         ExceptionManager.add_handler(self._net)
@@ -86,12 +87,11 @@ class CostieraApp(App):
         from companion import share  # noqa: PLC0415
 
         if self.shell is not None:
-            share.door().listen(self.shell.receive)
+            share.door().listen(self.shell.receive, self.shell.miss)
 
     def _apply_settings(self, store: Store) -> None:
         theme.system_dark = phone.is_dark()
         look.apply(store)
-        speak(self.language or str(store.setting("language", SYSTEM)))
 
     def on_start(self) -> None:
         from kivy.core.window import Window  # noqa: PLC0415
@@ -109,7 +109,7 @@ class CostieraApp(App):
         return {
             "on_keyboard": back.on_key,
             "on_key_down": self._go_by_keyboard,
-            "on_resize": self._measure,
+            "on_resize": self._measure_twice,
             "keyboard_height": self._make_room,
         }
 
@@ -130,6 +130,11 @@ class CostieraApp(App):
 
     def _make_room(self, _: object, height: float) -> None:
         insets.keyboard = height
+
+    def _measure_twice(self, *_: object) -> None:
+        """Some phones turn the window first and their bars a frame later."""
+        self._measure()
+        Clock.schedule_once(self._measure)
 
     def _measure(self, *_: object) -> None:
         insets.left, insets.top, insets.right, insets.bottom = phone.bars()
@@ -157,6 +162,13 @@ class CostieraApp(App):
             return
         self.shell.resume()
         self._apply_settings(self.store)
+        self._follow_language(self.shell, self.store)
+
+    def _follow_language(self, shell: Shell, store: Store) -> None:
+        """Tell everything anew where the phone speaks another language than before its pause."""
+        before = words.language()
+        if not self.language and speak(str(store.setting("language", SYSTEM))) != before:
+            shell.speak()
 
     def on_stop(self) -> None:
         from kivy.core.window import Window  # noqa: PLC0415

@@ -13,7 +13,7 @@ from typing import Any
 
 from companion.backup_shapes import Pattern, Plain, Spellings, Stamp, TextSize
 from companion.kept import Json, Kept, KeptEvent, KeptPerson, KeptTable
-from companion.packing import Refused, pack, unpack
+from companion.packing import Refused, in_english, pack, unpack
 from companion.playing import CannotPlay, play_through
 from engine import __version__, codec, registry
 from engine.codec import TableFile
@@ -148,7 +148,7 @@ def read(raw: bytes) -> Backup:
         content = codec.parse(unpack(raw, LARGEST), LARGEST)
         return _read(_upcast(content))
     except Unreadable as error:
-        raise Refused("not-a-backup", reason=str(error)) from None
+        raise Refused("not-a-backup", reason=in_english(error)) from None
 
 
 def _upcast(content: Json) -> dict[str, Json]:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import uuid
+from collections.abc import Mapping
 from datetime import datetime, timezone
+from types import MappingProxyType
 from typing import Any
 from urllib.parse import quote
 
@@ -32,8 +34,16 @@ def can_offer(table: AnyTable, stamps: Stamps) -> bool:
     return is_over and not table.log.line
 
 
-def play(identifier: str, table: AnyTable, stamps: Stamps) -> dict[str, Any]:
-    """The fields of a play. Flags are there also when false, and numbers are never texts."""
+def play(
+    identifier: str,
+    table: AnyTable,
+    stamps: Stamps,
+    spellings: Mapping[str, str] = MappingProxyType({}),
+) -> dict[str, Any]:
+    """The fields of a play. Flags are there also when false, and numbers are never texts.
+
+    `spellings` says whom a name of the table means, where it is not the person's own.
+    """
     begun, ended = (datetime.fromisoformat(at) for at in (stamps.started, stamps.touched))
     minutes = round((ended - begun).total_seconds() / 60)
     content: dict[str, Any] = {
@@ -47,7 +57,7 @@ def play(identifier: str, table: AnyTable, stamps: Stamps) -> dict[str, Any]:
             "noPoints": False,
             "usesTeams": False,
         },
-        "players": [_player(table, seat) for seat in table.setup.seats],
+        "players": [_player(table, seat, spellings) for seat in table.setup.seats],
         "comments": _comments(table),
     }
     if in_play := table.game.in_play(table.setup):
@@ -55,12 +65,13 @@ def play(identifier: str, table: AnyTable, stamps: Stamps) -> dict[str, Any]:
     return {**content, "durationMin": minutes} if minutes > 0 else content
 
 
-def _player(table: AnyTable, seat: Seat) -> dict[str, Any]:
+def _player(table: AnyTable, seat: Seat, spellings: Mapping[str, str]) -> dict[str, Any]:
     outcome = table.game.outcome(table.state)
     player = table.setup.players[seat]
+    name = spellings.get(player.name, player.name)
     content = {
-        "name": player.name,
-        "sourcePlayerId": person(player.name),
+        "name": name,
+        "sourcePlayerId": person(name),
         "winner": outcome is not None and seat in outcome.winners,
         "startPlayer": seat == table.game.first(table.state),
         "score": table.score.totals[seat],

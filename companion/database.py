@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
-from datetime import datetime
+from contextlib import suppress
+from datetime import datetime, timezone
 from pathlib import Path
 from tempfile import mkdtemp
 
@@ -13,6 +15,7 @@ TABLES = ("tables", "events", "results", "people", "settings", "stale")
 
 _COPIES = "costiera-before-*-????-??-??-??????*.db"
 _KEPT = 3
+_STAMP = "%Y-%m-%d-%H%M%S"
 
 # What SQLite says when the file itself is at fault, though it calls the error operational.
 _AT_FAULT = ("no such", "already exists", "unsupported file format")
@@ -74,7 +77,7 @@ def set_aside(path: Path, kind: str, at: datetime) -> Path:
 
 def free_name(folder: Path, kind: str, at: datetime) -> Path:
     """A dated name that no file in the folder has."""
-    stamp = at.strftime("%Y-%m-%d-%H%M%S")
+    stamp = at.strftime(_STAMP)
     aside = folder / f"costiera-{kind}-{stamp}.db"
     number = 1
     while aside.exists():
@@ -103,6 +106,21 @@ def prune(folder: Path) -> None:
     for copy, made in copies.items():
         if made < oldest_kept:
             copy.unlink()
+
+
+def newest(folder: Path, kind: str) -> tuple[Path, datetime] | None:
+    """The copy of a kind that was made last, and when, as its name says; None where none is."""
+    form = re.compile(rf"costiera-{kind}-(\d{{4}}-\d\d-\d\d-\d{{6}})(?:-(\d+))?\.db")
+    found = []
+    for path in folder.glob(f"costiera-{kind}-*.db"):
+        if name := form.fullmatch(path.name):
+            with suppress(ValueError):
+                made = datetime.strptime(name[1], _STAMP).replace(tzinfo=timezone.utc)
+                found.append((made, int(name[2] or 1), path))
+    if not found:
+        return None
+    made, _, path = max(found)
+    return path, made
 
 
 def attach(connection: sqlite3.Connection, path: Path) -> None:

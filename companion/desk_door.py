@@ -7,20 +7,27 @@ import io
 import os
 import shutil
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from threading import Thread
+from types import ModuleType
+from typing import Any
 
-from companion.door import Clipboard, Done, Parcel, Sent, Take, read_file, soon
+from companion.door import Clipboard, Done, Parcel, Receive, Sent, Take, read_file, soon
 from companion.folder import home
 
-_DIALOGS = ("zenity", "kdialog", "yad")
+# The programs that show a dialog on Linux, and what plyer calls the desktop of each.
+_DIALOGS = {"zenity": "gnome", "kdialog": "kde", "yad": "yad"}
 _READABLE = ("*.json", "*.json.gz", "*.txt")
 _SHOWN = 20
 
 
 class Desk(Clipboard):
     """At a desk: the clipboard, the system's file dialog, the browser."""
+
+    def __init__(self) -> None:
+        # Whether a dialog opens is known once somebody has tried.
+        self._has_failed = False
 
     def send_text(self, text: str, title: str, done: Done) -> None:
         """Copy the text."""
@@ -36,7 +43,7 @@ class Desk(Clipboard):
         def unasked() -> None:
             done(_write(_free(folder() / parcel.name), parcel))
 
-        _ask("save_file", chosen, unasked, title=title, path=parcel.name)
+        self._ask("save_file", chosen, unasked, title=title, path=parcel.name)
 
     def open_link(self, links: Sequence[str], done: Done) -> None:
         """Open the web address."""
@@ -55,17 +62,50 @@ class Desk(Clipboard):
             else:
                 done(Sent("cancelled"))
 
-        _ask("open_file", chosen, lambda: done(Sent("failed", str(folder()))))
+        self._ask("open_file", chosen, lambda: done(Sent("unasked", str(folder()))))
 
     def nearby(self) -> list[Path]:
         """What lies in the plain folder, where there is no dialog."""
-        if _has_dialog():
+        if self._can_ask():
             return []
         found = [path for form in _READABLE for path in folder().glob(form)]
         return sorted(found, key=lambda path: path.stat().st_mtime, reverse=True)[:_SHOWN]
 
-    def listen(self, take: Take) -> None:
+    def listen(self, take: Receive, done: Done) -> None:
         """At a desk nothing is handed over."""
+
+    def _can_ask(self) -> bool:
+        return not self._has_failed and _has_dialog()
+
+    def _ask(
+        self,
+        method: str,
+        chosen: Callable[[list[str]], None],
+        unasked: Callable[[], None],
+        **options: str,
+    ) -> None:
+        """Open a file dialog; the answer comes when somebody has made up their mind."""
+        if not self._can_ask():
+            unasked()
+            return
+        is_linux = sys.platform == "linux"
+        if is_linux:
+            options["desktop_override"] = _dialog() or ""
+
+        def run() -> None:
+            try:
+                ask = getattr(_chooser(), method)
+                ask(on_selection=lambda found: soon(lambda: chosen(list(found or []))), **options)
+            except Exception:
+                # Each platform's dialog fails in its own way; the file must still have a way out.
+                self._has_failed = True
+                soon(unasked)
+
+        if is_linux:
+            # Here plyer waits for another program; the window goes on meanwhile.
+            Thread(target=run, daemon=True).start()
+        else:
+            run()
 
 
 def folder() -> Path:
@@ -99,34 +139,45 @@ def _has_dialog() -> bool:
     if sys.platform in ("win32", "darwin"):
         return True
     has_screen = any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
-    return has_screen and any(shutil.which(name) for name in _DIALOGS)
+    return has_screen and _dialog() is not None
 
 
-def _ask(
-    method: str,
-    chosen: Callable[[list[str]], None],
-    unasked: Callable[[], None],
-    **options: str,
-) -> None:
-    """Open a file dialog; the answer comes when somebody has made up their mind."""
-    if not _has_dialog():
-        unasked()
-        return
+def _dialog() -> str | None:
+    """The desktop whose dialog plyer should show on Linux; None where no program shows one."""
+    names = ("kdialog", "zenity", "yad") if _is_kde() else tuple(_DIALOGS)
+    return next((_DIALOGS[name] for name in names if shutil.which(name)), None)
 
-    def run() -> None:
-        try:
-            # plyer tells the terminal what it could not load; the app says it in its own words.
-            with contextlib.redirect_stderr(io.StringIO()):
-                from plyer import filechooser  # noqa: PLC0415
 
-                ask = getattr(filechooser, method)
-            ask(on_selection=lambda found: soon(lambda: chosen(list(found or []))), **options)
-        except Exception:
-            # Each platform's dialog fails in its own way; the file must still have a way out.
-            soon(unasked)
+def _is_kde() -> bool:
+    return os.environ.get("XDG_CURRENT_DESKTOP", "").lower() == "kde"
 
-    if sys.platform == "linux":
-        # Here plyer waits for another program; the window goes on meanwhile.
-        Thread(target=run, daemon=True).start()
+
+def _chooser() -> Any:
+    """plyer's dialogs; what it could not load is told in the app's own words, not by plyer."""
+    with contextlib.redirect_stderr(io.StringIO()), _distutils():
+        from plyer import filechooser  # noqa: PLC0415
+
+        # plyer loads what the system needs when it is first asked for something.
+        filechooser.open_file  # noqa: B018
+    return filechooser
+
+
+@contextlib.contextmanager
+def _distutils() -> Iterator[None]:
+    """Lend plyer the one function that it takes from a package gone with Python 3.12."""
+    try:
+        import distutils.spawn  # noqa: F401, PLC0415
+    except ImportError:
+        pass
     else:
-        run()
+        yield
+        return
+    package, spawn = ModuleType("distutils"), ModuleType("distutils.spawn")
+    spawn.find_executable = shutil.which  # type: ignore[attr-defined]
+    lent = {"distutils": package, "distutils.spawn": spawn}
+    sys.modules.update(lent)
+    try:
+        yield
+    finally:
+        for name in lent:
+            del sys.modules[name]

@@ -14,9 +14,10 @@ from typing import Protocol
 
 @dataclass(frozen=True)
 class Sent:
-    """What became of something: shared, copied, saved, opened, cancelled or failed.
+    """What became of something: shared, copied, saved, opened, cancelled, unasked or failed.
 
-    `where` is the place it was saved at, or the reason why it failed.
+    `where` is the place it was saved at, the folder to put a file into where there is no dialog
+    to ask for one, or the reason why it failed.
     """
 
     how: str
@@ -28,6 +29,7 @@ LARGEST_FILE = 70_000_000
 
 Done = Callable[[Sent], None]
 Take = Callable[[bytes], None]
+Receive = Callable[[bytes | str], None]
 
 
 @dataclass(frozen=True)
@@ -63,8 +65,11 @@ class Door(Protocol):
     def nearby(self) -> list[Path]:
         """Files to choose from where the machine has no dialog for it, the newest first."""
 
-    def listen(self, take: Take) -> None:
-        """Take what other apps hand over: a link that was tapped, a text or a file shared."""
+    def listen(self, take: Receive, done: Done) -> None:
+        """Take what other apps hand over: a link that was tapped, a text or a file shared.
+
+        `done` hears of what cannot be read.
+        """
 
 
 class Clipboard:

@@ -9,7 +9,7 @@ import re
 
 from companion import backup
 from companion.backup import Backup
-from companion.packing import RAW, Refused, pack, unpack
+from companion.packing import RAW, Refused, in_english, pack, unpack
 from companion.playing import AnyTable, CannotPlay, play_through
 from engine import codec, registry
 from engine.codec import TableFile
@@ -63,7 +63,7 @@ def read_table(raw: bytes) -> TableFile:
     except Unreadable as error:
         if _is_newer(raw):
             raise Refused("newer") from None
-        raise Refused("not-a-table", reason=str(error)) from None
+        raise Refused("not-a-table", reason=in_english(error)) from None
     replay(file)
     return file
 
@@ -73,7 +73,7 @@ def replay(file: TableFile) -> AnyTable:
     try:
         return play_through(file, file.moves)
     except CannotPlay as error:
-        raise Refused("not-playable", reason=str(error)) from None
+        raise Refused("not-playable", reason=in_english(error)) from None
 
 
 def _is_newer(raw: bytes) -> bool:

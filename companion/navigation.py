@@ -10,6 +10,7 @@ from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
 
 from companion import phone
+from companion.door import Sent
 from companion.kit.back import back
 from companion.kit.insets import SafeArea
 from companion.languages import speak
@@ -227,11 +228,15 @@ class Shell(SafeArea):
         else:
             self.complain(word("storage.damaged"))
 
-    def receive(self, raw: bytes) -> None:
+    def receive(self, arrival: bytes | str) -> None:
         """Look at what another app has handed over, whatever is open."""
         self._close_sheets()
         self.restart(Place("home"), Place("import"))
-        self.screen.take(raw)
+        self.screen.take(arrival)
+
+    def miss(self, sent: Sent) -> None:
+        """Say that what another app has handed over cannot be read."""
+        self.complain(word("import.refused", reason=sent.where))
 
     def complain(self, text: str) -> None:
         """Show what went wrong until somebody has read it; nothing takes the message away."""

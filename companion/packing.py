@@ -24,6 +24,11 @@ class Refused(ValueError):
         super().__init__(_one_line(word(f"refused.{kind}", **parameters)))
 
 
+def in_english(error: Exception) -> str:
+    """What the engine says of a file, marked as English where the app speaks another language."""
+    return word("refused.in-english", reason=str(error))
+
+
 def _one_line(text: str) -> str:
     """A text as one line that can be shown, whatever somebody has put into a key."""
     line = _BREAKS.sub(" ", text).strip()

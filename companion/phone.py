@@ -3,18 +3,11 @@
 from __future__ import annotations
 
 import os
-import shutil
 import sys
-from collections.abc import Callable
 from contextlib import suppress
-from functools import cache
-from threading import Lock, Thread
 from typing import Any
 
-# The programs that speak at a desk.
-_VOICES = ("say", "espeak", "flite")
 _BUZZ = 0.03
-_speaking = Lock()
 # Android 11 began to tell the bars from the keyboard.
 _INSETS_BY_KIND = 30
 
@@ -61,7 +54,38 @@ def language() -> str:
         return str(locales.get(0).getLanguage())
     names = ("LC_ALL", "LC_MESSAGES", "LANG")
     wanted = next((value for name in names if (value := os.environ.get(name))), "")
-    return wanted.replace("-", "_").partition("_")[0].partition(".")[0].lower()
+    told = wanted or _system_language()
+    return told.replace("-", "_").partition("_")[0].partition(".")[0].lower()
+
+
+def _system_language() -> str:
+    """The language of a desk that is not set by variables: "de_CH"; empty where none is told."""
+    # Whatever a system trips over, English will do.
+    with suppress(Exception):
+        if sys.platform == "win32":
+            return _windows_language()
+        if sys.platform == "darwin":
+            return _mac_language()
+    return ""
+
+
+def _windows_language() -> str:
+    import ctypes  # noqa: PLC0415
+    import locale  # noqa: PLC0415
+
+    number = ctypes.windll.kernel32.GetUserDefaultUILanguage()  # type: ignore[attr-defined]
+    return locale.windows_locale.get(number, "")
+
+
+def _mac_language() -> str:
+    """The first of the languages that somebody wants: ("de-CH", "en-US")."""
+    import re  # noqa: PLC0415
+    import subprocess  # noqa: PLC0415
+
+    asked = ["defaults", "read", "-g", "AppleLanguages"]
+    done = subprocess.run(asked, capture_output=True, encoding="utf-8", timeout=3, check=True)
+    found = re.search(r"[A-Za-z]{2,3}\b", done.stdout)
+    return found[0] if found else ""
 
 
 def bars() -> tuple[int, int, int, int]:
@@ -79,42 +103,9 @@ def bars() -> tuple[int, int, int, int]:
             found.getSystemWindowInsetBottom(),
         )
     # The bars and the camera's hole, but not the keyboard: Kivy tells its height by itself.
-    kind = _java("android.view.WindowInsets$Type")
+    kind = java("android.view.WindowInsets$Type")
     covered = found.getInsets(kind.systemBars() | kind.displayCutout())
     return covered.left, covered.top, covered.right, covered.bottom
-
-
-@cache
-def has_voice() -> bool:
-    """Something here can read aloud."""
-    return is_android() or any(shutil.which(voice) for voice in _VOICES)
-
-
-def speak(text: str, on_failure: Callable[[], None]) -> None:
-    """Read a text aloud while everything goes on; one at a time.
-
-    `on_failure` is called, perhaps from another thread, where nothing could be heard.
-    """
-    from plyer import tts  # noqa: PLC0415
-
-    # The phone's classes can only be found from the main thread.
-    say = tts.speak
-    if _speaking.acquire(blocking=False):
-        Thread(target=_speak, args=(say, text, on_failure), daemon=True).start()
-
-
-def _speak(say: Callable[[str], None], text: str, on_failure: Callable[[], None]) -> None:
-    try:
-        say(text)
-    except Exception:
-        # Whatever a platform's voice trips over, it is not worth more than a line to read.
-        on_failure()
-    finally:
-        _speaking.release()
-        if is_android():
-            from jnius import detach  # type: ignore[import-not-found] # noqa: PLC0415
-
-            detach()
 
 
 def copy(text: str) -> None:
@@ -137,15 +128,16 @@ def vibrate() -> None:
 
 def _level() -> int:
     """The version of Android by its number."""
-    return int(_java("android.os.Build$VERSION").SDK_INT)
+    return int(java("android.os.Build$VERSION").SDK_INT)
 
 
 def activity() -> Any:
     """The app as Android knows it."""
-    return _java("org.kivy.android.PythonActivity").mActivity
+    return java("org.kivy.android.PythonActivity").mActivity
 
 
-def _java(name: str) -> Any:
-    from jnius import autoclass  # noqa: PLC0415
+def java(name: str) -> Any:
+    """A class of the phone by its name."""
+    from jnius import autoclass  # type: ignore[import-not-found] # noqa: PLC0415
 
     return autoclass(name)

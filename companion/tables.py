@@ -353,6 +353,12 @@ class Store(File):
         self._prune(before.parent)
         return before
 
+    def before_restore(self) -> tuple[Path, str] | None:
+        """The copy made before the last restore, and when; None where there is none."""
+        own = self._path()
+        found = own and database.newest(own.parent, "before-restore")
+        return (found[0], found[1].isoformat()) if found else None
+
     def bring_back(self, before: Path) -> Path:
         """Have everything as it is in a file that `merge` left.
 

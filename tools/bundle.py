@@ -16,6 +16,8 @@ from tools.environment import CannotInstall, environment
 from tools.spec import ROOT, Spec
 
 PYINSTALLER = "pyinstaller>=6.11"
+# What the system's file dialogs need where they are no program of their own.
+DIALOGS = ("pyobjus>=1.2; sys_platform == 'darwin'", "pywin32>=306; sys_platform == 'win32'")
 SAMPLE = Path("data") / "positano" / "samples" / "rulebook.json"
 
 
@@ -25,7 +27,7 @@ class CannotBundle(Exception):
 
 def make(folder: Path) -> Path:
     """Pack the app into a folder; returns the folder with the programs."""
-    env = environment("bundle", *Spec().own, PYINSTALLER)
+    env = environment("bundle", *Spec().own, *DIALOGS, PYINSTALLER)
     arguments = ["--noconfirm", "--log-level=WARN"]
     arguments += [f"--distpath={folder}", f"--workpath={folder / 'work'}"]
     settings = {**os.environ, "KIVY_NO_ARGS": "1", "KIVY_NO_FILELOG": "1"}

@@ -8,7 +8,7 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.metrics import dp
 
-from companion import phone, speech
+from companion import phone, speech, voice
 from companion.kit.buttons import OutlineButton, TextButton
 from companion.kit.icons import IconButton
 from companion.kit.layout import Flow
@@ -19,14 +19,14 @@ from companion.kit.type import Text
 from companion.model import TableModel
 from companion.screens.page import put
 from companion.tables import Store
-from companion.words import word
+from companion.words import language, word
 
 Said = Callable[[], Iterable[str]]
 
 
 def is_on(store: Store) -> bool:
     """Things are read aloud here: where there is a voice, unless somebody said otherwise."""
-    return bool(store.setting("aloud", phone.has_voice()))
+    return bool(store.setting("aloud", voice.has_voice()))
 
 
 def read(model: TableModel, said: Said) -> None:
@@ -36,7 +36,7 @@ def read(model: TableModel, said: Said) -> None:
         model.problem = ""
         model.problem = word("aloud.failed")
 
-    phone.speak(" ".join(said()), lambda: Clock.schedule_once(complain))
+    voice.speak(" ".join(said()), language(), lambda: Clock.schedule_once(complain))
 
 
 def equip(sheet: Sheet, model: TableModel, said: Said) -> None:
@@ -87,7 +87,7 @@ def _read_switch(shell: Any) -> SwitchRow:
     row = SwitchRow(text=word("settings.aloud"), active=is_on(shell.store))
 
     def tell() -> None:
-        is_mute = row.active and not phone.has_voice()
+        is_mute = row.active and not voice.has_voice()
         row.note = word("settings.aloud.mute" if is_mute else "settings.aloud.note")
 
     def change(_: object, active: bool) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,7 @@ from companion.door import Parcel, Sent
 from companion.file import now
 from companion.kit.app_bar import AppBar
 from companion.kit.back import back
-from companion.kit.buttons import FilledButton, TextButton
+from companion.kit.buttons import FilledButton, OutlineButton, TextButton
 from companion.kit.cards import Card
 from companion.kit.headings import SectionHeading
 from companion.kit.rows import ListRow
@@ -63,7 +64,22 @@ class BackupScreen(Scaffold):
             Text(text=word("backup.restore.text"), tone="muted"),
             file_button(word("backup.restore"), self.take, self._heard),
             *nearby(self.take, self._heard),
+            *self._way_back(),
         )
+
+    def _way_back(self) -> list[Widget]:
+        """Undoing the last restore, as long as what was here before it is kept."""
+        kept = self.shell.store.before_restore()
+        if kept is None:
+            return []
+        before, made = kept
+        undo = OutlineButton(text=word("backup.undo"), icon="undo")
+        undo.bind(
+            on_release=lambda _: self._wait(
+                "backup.restoring", lambda: _bring_back(self.shell, before)
+            )
+        )
+        return [Text(text=word("backup.undo.text", date=full_day(made)), tone="muted"), undo]
 
     def _wait(self, text: str, act: Callable[[], None]) -> None:
         """Say what is going on, and do it in the next frame: hundreds of tables take a while."""
@@ -97,7 +113,7 @@ class BackupScreen(Scaffold):
             self.show(found)
 
     def _heard(self, sent: Sent) -> None:
-        if sent.how == "failed":
+        if sent.how != "cancelled":
             self.ask(refusal(sent))
 
     def show(self, found: Backup) -> None:
@@ -132,15 +148,17 @@ class BackupScreen(Scaffold):
 def _begin_anew(shell: Any, said: Callable[[], str], before: Path) -> None:
     """Everything may be different: home, in the light and language chosen now, with a way back."""
 
-    def undo() -> None:
-        since: list[Path] = []
-        if shell.attempt(lambda: since.append(shell.store.bring_back(before))):
-            _begin_anew(shell, lambda: word("backup.undone"), since[0])
-
     look.apply(shell.store)
     shell.back_home()
     shell.speak()
-    shell.notices.offer(said(), word("undo"), undo)
+    undo = partial(_bring_back, shell, before)
+    shell.notices.offer(said(), word("undo"), lambda: shell.attempt(undo))
+
+
+def _bring_back(shell: Any, before: Path) -> None:
+    """Have everything as it is in a copy; what is here until then is kept the same way."""
+    since = shell.store.bring_back(before)
+    _begin_anew(shell, lambda: word("backup.undone"), since)
 
 
 def _told(plan: Plan) -> Card:

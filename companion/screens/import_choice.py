@@ -45,6 +45,7 @@ def _row(path: Path, take: Take, done: Done) -> ListRow:
 
 def refusal(error: Refused | Sent) -> Banner:
     """Why something was not taken, in one line; nothing has changed."""
-    if isinstance(error, Sent):
+    if isinstance(error, Sent) and error.how == "unasked":
         return Banner(kind="warning", text=plain(word("import.no-dialog", folder=error.where)))
-    return Banner(kind="danger", text=plain(word("import.refused", reason=str(error))))
+    reason = error.where if isinstance(error, Sent) else str(error)
+    return Banner(kind="danger", text=plain(word("import.refused", reason=reason)))

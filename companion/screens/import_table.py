@@ -61,7 +61,7 @@ class ImportScreen(Scaffold):
             self.shell.attempt(lambda: self.offer(found))
 
     def _heard(self, sent: Sent) -> None:
-        if sent.how == "failed":
+        if sent.how != "cancelled":
             self.ask(refusal(sent))
 
     def offer(self, file: TableFile) -> None:

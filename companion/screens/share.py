@@ -73,7 +73,7 @@ class Sharing:
 
     def bg_stats(self) -> None:
         """To BG Stats; where nothing answers to its link, as a code to scan and a link to copy."""
-        play = bg_stats.play(self.model.id, self.model.table, self.stamps)
+        play = self.play()
 
         def done(sent: Sent) -> None:
             if sent.how == "opened":
@@ -82,6 +82,11 @@ class Sharing:
                 self.shell.go("bg-stats", self.model.id)
 
         share.door().open_link(bg_stats.links(play), done)
+
+    def play(self) -> dict[str, Any]:
+        """The play as BG Stats wants it, with the people as they are called now."""
+        spellings = self.shell.store.spellings()
+        return bg_stats.play(self.model.id, self.model.table, self.stamps, spellings)
 
     def _send(self, ending: str, mime: str, content: bytes) -> None:
         name = f"{self.model.game.key}-{self.stamps.touched[:10]}.{ending}"

@@ -66,7 +66,6 @@ class CodeScreen(Scaffold):
     """A code with what it is for, and the link to copy."""
 
     name: str
-    keeps_awake = True
 
     def __init__(self, shell: Any, identifier: str) -> None:
         self.shell = shell
@@ -107,6 +106,8 @@ class TableCodeScreen(CodeScreen):
     """The table for another phone."""
 
     name = "qr"
+    # Somebody else is pointing a camera at it.
+    keeps_awake = True
 
     def make_link(self) -> str:
         """The link that the other phone's Costiera opens."""
@@ -126,6 +127,4 @@ class BgStatsCodeScreen(CodeScreen):
 
     def make_link(self) -> str:
         """The web address: a camera opens it anywhere."""
-        return bg_stats.links(bg_stats.play(self.model.id, self.model.table, self.sharing.stamps))[
-            -1
-        ]
+        return bg_stats.links(self.sharing.play())[-1]

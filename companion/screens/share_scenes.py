@@ -64,6 +64,14 @@ def _refused() -> Shell:
     return shell
 
 
+def _backup() -> Shell:
+    """Where a restore can still be undone."""
+    shell = _shell()
+    shell.store.merge(lambda here: here)
+    shell.go("backup")
+    return shell
+
+
 def _restore() -> Shell:
     shell = _at("backup")
     other, _ = Store.open(Path(mkdtemp(prefix="costiera-scene-")))
@@ -84,7 +92,7 @@ SCENES: dict[str, Callable[[], Shell]] = {
     "import": lambda: _at("import"),
     "import-preview": _preview,
     "import-refused": _refused,
-    "backup": lambda: _at("backup"),
+    "backup": _backup,
     "restore": _restore,
 }
 for _name, _build in SCENES.items():

@@ -267,6 +267,21 @@ def test_of_the_copies_made_before_a_change_the_newest_three_stay(tmp_path: Path
     assert copies(tmp_path) == {*made[-2:], undone, foreign}
 
 
+def test_the_copy_before_the_last_restore_is_found_by_its_name(tmp_path: Path) -> None:
+    """Also one of two that were made in the same second, and after an undo."""
+    store = opened(tmp_path)
+    assert store.before_restore() is None
+    for name in ("holidays", "2026-99-99-999999", "9999-12-31-235959-x"):
+        (tmp_path / f"costiera-before-restore-{name}.db").write_bytes(b"somebody's own")
+    assert store.before_restore() is None
+    for stamp in ("2026-11-14-203000", "2026-11-14-203000-2", "2026-11-14-203000-10"):
+        path = tmp_path / f"costiera-before-restore-{stamp}.db"
+        path.touch()
+        assert store.before_restore() == (path, "2026-11-14T20:30:00+00:00")
+    (tmp_path / "costiera-before-undo-2026-11-15-203000.db").touch()
+    assert store.before_restore() == (path, "2026-11-14T20:30:00+00:00")
+
+
 def test_copies_of_one_moment_all_stay(tmp_path: Path) -> None:
     store = opened(tmp_path)
     made = [aged(restored(store, Backup())[1], 7) for _ in range(4)]

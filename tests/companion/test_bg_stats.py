@@ -136,3 +136,17 @@ def test_who_took_the_first_turn_is_marked_where_it_was_seen(
     players = bg_stats.play(IDENTIFIER, table, ENDED)["players"]
     marked = [player["name"] for player in players if player["startPlayer"]]
     assert marked == ([began] if began else [])
+
+
+def test_a_person_written_in_several_ways_is_one_person() -> None:
+    """Renamed or joined since: the table keeps its names, the play says who it really was."""
+    table = GOLDEN["positano"]
+    names = table.setup.names
+    plain = bg_stats.play(IDENTIFIER, table, ENDED)["players"]
+    spelt = bg_stats.play(IDENTIFIER, table, ENDED, {names[0]: "Anna Maria"})["players"]
+    assert (spelt[0]["name"], spelt[0]["sourcePlayerId"]) == (
+        "Anna Maria",
+        bg_stats.person("Anna Maria"),
+    )
+    assert spelt[1:] == plain[1:]
+    assert spelt[0]["score"] == plain[0]["score"]

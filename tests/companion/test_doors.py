@@ -7,6 +7,7 @@ import sys
 import types
 from collections.abc import Callable
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
@@ -17,6 +18,7 @@ from companion.desk_door import Desk
 from companion.door import Parcel, Sent, read_file
 
 PARCEL = Parcel("positano-2026-11-14.json", "application/json", b"{}")
+HAS_DIALOG = desk_door._has_dialog
 
 
 @pytest.fixture(autouse=True)
@@ -71,7 +73,7 @@ def test_without_a_dialog_the_folder_is_named_and_its_files_are_offered(
     taken: list[bytes] = []
     said: list[Sent] = []
     desk.pick_file(taken.append, said.append)
-    assert said == [Sent("failed", str(tmp_path / "exports"))]
+    assert said == [Sent("unasked", str(tmp_path / "exports"))]
     desk.send_file(PARCEL, "title", said.append)
     (path,) = desk.nearby()
     read_file(path, taken.append, said.append)
@@ -127,6 +129,95 @@ def test_a_dialog_that_breaks_leaves_the_plain_folder(
     assert said[0].how == "saved"
 
 
+def test_once_a_dialog_has_broken_the_files_of_the_folder_are_offered(
+    monkeypatch: pytest.MonkeyPatch, desk: Desk, tmp_path: Path
+) -> None:
+    """As on a Mac without pyobjus: plyer then has a dialog that only raises."""
+    tried: list[int] = []
+
+    def broken(**_: Any) -> None:
+        tried.append(1)
+        raise NotImplementedError
+
+    dialog(monkeypatch, broken)
+    said: list[Sent] = []
+    assert desk.nearby() == []
+    for _ in range(2):
+        desk.pick_file(lambda _: pytest.fail("nothing was chosen"), said.append)
+    assert said == [Sent("unasked", str(tmp_path / "exports"))] * 2
+    assert tried == [1], "what cannot open is not tried again"
+    desk.send_file(PARCEL, "title", said.append)
+    assert [path.name for path in desk.nearby()] == [PARCEL.name]
+
+
+def linux(monkeypatch: pytest.MonkeyPatch, folder: Path, *programs: str) -> None:
+    """A Linux desk of Python 3.12 or newer, whose dialogs note how they were called."""
+    folder.mkdir()
+    for program in programs:
+        script = folder / program
+        script.write_text(
+            f'#!/bin/sh\nprintf "%s\\n" "$0" "$@" >{folder}/called\necho {folder}/chosen.json\n',
+            encoding="utf-8",
+        )
+        script.chmod(0o755)
+    monkeypatch.setenv("PATH", str(folder))
+    monkeypatch.setenv("DISPLAY", ":0")
+    monkeypatch.delenv("XDG_CURRENT_DESKTOP", raising=False)
+    monkeypatch.setattr(desk_door, "_has_dialog", HAS_DIALOG)
+    for name in ("distutils", "distutils.spawn"):
+        monkeypatch.setitem(sys.modules, name, None)
+    # plyer keeps what it has loaded, also what it has put in its place.
+    import plyer  # noqa: PLC0415
+    from plyer.utils import Proxy  # noqa: PLC0415
+
+    monkeypatch.delitem(sys.modules, "plyer.platforms.linux.filechooser", raising=False)
+    monkeypatch.setattr(plyer, "filechooser", Proxy("filechooser", plyer.facades.FileChooser))
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems have other dialogs")
+@pytest.mark.parametrize(
+    ("programs", "asked"),
+    [
+        (("zenity",), "zenity"),
+        (("kdialog",), "kdialog"),
+        (("yad", "zenity", "kdialog"), "zenity"),
+    ],
+)
+def test_plyers_own_dialog_opens_where_python_has_no_distutils(
+    monkeypatch: pytest.MonkeyPatch,
+    desk: Desk,
+    tmp_path: Path,
+    programs: tuple[str, ...],
+    asked: str,
+) -> None:
+    folder = tmp_path / "programs"
+    linux(monkeypatch, folder, *programs)
+    said: list[Sent] = []
+    answered = Event()
+
+    def done(sent: Sent) -> None:
+        said.append(sent)
+        answered.set()
+
+    desk.send_file(PARCEL, "title", done)
+    assert answered.wait(10)
+    assert said == [Sent("saved", str(folder / "chosen.json"))]
+    called = (folder / "called").read_text(encoding="utf-8").splitlines()
+    assert called[0] == str(folder / asked)
+    assert PARCEL.name in called
+    assert desk.nearby() == []
+    assert "distutils" not in sys.modules, "what was lent is taken back"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems have other dialogs")
+def test_a_desk_of_kde_shows_its_own_dialog(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    linux(monkeypatch, tmp_path / "programs", "zenity", "kdialog")
+    monkeypatch.setenv("XDG_CURRENT_DESKTOP", "KDE")
+    assert desk_door._dialog() == "kde"
+
+
 def test_only_a_web_address_goes_to_the_browser(
     monkeypatch: pytest.MonkeyPatch, desk: Desk
 ) -> None:
@@ -153,11 +244,12 @@ class Intent:
     ACTION_OPEN_DOCUMENT, ACTION_CREATE_DOCUMENT = "OPEN", "CREATE"
     EXTRA_TEXT, EXTRA_STREAM, EXTRA_TITLE = "text", "stream", "title"
     CATEGORY_OPENABLE, FLAG_GRANT_READ_URI_PERMISSION = "openable", 1
+    FLAG_ACTIVITY_LAUNCHED_FROM_HISTORY = 0x100000
 
     def __init__(self, action: str, data: Any = None) -> None:
         self.action, self.data = action, data
         self.extras: dict[str, Any] = {}
-        self.type = ""
+        self.type, self.flags = "", 0
 
     def setType(self, kind: str) -> None:  # noqa: N802
         self.type = kind
@@ -177,7 +269,15 @@ class Intent:
     def getAction(self) -> str:  # noqa: N802
         return self.action
 
+    def getFlags(self) -> int:  # noqa: N802
+        return self.flags
+
     def getStringExtra(self, key: str) -> Any:  # noqa: N802
+        return self.extras.get(key)
+
+    def getParcelableExtra(self, key: str) -> Any:  # noqa: N802
+        if isinstance(self.extras.get(key), Exception):
+            raise self.extras[key]
         return self.extras.get(key)
 
     @staticmethod
@@ -212,6 +312,7 @@ class Phone:
         self.listeners: dict[str, Callable[..., None]] = {}
         self.first = Intent("MAIN")
         self.files: list[dict[str, str]] = []
+        self.is_locked = False
 
     def bind(self, **listeners: Callable[..., None]) -> None:
         self.listeners.update(listeners)
@@ -236,6 +337,8 @@ class Phone:
         return Uri(f"content://{values.values['DISPLAY_NAME']}")
 
     def openFileDescriptor(self, address: Uri, mode: str) -> Any:  # noqa: N802
+        if self.is_locked:
+            raise JavaException("JVM exception occurred:\n  FileNotFoundException")
         path = self.folder / address.removeprefix("content://")
         flags = os.O_RDONLY if mode == "r" else os.O_WRONLY | os.O_CREAT
         return types.SimpleNamespace(detachFd=lambda: os.open(path, flags))
@@ -327,6 +430,17 @@ def test_an_old_phone_asks_where_to_save(android: Phone) -> None:
     assert said == [Sent("saved", PARCEL.name), Sent("cancelled")]
 
 
+def test_a_place_that_takes_no_file_is_told_in_one_line(android: Phone) -> None:
+    said: list[Sent] = []
+    for android.level in (26, 34):
+        android.is_locked = True
+        Android().send_file(PARCEL, "title", said.append)
+        if android.level == 26:
+            answer = android.listeners["on_activity_result"]
+            answer(android.code, -1, Intent("", Uri("content://old.json")))
+    assert said == [Sent("failed", "JVM exception occurred: FileNotFoundException")] * 2
+
+
 def test_a_link_goes_to_the_first_app_that_answers(android: Phone) -> None:
     said: list[Sent] = []
     android.deaf = ("bgstats:",)
@@ -351,15 +465,43 @@ def test_a_chosen_file_is_read_when_the_answer_comes(android: Phone) -> None:
     assert said == [Sent("cancelled")]
 
 
+def shared(**extras: Any) -> Intent:
+    """What another app shares with us."""
+    intent = Intent(Intent.ACTION_SEND)
+    intent.extras.update(extras)
+    return intent
+
+
 def test_what_the_app_was_opened_with_is_taken_now_and_later(android: Phone) -> None:
     (android.folder / "table.json").write_bytes(b"moves")
-    taken: list[bytes] = []
+    taken: list[bytes | str] = []
     android.first = Intent(Intent.ACTION_VIEW, Uri("costiera://table#abc"))
-    Android().listen(taken.append)
+    Android().listen(taken.append, pytest.fail)
     later = android.listeners["on_new_intent"]
-    message = Intent(Intent.ACTION_SEND)
-    message.extras["text"] = "look: costiera://table#abc"
-    later(message)
+    later(shared(text="look: costiera://table#abc"))
     later(Intent(Intent.ACTION_VIEW, Uri("content://table.json")))
+    later(shared(stream=Uri("content://table.json"), text="our table"))
     later(Intent("MAIN"))
-    assert taken == [b"costiera://table#abc", b"look: costiera://table#abc", b"moves"]
+    later(shared())
+    assert taken == ["costiera://table#abc", "look: costiera://table#abc", b"moves", b"moves"]
+
+
+def test_what_comes_again_out_of_the_list_of_recent_apps_is_left_alone(android: Phone) -> None:
+    android.first = Intent(Intent.ACTION_VIEW, Uri("costiera://table#abc"))
+    android.first.addFlags(Intent.FLAG_ACTIVITY_LAUNCHED_FROM_HISTORY | 1)
+    Android().listen(lambda _: pytest.fail("it was taken once already"), pytest.fail)
+
+
+def test_what_is_handed_over_and_cannot_be_read_is_told_in_one_line(android: Phone) -> None:
+    said: list[Sent] = []
+    Android().listen(lambda _: pytest.fail("there is nothing to take"), said.append)
+    later = android.listeners["on_new_intent"]
+    later(Intent(Intent.ACTION_VIEW, Uri("content://gone.json")))
+    android.is_locked = True
+    later(shared(stream=Uri("content://table.json")))
+    later(shared(stream=JavaException("BadParcelableException")))
+    assert [sent.how for sent in said] == ["failed"] * 3
+    assert [sent.where for sent in said[1:]] == [
+        "JVM exception occurred: FileNotFoundException",
+        "BadParcelableException",
+    ]

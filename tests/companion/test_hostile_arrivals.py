@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from companion import backup, handover, restore
+from companion import backup, handover, restore, words
 from companion.backup import Backup
 from companion.database import FILE
 from companion.packing import Refused
@@ -189,3 +189,25 @@ def test_ids_twice_and_events_out_of_order(home: Home) -> None:
     wrong.append({**content, "tables": [{**first, "events": [later]}]})
     for one in wrong:
         home.refuses(gzip.compress(json.dumps(one).encode()), "not-a-backup")
+
+
+@pytest.mark.parametrize(
+    ("language", "mark"),
+    [
+        ("en", "("),
+        ("de", "(Einzelheit auf Englisch: "),
+        ("fr", "(détail en anglais\xa0: "),
+        ("it", "(dettaglio in inglese: "),
+    ],
+)
+def test_what_the_engine_says_of_a_file_is_marked_as_english(language: str, mark: str) -> None:
+    table = {**codec.to_json(POSITANO), "x": 1}
+    saved = gzip.compress(json.dumps({"format": "costiera-backup/1", "x": 1}).encode())
+    words.set_language(language)
+    try:
+        for arrival in (json.dumps(table).encode(), saved):
+            with pytest.raises(Refused) as caught:
+                handover.from_bytes(arrival)
+            assert f"{mark}x: " in str(caught.value)
+    finally:
+        words.set_language("en")

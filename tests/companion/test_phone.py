@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import ctypes
 import sys
-from collections.abc import Callable
-from types import ModuleType
-from typing import Any
+from pathlib import Path
+from types import ModuleType, SimpleNamespace
 
 import pytest
 
@@ -20,69 +20,69 @@ def plyer(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     return found
 
 
-class Voice:
-    """A voice that speaks, or cannot."""
-
-    def __init__(self, *, is_mute: bool = False) -> None:
-        self.is_mute = is_mute
-        self.said: list[str] = []
-
-    def speak(self, text: str) -> None:
-        if self.is_mute:
-            raise NotImplementedError
-        self.said.append(text)
+@pytest.fixture
+def unset(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A desk where no variable names a language, as where an app is started by a double click."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
 
 
-def heard(monkeypatch: pytest.MonkeyPatch) -> list[Callable[[], None]]:
-    """Run what would be a thread when the test wants it."""
-    waiting: list[Callable[[], None]] = []
-
-    class Later:
-        def __init__(self, target: Any, args: Any, daemon: bool) -> None:
-            assert daemon, "a voice must not keep the app open"
-            waiting.append(lambda: target(*args))
-
-        def start(self) -> None:
-            """It waits."""
-
-    monkeypatch.setattr(phone, "Thread", Later)
-    return waiting
+@pytest.mark.usefixtures("unset")
+def test_a_variable_names_the_language_of_a_desk(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(phone.sys, "platform", "linux")
+    assert phone.language() == ""
+    for told in ("fr_CH.UTF-8", "fr-CH", "fr"):
+        monkeypatch.setenv("LANG", told)
+        assert phone.language() == "fr"
 
 
-def test_only_one_text_is_read_at_a_time(
-    plyer: ModuleType, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.usefixtures("unset")
+@pytest.mark.parametrize(
+    ("number", "language"), [(0x0407, "de"), (0x100C, "fr"), (0x0410, "it"), (0xFFFF, "")]
+)
+def test_windows_tells_its_language_by_a_number(
+    monkeypatch: pytest.MonkeyPatch, number: int, language: str
 ) -> None:
-    voice = Voice()
-    plyer.tts = voice  # type: ignore[attr-defined]
-    waiting = heard(monkeypatch)
-    for text in ("first", "second"):
-        phone.speak(text, pytest.fail)
-    assert len(waiting) == 1
-    waiting.pop()()
-    phone.speak("third", pytest.fail)
-    waiting.pop()()
-    assert voice.said == ["first", "third"]
+    kernel = SimpleNamespace(GetUserDefaultUILanguage=lambda: number)
+    monkeypatch.setattr(ctypes, "windll", SimpleNamespace(kernel32=kernel), raising=False)
+    monkeypatch.setattr(phone.sys, "platform", "win32")
+    assert phone.language() == language
+    monkeypatch.setenv("LANG", "it_IT")
+    assert phone.language() == "it"
 
 
-def test_a_voice_that_fails_says_so_once_and_may_be_asked_again(
-    plyer: ModuleType, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.usefixtures("unset")
+@pytest.mark.skipif(sys.platform == "win32", reason="the program is a script")
+@pytest.mark.parametrize(
+    ("told", "language"),
+    [
+        ('(\n    "de-CH",\n    "en-US"\n)', "de"),
+        ("(\n    fr,\n    en\n)", "fr"),
+        ("(\n)", ""),
+    ],
+)
+def test_a_mac_tells_the_first_of_its_languages(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, told: str, language: str
 ) -> None:
-    plyer.tts = Voice(is_mute=True)  # type: ignore[attr-defined]
-    waiting, failed = heard(monkeypatch), []
-    for _ in range(2):
-        phone.speak("nothing", lambda: failed.append(1))
-        waiting.pop()()
-    assert failed == [1, 1]
+    program = tmp_path / "defaults"
+    program.write_text(
+        f'#!/bin/sh\n[ "$*" = "read -g AppleLanguages" ] && printf "%s" \'{told}\'\n', "utf-8"
+    )
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr(phone.sys, "platform", "darwin")
+    assert phone.language() == language
 
 
-@pytest.mark.parametrize("program", ["espeak", "flite", "say", ""])
-def test_a_desk_has_a_voice_where_a_program_speaks(
-    monkeypatch: pytest.MonkeyPatch, program: str
+@pytest.mark.usefixtures("unset")
+@pytest.mark.parametrize("system", ["win32", "darwin"])
+def test_a_desk_that_cannot_tell_its_language_has_none(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, system: str
 ) -> None:
-    monkeypatch.setattr(phone.shutil, "which", lambda name: name if name == program else None)
-    # What the test finds out is forgotten again: the machine's own answer is another one.
-    monkeypatch.setattr(phone, "has_voice", phone.has_voice.__wrapped__)
-    assert phone.has_voice() is bool(program)
+    monkeypatch.delattr(ctypes, "windll", raising=False)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr(phone.sys, "platform", system)
+    assert phone.language() == ""
 
 
 class Buzzer:

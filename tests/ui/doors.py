@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
-from companion.door import Done, Parcel, Sent, Take
+from companion.door import Done, Parcel, Receive, Sent, Take
 from companion.words import word
 from tests.ui.test_app_journey import AppUser
 
@@ -42,14 +42,16 @@ class FakeDoor:
     def pick_file(self, take: Take, done: Done) -> None:
         if self.file is None:
             done(Sent("cancelled"))
+        elif self.answer.how in ("failed", "unasked"):
+            done(self.answer)
         else:
             take(self.file)
 
     def nearby(self) -> list[Path]:
         return []
 
-    def listen(self, take: Take) -> None:
-        self.hand_over: Callable[[bytes], None] = take
+    def listen(self, take: Receive, done: Done) -> None:
+        self.hand_over, self.miss = take, done
 
 
 def begin(user: AppUser, game: str = "Positano") -> None:

@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from companion import phone, speech
+from companion import phone, speech, words
+from companion import voice as aloud_voice
 from companion.words import word
 from engine.message import Seat
 from tests.ui.test_app_journey import AppUser, sheets
@@ -23,7 +24,8 @@ class Voice:
         self.is_there = True
         self.said: list[str] = []
 
-    def speak(self, text: str, on_failure: Callable[[], None]) -> None:
+    def speak(self, text: str, language: str, on_failure: Callable[[], None]) -> None:
+        assert language == words.language()
         if self.is_there:
             self.said.append(text)
         else:
@@ -33,8 +35,8 @@ class Voice:
 @pytest.fixture
 def voice(monkeypatch: pytest.MonkeyPatch) -> Voice:
     found = Voice()
-    monkeypatch.setattr(phone, "has_voice", lambda: found.is_there)
-    monkeypatch.setattr(phone, "speak", found.speak)
+    monkeypatch.setattr(aloud_voice, "has_voice", lambda: found.is_there)
+    monkeypatch.setattr(aloud_voice, "speak", found.speak)
     return found
 
 

@@ -371,6 +371,14 @@ def test_the_screen_stays_awake_only_beside_the_board(
     assert not said[-1]
     user.try_sample()
     assert said[-1]
+    table = user.shell.place.about
+    # A code is scanned with another phone; what leads to BG Stats is for this one first.
+    for screen, is_awake in (("qr", True), ("bg-stats", False), ("settings", False)):
+        user.shell.go(screen, table if screen != "settings" else "")
+        user.window.settle()
+        assert said[-1] is is_awake, screen
+        user.back()
+        assert said[-1]
     user.back()
     assert not said[-1]
 

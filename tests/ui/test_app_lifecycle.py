@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from companion import phone
+from companion import phone, words
 from companion.kit.focus import ENTER, TAB
 from companion.kit.insets import insets
 from companion.kit.theme import theme
@@ -176,6 +176,38 @@ def test_the_phone_set_to_dark_during_the_pause_darkens_the_app(
     theme.system_dark = False
 
 
+def test_the_phone_set_to_another_language_during_the_pause_is_followed(
+    user: PhoneUser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(phone, "language", lambda: "en")
+    user.open()
+    user.app.store.set("language", "system")
+    user.shell.speak()
+    user.window.settle()
+    user.try_sample()
+    user.tap(word("view.score"))
+    screen, place = user.shell.screen, user.shell.place
+    user.sleep()
+    assert user.shell.screen is screen
+    monkeypatch.setattr(phone, "language", lambda: "de")
+    user.sleep()
+    assert words.language() == "de"
+    assert user.shell.place == place
+    assert user.place == ("table", "score")
+    assert word("view.history") in user.window.texts()
+
+
+def test_a_language_asked_for_in_the_terminal_outlives_the_pause(
+    user: PhoneUser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    user.open()
+    user.app.language = "it"
+    before = words.language()
+    monkeypatch.setattr(phone, "language", lambda: "de")
+    user.sleep()
+    assert words.language() == before
+
+
 def test_turning_the_phone_lays_out_anew_in_the_next_frame(
     user: PhoneUser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -194,6 +226,19 @@ def test_turning_the_phone_lays_out_anew_in_the_next_frame(
         assert (screen.right, screen.top) == (size[0] - right, size[1] - top)
         assert screen.panes.is_wide == (size is LANDSCAPE)
     user.window.assert_nothing_cut()
+
+
+def test_bars_that_follow_the_phone_a_frame_later_are_measured_again(
+    user: PhoneUser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = [BARS[True]]
+    monkeypatch.setattr(phone, "bars", lambda: found[0])
+    user.open()
+    user.window.settle()
+    user.window.window.size = LANDSCAPE
+    found[0] = BARS[False]
+    user.window.frames(1)
+    assert (insets.left, insets.top, insets.right, insets.bottom) == BARS[False]
 
 
 @pytest.mark.parametrize("size", [(412, 450), (300, 915), (600, 412)])

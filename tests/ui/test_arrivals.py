@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from companion import handover
+from companion.door import Sent
 from companion.words import word
 from engine import codec
 from tests.ui.doors import FakeDoor, begin, choose, move_to
@@ -90,6 +91,39 @@ def test_what_another_app_hands_over_is_shown_before_it_is_added(
     assert len(user.app.store.kept().tables) == 1
 
 
+def test_a_text_without_a_link_and_a_file_beyond_reading_are_told_in_one_line(
+    user: AppUser, door: FakeDoor
+) -> None:
+    begin(user)
+    door.hand_over("see you on Saturday")
+    user.window.settle()
+    reason = word("refused.no-link", link=handover.LINK)
+    assert word("import.refused", reason=reason) in user.window.texts()
+    user.back()
+    door.miss(Sent("failed", "permission denied"))
+    user.window.settle()
+    assert user.place == ("home", "")
+    assert word("import.refused", reason="permission denied") in user.window.texts()
+
+
+@pytest.mark.parametrize(
+    ("screen", "button"), [("import", "import.file"), ("backup", "backup.restore")]
+)
+def test_a_chosen_file_that_cannot_be_read_is_no_missing_dialog(
+    user: AppUser, door: FakeDoor, screen: str, button: str
+) -> None:
+    begin(user)
+    user.shell.go(screen)
+    user.window.settle()
+    door.file = b""
+    door.answer = Sent("failed", "permission denied")
+    user.tap(word(button))
+    assert word("import.refused", reason="permission denied") in user.window.texts()
+    door.answer = Sent("unasked", "/somewhere")
+    user.tap(word(button))
+    assert word("import.no-dialog", folder="/somewhere") in user.window.texts()
+
+
 @pytest.mark.parametrize(
     ("clipboard", "kind"),
     [
@@ -165,6 +199,49 @@ def test_a_backup_on_a_new_phone_gives_the_same_list_and_can_be_undone(
     assert word("home.empty") in user.window.texts()
     user.tap(word("undo"))
     assert _listed(user) == listed
+
+
+def test_a_restore_can_be_undone_long_after_its_banner_is_gone(
+    user: AppUser, door: FakeDoor, tmp_path: Path
+) -> None:
+    from companion import backup
+
+    begin(user)
+    door.file = backup.write(user.app.store.kept(), "2026-11-14T20:30:00.000+00:00")
+    move_to(user, tmp_path / "yours")
+    user.try_sample("Piazza")
+    before = user.app.store.kept()
+    user.shell.go("backup")
+    user.window.settle()
+    assert word("backup.undo") not in user.window.texts()
+    user.tap(word("backup.restore"))
+    user.tap(word("backup.go"))
+    restored = user.app.store.kept()
+    assert len(restored.tables) == 2
+    # The phone ends the app, and with it the banner.
+    move_to(user, tmp_path / "yours")
+    assert word("undo") not in user.window.texts()
+    user.shell.go("backup")
+    user.window.settle()
+    user.tap(word("backup.undo"))
+    assert user.place == ("home", "")
+    assert user.app.store.kept().tables == before.tables
+    user.tap(word("undo"))
+    assert user.app.store.kept().tables == restored.tables
+
+
+def test_a_copy_that_cannot_be_read_leaves_everything_as_it_is(user: AppUser) -> None:
+    begin(user)
+    before = user.app.store.kept()
+    copy = user.folder / "costiera-before-restore-2026-11-14-203000.db"
+    copy.write_bytes(b"this is no database" * 100)
+    user.shell.go("backup")
+    user.window.settle()
+    user.tap(word("backup.undo"))
+    assert user.place == ("backup", "")
+    assert word("backup.undo") in user.window.texts()
+    assert user.shell.notices.column.children
+    assert user.app.store.kept() == before
 
 
 def _listed(user: AppUser) -> list[tuple[str, str]]:

@@ -11,6 +11,7 @@ import zlib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import parse_qs, urlparse
 
 import pytest
 
@@ -168,6 +169,21 @@ def test_where_nothing_opens_bg_stats_there_is_a_code_and_a_link(
     assert user.place == ("bg-stats", "")
     user.tap(word("qr.copy"))
     assert door.clipboard == door.opened[-1]
+
+
+def test_bg_stats_hears_of_a_person_by_the_name_of_now(user: AppUser, door: FakeDoor) -> None:
+    begin(user)
+    user.tap(word("view.score"))
+    user.tap(word("score.finish"))
+    user.app.store.rename("Dario", "Daria")
+    user.tap(word("score.share"))
+    door.answer = Sent("failed")
+    user.tap(word("share.bg-stats"))
+    user.tap(word("qr.copy"))
+    for link in (*door.opened, door.clipboard):
+        play = json.loads(parse_qs(urlparse(link).query)["data"][0])
+        assert play["players"][3]["name"] == "Daria"
+        assert play["players"][3]["sourcePlayerId"] == bg_stats.person("Daria")
 
 
 @pytest.mark.parametrize("mode", ["light", "dark"])
