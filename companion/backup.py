@@ -35,7 +35,8 @@ from engine.shapes import (
 VERSION = 1
 FORMAT = f"costiera-backup/{VERSION}"
 MAGIC = b"\x1f\x8b"
-LARGEST = 64_000_000
+# Some 600 to 1,900 parts a game: room for more than a thousand games of the longest kind.
+LARGEST, MOST_PARTS = 64_000_000, 3_000_000
 _MOST = 100_000
 _ID = re.compile(r"[0-9a-f]{32}")
 _LANGUAGE = re.compile(r"system|[a-z]{2,3}")
@@ -145,7 +146,7 @@ def _is_known(key: str, value: Json, names: Names) -> bool:
 def read(raw: bytes) -> Backup:
     """Everything in a backup; Refused with one line for whatever is not as it should be."""
     try:
-        content = codec.parse(unpack(raw, LARGEST), LARGEST)
+        content = codec.parse(unpack(raw, LARGEST), LARGEST, MOST_PARTS)
         return _read(_upcast(content))
     except Unreadable as error:
         raise Refused("not-a-backup", reason=str(error)) from None

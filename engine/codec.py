@@ -33,6 +33,7 @@ Action = TypeVar("Action")
 
 FORMAT = "costiera-table/1"
 LARGEST = 5_000_000
+MOST_PARTS = 500_000
 DEEPEST = 20
 _STRING = re.compile(r'"[^"]*"?')
 _BRACKET = re.compile(r"[\[\]{}]")
@@ -77,10 +78,9 @@ class TableFile:
     moves: tuple[Played[Any], ...] = ()
 
 
-def parse(raw: bytes, largest: int = LARGEST) -> Json:
+def parse(raw: bytes, largest: int = LARGEST, most: int = MOST_PARTS) -> Json:
     """Strict JSON: of a sane size and depth, no key twice, no NaN, no numbers without end."""
-    if len(raw) > largest:
-        raise Unreadable("", f"expected at most {largest // 1_000_000} MB, got {len(raw):,} bytes")
+    refuse_size(raw, largest, most)
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -97,12 +97,26 @@ def parse(raw: bytes, largest: int = LARGEST) -> Json:
         raise Unreadable("", "expected numbers of at most a few digits") from None
 
 
+def refuse_size(raw: bytes, largest: int = LARGEST, most: int = MOST_PARTS) -> None:
+    """Unreadable for JSON of too many bytes or parts: each becomes an object many times its size.
+
+    A comma or an opening bracket stands before each part, and a part has four quotes at most.
+    """
+    if len(raw) > largest:
+        raise Unreadable("", f"expected at most {largest // 1_000_000} MB, got {len(raw):,} bytes")
+    parts = max(sum(raw.count(mark) for mark in (b",", b"[", b"{")), raw.count(b'"') // 4)
+    if parts > most:
+        raise Unreadable("", f"expected at most {most:,} parts, got {parts:,}")
+
+
 def _refuse_depth(text: str) -> None:
     # In passes that need no memory for each character: a text may be a single string of megabytes.
     unquoted = _STRING.sub("", text.replace("\\\\", "").replace('\\"', ""))
     depth = 0
     for match in _BRACKET.finditer(unquoted):
         depth += 1 if match[0] in "[{" else -1
+        if depth < 0:
+            return
         if depth > DEEPEST:
             raise Unreadable("", f"expected nesting no deeper than {DEEPEST}")
 
