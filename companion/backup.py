@@ -15,6 +15,7 @@ from companion.backup_shapes import Pattern, Plain, Spellings, Stamp, TextSize
 from companion.kept import Json, Kept, KeptEvent, KeptPerson, KeptTable
 from companion.packing import Refused, pack, unpack
 from companion.playing import CannotPlay, play_through
+from companion.trouble import CannotStore
 from engine import __version__, codec, registry
 from engine.codec import TableFile
 from engine.log import Entry
@@ -103,7 +104,10 @@ class Backup:
 
 
 def write(kept: Kept, written: str) -> bytes:
-    """The file with everything; what cannot be read back is left out, as it is in the app."""
+    """The file with everything; what cannot be read back is left out, as it is in the app.
+
+    CannotStore where the whole of it is more than `read` would take.
+    """
     names = [person.name for person in kept.people]
     content = {
         "format": FORMAT,
@@ -115,7 +119,12 @@ def write(kept: Kept, written: str) -> bytes:
             key: value for key, value in kept.settings.items() if _is_known(key, value, names)
         },
     }
-    return pack(json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode())
+    raw = json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode()
+    try:
+        codec.refuse_size(raw, LARGEST, MOST_PARTS)
+    except Unreadable as error:
+        raise CannotStore(f"backup: {error}") from None
+    return pack(raw)
 
 
 def is_sound(table: KeptTable) -> bool:

@@ -349,6 +349,17 @@ def test_an_older_backup_is_brought_up_step_by_step(
     assert backup.read(OLD.read_bytes()).settings["theme"] == "light"
 
 
+@pytest.mark.parametrize("limit", ["LARGEST", "MOST_PARTS"])
+def test_a_backup_that_could_not_be_read_back_is_never_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, limit: str
+) -> None:
+    store = opened(tmp_path)
+    store.create(read(GOLDEN))
+    monkeypatch.setattr(backup, limit, 50)
+    with pytest.raises(CannotStore, match="backup: expected at most"):
+        backup.write(store.kept(), STAMP)
+
+
 def test_every_setting_of_the_app_is_in_the_backup_or_left_out_on_purpose() -> None:
     keys: set[str] = set()
     for path in (ROOT / "companion").rglob("*.py"):
