@@ -18,6 +18,7 @@ from companion.playing import CannotPlay, play_through
 from companion.trouble import CannotStore
 from engine import __version__, codec, registry
 from engine.codec import TableFile
+from engine.core import AnyGame
 from engine.log import Entry
 from engine.shapes import (
     Flag,
@@ -81,7 +82,11 @@ SETTINGS: dict[str, Shape[Any]] = {
 }
 # Where the app was left, and the edition of its lists, belong to this phone alone.
 NOT_KEPT = frozenset({"place", "results"})
-_SETUP = "setup."
+# What was chosen last for a game, offered at its next table.
+OF_GAMES: dict[str, Callable[[AnyGame, Json, str, Names], object]] = {
+    "setup.": lambda game, value, at, names: game.format.options.read(value, at, names),
+    "rulings.": lambda game, value, at, names: codec.rulings_shape(game).read(value, at, names),
+}
 
 
 @dataclass(frozen=True)
@@ -231,9 +236,9 @@ def _read_entry(file: TableFile, event: KeptEvent, index: int) -> Entry[Any]:
 
 def _read_setting(key: str, value: Json, names: Names) -> Json:
     at = inside("settings", key)
-    game = key.removeprefix(_SETUP)
-    if key.startswith(_SETUP) and game in registry.keys():
-        registry.game(game).format.options.read(value, at, names)
+    head, dot, game = key.partition(".")
+    if head + dot in OF_GAMES and game in registry.keys():
+        OF_GAMES[head + dot](registry.game(game), value, at, names)
         return value
     if key not in SETTINGS:
         raise Unreadable(at, f"unknown key, expected: {', '.join(SETTINGS)}")

@@ -360,15 +360,33 @@ def test_a_backup_that_could_not_be_read_back_is_never_written(
         backup.write(store.kept(), STAMP)
 
 
+def _key(argument: ast.expr) -> str:
+    """The key that a call names: whole, or the head before what it is about ("setup.*")."""
+    if isinstance(argument, ast.JoinedStr):
+        head = argument.values[0]
+        return f"{head.value}*" if isinstance(head, ast.Constant) else ""
+    is_text = isinstance(argument, ast.Constant) and isinstance(argument.value, str)
+    return argument.value if is_text else ""  # type: ignore[attr-defined, no-any-return]
+
+
 def test_every_setting_of_the_app_is_in_the_backup_or_left_out_on_purpose() -> None:
     keys: set[str] = set()
     for path in (ROOT / "companion").rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             is_call = isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)
             if is_call and node.func.attr in ("setting", "remember", "set") and node.args:  # type: ignore[attr-defined]
-                key = node.args[0]  # type: ignore[attr-defined]
-                if isinstance(key, ast.Constant) and isinstance(key.value, str):
-                    keys.add(key.value)
-    assert {"theme", "text-size"} <= keys
-    unknown = keys - set(backup.SETTINGS) - backup.NOT_KEPT - {"input", "graphics"}
-    assert not unknown, f"backup.SETTINGS or NOT_KEPT lacks {unknown}"
+                keys.add(_key(node.args[0]))  # type: ignore[attr-defined]
+    assert {"theme", "text-size", "setup.*"} <= keys
+    known = {*backup.SETTINGS, *backup.NOT_KEPT, *(f"{head}*" for head in backup.OF_GAMES)}
+    unknown = keys - known - {"", "input", "graphics"}
+    assert not unknown, f"backup.SETTINGS, OF_GAMES or NOT_KEPT lacks {unknown}"
+
+
+def test_what_was_set_for_the_next_table_of_a_game_is_kept(tmp_path: Path) -> None:
+    old, new = opened(tmp_path / "old"), opened(tmp_path / "new")
+    rulings, setup = {"gruppo-single": "no-group"}, {}
+    old.set("rulings.positano", rulings)
+    old.set("setup.positano", setup)
+    old.set("rulings.tolleno", {"no such point": "at all"})
+    restored(new, saved(old))
+    assert new.kept().settings == {"rulings.positano": rulings, "setup.positano": setup}

@@ -145,7 +145,9 @@ except Refused as error:
 def test_a_small_backup_never_takes_much_memory(part: bytes) -> None:
     raw = gzip.compress(b'{"tables":[' + part * (63_000_000 // len(part)))
     assert len(raw) < 200_000
-    told = subprocess.run([sys.executable, "-c", WEIGH], input=raw, stdout=subprocess.PIPE, cwd=ROOT)
+    told = subprocess.run(
+        [sys.executable, "-c", WEIGH], input=raw, stdout=subprocess.PIPE, cwd=ROOT, check=True
+    )
     kind, peak = told.stdout.split()
     assert kind == b"not-a-backup"
     assert int(peak) < 400_000_000
