@@ -92,6 +92,11 @@ class PersonFigures:
     alone: tuple[Scores, ...]
     rivals: tuple[Rival, ...]
 
+    @property
+    def percent_won(self) -> int:
+        """The share of games won in company, rounded; none played is none won."""
+        return int(Fraction(100 * self.won, self.played or 1) + Fraction(1, 2))
+
 
 def counted(results: Iterable[Result], *, is_solo: bool) -> tuple[Result, ...]:
     """The tables that count, in company or alone, in the order of time."""

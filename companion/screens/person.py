@@ -103,11 +103,10 @@ def _subtitle(found: PersonFigures, others: tuple[str, ...]) -> str:
 def _in_company(found: PersonFigures) -> list[Widget]:
     if not found.played:
         return []
-    percent = (200 * found.won + found.played) // (2 * found.played)
     numbers = [
         (str(found.played), word("person.played", n=found.played)),
         (str(found.won), word("person.won", n=found.won)),
-        (word("number.percent", n=percent), word("person.share")),
+        (word("number.percent", n=found.percent_won), word("person.share")),
     ]
     heads = ["person.head.games", "person.head.won", "person.head.best", "person.head.mean"]
     rows = ((shelf.title(s.game), (s.played, s.won, s.best, mean(s.mean))) for s in found.games)

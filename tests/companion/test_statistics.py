@@ -95,6 +95,8 @@ def test_the_figures_of_a_person_are_those_counted_table_by_table(seed: int) -> 
         assert figures.played == len(mine)
         assert figures.won == sum(sats(table, name)[0].has_won for table in mine)
         assert statistics.tally(results).get(name, (0, 0)) == (figures.played, figures.won)
+        share = 100 * figures.won / (figures.played or 1)
+        assert abs(figures.percent_won - share) <= 0.5
         for scores in figures.games:
             points = [sats(t, name)[0].points for t in mine if t.game == scores.game]
             assert (scores.played, scores.best) == (len(points), max(points))
