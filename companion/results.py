@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from engine.table import Table
 
 # Counts up when what is kept of a table changes; then every table is told anew.
-EDITION = 3
+EDITION = 4
 
 
 class Sat(NamedTuple):
@@ -57,10 +57,8 @@ def told(table: Table[Any, Any, Any, Any]) -> dict[str, Any]:
     A table left at a "what if" is told as the game itself stands.
     """
     from engine.core import places  # noqa: PLC0415
-    from engine.log import MAIN  # noqa: PLC0415
 
-    game, log = table.game, table.log
-    state = table.state if log.line == MAIN else table.at(log.lines[MAIN])
+    game, state = table.game, table.at(table.log.main_step)
     outcome, points = game.outcome(state), game.results(state)
     order = places(game.score(state), outcome)
     winners = outcome.winners if outcome else ()

@@ -149,16 +149,15 @@ class HomeScreen(Scaffold):
 def _told(table: Summary) -> str:
     """The players with their points; of a finished table the winners first, and what decided."""
     seats = list(range(len(table.names)))
-    best = max(table.totals, default=0)
-    strong = set(table.winners) or {seat for seat in seats if table.totals[seat] == best}
     if table.is_finished:
-        seats.sort(key=lambda seat: (seat not in strong, -table.totals[seat]))
+        seats.sort(key=lambda seat: (seat not in table.leaders, -table.totals[seat]))
     said = [
         plain(word("home.player", name=table.names[seat], points=table.totals[seat]))
         for seat in seats
     ]
     players = word("home.and").join(
-        f"[b]{text}[/b]" if seat in strong else text for seat, text in zip(seats, said, strict=True)
+        f"[b]{text}[/b]" if seat in table.leaders else text
+        for seat, text in zip(seats, said, strict=True)
     )
     if not table.is_finished or table.decided_by in ("", "points") or not table.because:
         return players

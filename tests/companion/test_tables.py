@@ -18,6 +18,7 @@ from companion.folder import home
 from companion.people import Person
 from companion.tables import Store
 from companion.trouble import CannotStore, Damaged, TakenElsewhere
+from engine import codec
 from engine.games.positano.actions import CountGelato, Place
 from engine.games.positano.pieces import Lot, Roof
 from engine.message import Seat
@@ -27,6 +28,7 @@ from tests.play import read
 
 ROOT = Path(__file__).parent.parent.parent
 GOLDEN = ROOT / "tests" / "games" / "positano" / "golden" / "rulebook-p8.json"
+SOLO = ROOT / "tests" / "games" / "amalfi_renaissance" / "golden" / "solo-genoa.json"
 OPENING = ROOT / "tests" / "games" / "positano" / "openings" / "two-players.json"
 
 
@@ -79,6 +81,31 @@ def test_lists_show_totals_and_how_a_table_was_won(tmp_path: Path) -> None:
     assert [s.id for s in store.summaries(is_finished=False)] == [second]
     store.finish(first, is_over=False)
     assert len(store.summaries(is_finished=False)) == 2
+
+
+def test_a_table_left_at_a_what_if_is_listed_as_it_was_played(tmp_path: Path) -> None:
+    store = opened(tmp_path)
+    table = store.table(store.create(read(GOLDEN)))
+    table.play(gelato(9))
+    played = store.summaries(is_finished=False)[0]
+    table.branch("what if")
+    table.play(gelato(20))
+    table.play(gelato(1))
+    (listed,) = store.summaries(is_finished=False)
+    assert (listed.totals, listed.moves) == (played.totals, played.moves) == ((25, 34, 26, 36), 1)
+    assert (listed.leaders, listed.because) == ((3,), played.because)
+
+
+def test_who_leads_is_listed_and_nobody_does_who_has_lost_alone(tmp_path: Path) -> None:
+    store = opened(tmp_path)
+    store.create(read(OPENING))
+    assert store.summaries(is_finished=False)[0].leaders == (0, 1)
+    store.create(read(SOLO))
+    assert store.summaries(is_finished=False)[0].leaders == (0,)
+    lost = json.loads(SOLO.read_text(encoding="utf-8"))
+    lost["position"]["players"]["Anna"]["titles"] = {}
+    store.create(codec.read(json.dumps(lost).encode()))
+    assert store.summaries(is_finished=False)[0].leaders == ()
 
 
 def test_a_removed_table_can_be_brought_back(tmp_path: Path) -> None:
