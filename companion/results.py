@@ -5,7 +5,7 @@ It is part of what the store keeps ready for lists, so that statistics never pla
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -79,3 +79,8 @@ def read(body: Mapping[str, Any], at: str, spellings: Mapping[str, str]) -> Resu
     names = [spellings.get(name, name) for name in body["names"]]
     people = tuple(Sat(names[seat], *figures) for seat, *figures in kept["people"])
     return Result(body["id"], body["game"], at, people, kept["is_decided"])
+
+
+def met_at(results: Iterable[Result], one: str, other: str) -> Result | None:
+    """A table where both of two people sat: then they are not the same person."""
+    return next((r for r in results if r.of(one) and r.of(other)), None)

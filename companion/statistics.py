@@ -247,8 +247,3 @@ def course(
         for table, mine in _with(counted(results, is_solo=is_solo), name)
         if table.game == game
     )
-
-
-def met_at(results: Iterable[Result], one: str, other: str) -> Result | None:
-    """A table where both of two people sat: then they are not the same person."""
-    return next((r for r in results if r.of(one) and r.of(other)), None)

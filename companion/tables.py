@@ -20,8 +20,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from companion import database, results
 from companion.database import FILE, Newer
 from companion.file import Clock, File, now
-from companion.people import Person, remembered, renamed, spelt, taken_back, together, ways
-from companion.results import Result
+from companion.people import Person, meant, remembered, renamed, spelt, taken_back, together, ways
+from companion.results import Result, met_at
 from companion.stamps import Stamps, moment
 from companion.summary import Summary, summary_of, told
 from companion.trouble import CannotStore, Damaged
@@ -227,13 +227,17 @@ class Store(File):
             offset,
         )
 
-    def results(self) -> list[Result]:
-        """What every finished table left behind, the earliest first, for statistics."""
+    def results(self, *, and_running: bool = False) -> list[Result]:
+        """What every finished table left behind, the earliest first, for statistics.
+
+        Those being played are told `and_running` as they stand.
+        """
         self._refresh()
         spellings = self.spellings()
         found = self._listed(
             lambda body, touched: results.read(body, touched, spellings),
-            "SELECT body, touched FROM results WHERE finished ORDER BY touched",
+            "SELECT body, touched FROM results WHERE finished OR ? ORDER BY touched",
+            and_running,
         )
         return [result for result in found if result is not None]
 
@@ -298,9 +302,12 @@ class Store(File):
     def rename(self, name: str, other: str) -> Callable[[], None]:
         """Call somebody otherwise, or by the name of who it really is; returns the way back.
 
-        The tables keep the names they were played under.
+        The tables keep the names they were played under. Two who sat at one table stay two.
         """
         before = self.spellings()
+        person = meant(before, name, other)
+        if person != name and met_at(self.results(and_running=True), name, person) is not None:
+            raise CannotStore(f"{name} and {person} sat at one table")
         after = renamed(before, name, other)
         self.set(_SPELLINGS, after)
         return lambda: self.set(_SPELLINGS, taken_back(self.spellings(), before, after))

@@ -9,7 +9,7 @@ from fractions import Fraction
 import pytest
 
 from companion import statistics
-from companion.results import Result, Sat
+from companion.results import Result, Sat, met_at
 from companion.statistics import Most, Point, Record, Rival
 
 GAMES = ("positano", "piazza")
@@ -177,8 +177,8 @@ def test_a_course_follows_time_and_game() -> None:
 
 def test_nobody_is_met_where_only_one_sat() -> None:
     results = [table(1, ("Anna", 1), ("Bruno", 2)), table(2, ("Carla", 1))]
-    assert statistics.met_at(results, "Anna", "Bruno") == results[0]
-    assert statistics.met_at(results, "Anna", "Carla") is None
+    assert met_at(results, "Anna", "Bruno") == results[0]
+    assert met_at(results, "Anna", "Carla") is None
 
 
 @pytest.mark.parametrize(
