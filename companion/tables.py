@@ -354,10 +354,8 @@ class Store(File):
         """
         from companion import kept_rows  # noqa: PLC0415
 
-        before = self._copy("before-restore")
-        with self._change() as change:
+        with self._keeping("before-restore") as before, self._change() as change:
             kept_rows.put(change, decide(self.kept()))
-        self._prune(before.parent)
         return before
 
     def bring_back(self, before: Path) -> Path:
@@ -365,17 +363,16 @@ class Store(File):
 
         What is here now stays in a file of its own, whose name is the answer.
         """
-        since = self._copy("before-undo")
-        try:
-            database.attach(self._connection, before)
-        except sqlite3.Error as error:
-            raise CannotStore(str(error)) from error
-        try:
-            with self._change() as change:
-                database.bring_back(change)
-        finally:
-            self._connection.execute("DETACH aside")
-        self._prune(since.parent)
+        with self._keeping("before-undo") as since:
+            try:
+                database.attach(self._connection, before)
+            except sqlite3.Error as error:
+                raise CannotStore(str(error)) from error
+            try:
+                with self._change() as change:
+                    database.bring_back(change)
+            finally:
+                self._connection.execute("DETACH aside")
         return since
 
     def stamps(self, identifier: str) -> Stamps:

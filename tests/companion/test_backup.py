@@ -279,7 +279,32 @@ def test_a_restore_that_fails_costs_no_copy(tmp_path: Path) -> None:
     made = [aged(restored(store, Backup())[1], second) for second in range(3)]
     with pytest.raises(CannotStore):
         store.bring_back(tmp_path / "gone.db")
-    assert set(made) < copies(tmp_path)
+    assert copies(tmp_path) == set(made)
+
+
+def test_a_copy_that_could_not_be_made_or_used_does_not_stay(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = opened(tmp_path)
+    made = [aged(restored(store, Backup())[1], second) for second in range(3)]
+
+    def decide(_: Kept) -> Kept:
+        raise Refused("newer")
+
+    with pytest.raises(Refused):
+        store.merge(decide)
+    assert copies(tmp_path) == set(made)
+    full = sqlite3.connect
+
+    def no_room(path: Path) -> sqlite3.Connection:
+        target = full(path)
+        target.execute("PRAGMA max_page_count = 1")
+        return target
+
+    monkeypatch.setattr(sqlite3, "connect", no_room)
+    with pytest.raises(CannotStore, match="full"):
+        restored(store, Backup())
+    assert copies(tmp_path) == set(made)
 
 
 def test_a_restore_without_room_changes_nothing(tmp_path: Path) -> None:
@@ -303,6 +328,7 @@ def test_a_restore_without_room_changes_nothing(tmp_path: Path) -> None:
     with pytest.raises(CannotStore, match="disk full"):
         new.merge(fail)
     assert new.kept() == before
+    assert not copies(tmp_path / "new")
 
 
 def test_undoing_needs_the_file_that_was_kept(tmp_path: Path) -> None:
