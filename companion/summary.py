@@ -30,10 +30,16 @@ class Summary:
 
     @property
     def because(self) -> str:
-        """What decided the table, in the language chosen; of a damaged one, what is wrong."""
+        """What decided the table, in the language chosen; of a damaged one, what is wrong.
+
+        Nothing where an earlier version kept a reason for which there are no words any more.
+        """
         if isinstance(self.outcome, str):
             return self.outcome
-        return words.told(self.game, self.names, self.outcome)
+        try:
+            return words.told(self.game, self.names, self.outcome)
+        except LookupError:
+            return ""
 
 
 def told(identifier: str, table: Table[Any, Any, Any, Any]) -> dict[str, Any]:

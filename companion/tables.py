@@ -127,8 +127,7 @@ class Store(File):
 
     def table(self, identifier: str) -> Table[Any, Any, Any, Any]:
         """A table as it stands. Whatever happens to it next is stored before it shows."""
-        from engine.core import CannotRecord  # noqa: PLC0415
-        from engine.log import CannotFollow  # noqa: PLC0415
+        from companion.playing import FAULTS  # noqa: PLC0415
         from engine.table import Table  # noqa: PLC0415
 
         file = self.file(identifier)
@@ -144,7 +143,7 @@ class Store(File):
 
         try:
             return Table(file.game, file.setup, entries, write)
-        except (CannotFollow, CannotRecord, LookupError) as error:
+        except FAULTS as error:
             raise Damaged(f"table {identifier}: {error}") from error
 
     def file(self, identifier: str) -> TableFile:
@@ -281,11 +280,18 @@ class Store(File):
         if row is None or row[2] is not None:
             return None
         touched = moment(row[1], self._last(identifier), row[0])
+        return identifier, row[1] is not None, touched, _json(self._told(identifier))
+
+    def _told(self, identifier: str) -> dict[str, Any]:
+        """What a list says of a table; of one that cannot be played or scored, what is wrong."""
+        from companion.playing import FAULTS  # noqa: PLC0415
+
         try:
-            body = told(identifier, self.table(identifier))
+            return told(identifier, self.table(identifier))
         except Damaged as error:
-            body = {"id": identifier, "damaged": str(error)}
-        return identifier, row[1] is not None, touched, _json(body)
+            return {"id": identifier, "damaged": str(error)}
+        except FAULTS as error:
+            return {"id": identifier, "damaged": f"table {identifier}: {error}"}
 
     def people(self) -> list[Person]:
         """Everybody who has played, those seen last first; several spellings are one person."""

@@ -8,8 +8,10 @@ import sqlite3
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -21,7 +23,7 @@ from companion.trouble import CannotStore, Damaged, TakenElsewhere
 from engine import codec
 from engine.games.positano.actions import CountGelato, Place
 from engine.games.positano.pieces import Lot, Roof
-from engine.message import Seat
+from engine.message import Seat, say
 from engine.table import Table
 from tests.companion.stores import Clock, opened, sql
 from tests.play import read
@@ -106,6 +108,33 @@ def test_who_leads_is_listed_and_nobody_does_who_has_lost_alone(tmp_path: Path) 
     lost["position"]["players"]["Anna"]["titles"] = {}
     store.create(codec.read(json.dumps(lost).encode()))
     assert store.summaries(is_finished=False)[0].leaders == ()
+
+
+@pytest.mark.parametrize("error", [ZeroDivisionError("by zero"), KeyError("gone"), ValueError("x")])
+def test_a_table_that_cannot_be_scored_does_not_take_the_list_down(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    store = opened(tmp_path)
+    wrong, right = store.create(read(GOLDEN)), store.create(read(OPENING))
+    game = type(store.table(wrong).game)
+    score = game.score
+
+    def fails(self: Any, state: Any) -> Any:
+        if len(state.setup.players) == 4:
+            raise error
+        return score(self, state)
+
+    monkeypatch.setattr(game, "score", fails)
+    listed = {table.id: table for table in store.summaries(is_finished=False)}
+    assert (listed[wrong].game, listed[right].game) == ("", "positano")
+    assert listed[wrong].because == f"table {wrong}: {error}"
+
+
+def test_a_reason_without_words_is_left_out(tmp_path: Path) -> None:
+    store = opened(tmp_path)
+    store.create(read(GOLDEN))
+    (listed,) = store.summaries(is_finished=False)
+    assert replace(listed, outcome=say("outcome.gone", n=1)).because == ""
 
 
 def test_a_removed_table_can_be_brought_back(tmp_path: Path) -> None:
