@@ -11,7 +11,7 @@ from companion import phone, rows
 from companion.tables import Store
 from companion.trouble import CannotStore
 from companion.words import facts, word
-from engine.core import Verdict
+from engine.core import Rulings, Verdict
 from engine.message import Message
 from engine.table import Preview
 
@@ -102,11 +102,12 @@ class TableModel(EventDispatcher):
         self._try(lambda: self.table.branch(name), is_possible=name not in self.table.log.lines)
 
     def rule(self, ruling: str, choice: str) -> None:
-        """Read an open point the other way; the table is scored anew at once."""
-        before = self.setup.rulings[ruling]
-        self.table.rule(ruling, choice)
-        if not self._try(lambda: self.store.rule(self.id, self.table), is_possible=True):
-            self.table.rule(ruling, before)
+        """Read an open point the other way: stored first, then the table is scored anew."""
+
+        def write(rulings: Rulings) -> None:
+            self.store.rule(self.id, self.game, rulings)
+
+        self._try(lambda: self.table.rule(ruling, choice, write), is_possible=True)
 
     def finish(self, *, is_over: bool = True) -> None:
         self._try(lambda: self.store.finish(self.id, is_over=is_over), is_possible=True)

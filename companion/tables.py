@@ -31,6 +31,7 @@ from engine import __version__
 if TYPE_CHECKING:
     from companion.kept import Kept
     from engine.codec import TableFile
+    from engine.core import AnyGame, Rulings
     from engine.log import Entry
     from engine.table import Table
 
@@ -184,12 +185,11 @@ class Store(File):
             (*key, body["kind"], version, _json(body), self._stamp()),
         )
 
-    def rule(self, identifier: str, table: Table[Any, Any, Any, Any]) -> None:
-        """Keep the rulings that a table has now."""
+    def rule(self, identifier: str, game: AnyGame, rulings: Rulings) -> None:
+        """Keep the rulings of a table."""
         from engine import codec  # noqa: PLC0415
 
-        rulings = _json(codec.write_rulings(table.game, table.setup.rulings))
-        self._update(identifier, "rulings", rulings)
+        self._update(identifier, "rulings", _json(codec.write_rulings(game, rulings)))
 
     def finish(self, identifier: str, *, is_over: bool = True) -> None:
         """Put a table among the finished ones, or back on the table."""

@@ -121,7 +121,7 @@ def test_a_table_ruled_otherwise_is_added_as_a_copy(tmp_path: Path) -> None:
     found = saved(store)
     table = store.table(identifier)
     table.rule("gruppo-single", "no-group")
-    store.rule(identifier, table)
+    store.rule(identifier, table.game, table.setup.rulings)
     plan, _ = restored(store, found)
     assert counts(plan) == {"copies": 1}
     chosen = [store.table(one.id).setup.rulings["gruppo-single"] for one in store.kept().tables]

@@ -65,7 +65,7 @@ def test_a_ruling_is_kept_with_the_table(tmp_path: Path) -> None:
     store = opened(tmp_path)
     table = store.table(identifier := store.create(read(GOLDEN)))
     table.rule("gruppo-single", "no-group")
-    store.rule(identifier, table)
+    store.rule(identifier, table.game, table.setup.rulings)
     store.close()
     assert opened(tmp_path).table(identifier).setup.rulings["gruppo-single"] == "no-group"
 
