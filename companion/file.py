@@ -11,6 +11,7 @@ from typing import Any
 
 from companion import database
 from companion.trouble import CannotStore, Damaged, TakenElsewhere
+from companion.words import word
 
 Clock = Callable[[], datetime]
 
@@ -74,7 +75,7 @@ class File:
             with suppress(sqlite3.Error):
                 self._connection.execute("ROLLBACK")
             if isinstance(error, sqlite3.IntegrityError):
-                raise TakenElsewhere(str(error)) from error
+                raise TakenElsewhere(word("problem.elsewhere")) from error
             if isinstance(error, sqlite3.Error):
                 raise CannotStore(str(error)) from error
             raise

@@ -9,7 +9,7 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 
 from companion import phone, rows
 from companion.tables import Store
-from companion.trouble import CannotStore
+from companion.trouble import CannotStore, TakenElsewhere
 from companion.words import facts, word
 from engine.core import Rulings, Verdict
 from engine.message import Message
@@ -24,7 +24,7 @@ class TableModel(EventDispatcher):
     """One stored table. `revision` counts up with every change; everything shown follows it.
 
     `problem` is a sentence for the banner when something could not be stored; what could not be
-    stored has not happened.
+    stored has not happened. `is_outdated` once another window has gone on with the table.
     """
 
     revision = NumericProperty(0)
@@ -35,6 +35,7 @@ class TableModel(EventDispatcher):
     can_redo = BooleanProperty(defaultvalue=False)
     line = StringProperty("")
     problem = StringProperty("")
+    is_outdated = BooleanProperty(defaultvalue=False)
 
     def __init__(self, store: Store, identifier: str, **kwargs: Any) -> None:
         self.store = store
@@ -134,3 +135,4 @@ class TableModel(EventDispatcher):
 
     def _complain(self, error: CannotStore) -> None:
         self.problem = word("problem.not-stored", reason=str(error))
+        self.is_outdated = isinstance(error, TakenElsewhere)

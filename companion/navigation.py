@@ -15,7 +15,7 @@ from companion.kit.insets import SafeArea
 from companion.languages import speak
 from companion.screens.notices import Notices
 from companion.tables import Notice, Store
-from companion.trouble import CannotStore, Damaged, Trouble
+from companion.trouble import CannotStore, Damaged, TakenElsewhere, Trouble
 from companion.words import SYSTEM, word
 
 SCREENS = {
@@ -134,6 +134,10 @@ class Shell(SafeArea):
             self._rebuild()
         self.canvas.ask_update()
 
+    def catch_up(self) -> None:
+        """Show what another window has done, once whoever asked for something has come to rest."""
+        Clock.schedule_once(lambda _: self._rebuild())
+
     def _rebuild(self) -> None:
         """Show everything as it is stored; what was open over it belongs to the past."""
         self._close_sheets()
@@ -224,6 +228,8 @@ class Shell(SafeArea):
         """Say what the store could not do."""
         if isinstance(error, CannotStore):
             self.complain(word("problem.not-stored", reason=str(error)))
+            if isinstance(error, TakenElsewhere):
+                self.catch_up()
         else:
             self.complain(word("storage.damaged"))
 

@@ -177,7 +177,7 @@ def test_a_second_writer_fails_loudly_and_changes_nothing(tmp_path: Path) -> Non
     mine, other = store.table(identifier), opened(tmp_path).table(identifier)
     other.play(gelato(8))
     before = mine.state
-    with pytest.raises(TakenElsewhere):
+    with pytest.raises(TakenElsewhere, match="another window has gone on"):
         mine.play(gelato(1))
     assert mine.state == before
     assert store.table(identifier).state == other.state

@@ -74,22 +74,21 @@ def test_a_change_made_behind_its_back_is_there_after_the_pause(user: PhoneUser)
     assert user.totals == before
 
 
-def test_a_table_that_moved_on_elsewhere_takes_moves_again_after_the_pause(
-    user: PhoneUser,
-) -> None:
+def test_a_table_that_moved_on_elsewhere_says_so_and_takes_moves_again(user: PhoneUser) -> None:
     user.open()
     user.try_sample("Piazza")
     other = elsewhere(user)
-    other.table(user.shell.place.about).undo()
+    theirs = other.table(user.shell.place.about)
+    theirs.undo()
     other.close()
-    before = user.totals
+    user.tap(word("view.score"))
     user.tap("undo")
-    assert user.totals == before
-    assert user.shell.notices.column.children
-    user.sleep()
-    before = user.totals
+    told = word("problem.not-stored", reason=word("problem.elsewhere"))
+    assert told in user.window.texts()
+    assert user.totals == list(theirs.score.totals)
+    assert user.place == ("table", "score")
     user.tap("undo")
-    assert user.totals != before
+    assert user.totals != list(theirs.score.totals)
 
 
 def test_what_is_being_entered_survives_a_pause(user: PhoneUser) -> None:
