@@ -12,6 +12,7 @@ from kivy.uix.boxlayout import BoxLayout
 from companion import phone
 from companion.kit.back import back
 from companion.kit.insets import SafeArea
+from companion.kit.later import after_frame
 from companion.languages import speak
 from companion.screens.notices import Notices
 from companion.tables import Notice, Store
@@ -89,6 +90,8 @@ class Shell(SafeArea):
         left = self.store.setting("place")
         if not isinstance(left, dict) or not isinstance(left.get("table"), str):
             return
+        # Forgotten until it has been seen: a table that ends the app ends one start, not each.
+        self.remember("place", None)
         place = Place("table", left["table"])
         if self._make(place):
             self._places.append(place)
@@ -181,7 +184,7 @@ class Shell(SafeArea):
         if hasattr(screen, "enter"):
             self.attempt(screen.enter)
         self.keep_awake()
-        Clock.schedule_once(self._remember_place)
+        after_frame(self._remember_place)
 
     def choose_language(self, wanted: str) -> None:
         """Keep a language, "system" for the phone's own, and speak it."""
@@ -203,7 +206,7 @@ class Shell(SafeArea):
         wanted = bool(self.store.setting("awake", True))
         phone.keep_awake(is_on=wanted and getattr(self.screen, "keeps_awake", False))
 
-    def _remember_place(self, _: float) -> None:
+    def _remember_place(self) -> None:
         screen = self.screen
         place = (
             {"table": self.place.about, "view": screen.key} if self.place.name == "table" else None
