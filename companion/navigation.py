@@ -143,9 +143,13 @@ class Shell(SafeArea):
 
     def _rebuild(self) -> None:
         """Show everything as it is stored; what was open over it belongs to the past."""
+        self._make_anew([place for place in self._made if place.name == "table"])
+
+    def _make_anew(self, old: list[Place]) -> None:
+        """Stand at the same places, some made anew; those that cannot be made any more go."""
         self._close_sheets()
         views = {place: made.key for place, made in self._made.items() if place.name == "table"}
-        for place in views:
+        for place in old:
             del self._made[place]
         self._places = [place for place in self._places if self._make(place)] or [Place("home")]
         for place in views.keys() & self._made.keys():
@@ -194,12 +198,7 @@ class Shell(SafeArea):
     def speak(self) -> None:
         """Tell everything in the language that is set: the same places, made anew."""
         speak(str(self.store.setting("language", SYSTEM)))
-        self._close_sheets()
-        before, self._made = self._made, {}
-        for place in self._places:
-            if self._make(place) and place.name == "table":
-                self._made[place].pick(before[place].key)
-        self._show()
+        self._make_anew(list(self._made))
 
     def keep_awake(self) -> None:
         """Keep the phone awake beside the board, where people want it."""
