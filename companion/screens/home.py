@@ -6,6 +6,7 @@ from typing import Any
 
 from kivy.uix.widget import Widget
 
+from companion.dates import day
 from companion.kit.app_bar import AppBar
 from companion.kit.buttons import FloatingButton, TextButton
 from companion.kit.cards import Card, SummaryCard
@@ -14,7 +15,6 @@ from companion.kit.scaffold import Scaffold
 from companion.kit.theme import theme
 from companion.kit.type import plain
 from companion.screens import shelf
-from companion.screens.dates import day
 from companion.screens.page import Page, put
 from companion.screens.table_list import TableList
 from companion.summary import Summary

@@ -7,6 +7,7 @@ from typing import Any
 from kivy.uix.widget import Widget
 
 from companion import statistics
+from companion.dates import day
 from companion.kit.app_bar import AppBar
 from companion.kit.back import back
 from companion.kit.buttons import OutlineButton
@@ -18,7 +19,6 @@ from companion.navigation import Place
 from companion.people import ways
 from companion.results import Result
 from companion.screens import shelf
-from companion.screens.dates import day
 from companion.screens.figures import facts, figures, mean
 from companion.screens.page import Page, put
 from companion.screens.person_course import CourseCard

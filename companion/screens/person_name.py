@@ -7,6 +7,7 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.metrics import dp
 
+from companion.dates import day
 from companion.kit.app_bar import AppBar
 from companion.kit.back import back
 from companion.kit.cards import Card
@@ -18,7 +19,6 @@ from companion.navigation import Place
 from companion.people import meant
 from companion.results import Result, met_at
 from companion.screens import shelf
-from companion.screens.dates import day
 from companion.screens.page import Page
 from companion.screens.person import offer_undo
 from companion.screens.seats import typed_name

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from companion.screens.dates import day
+from companion.dates import day
 from companion.tables import Store
 from companion.words import word
 from engine import codec
