@@ -15,8 +15,10 @@ from companion.backup_shapes import Pattern, Plain, Spellings, Stamp, TextSize
 from companion.kept import Json, Kept, KeptEvent, KeptPerson, KeptTable
 from companion.packing import Refused, in_english, pack, unpack
 from companion.playing import CannotPlay, play_through
+from companion.trouble import CannotStore
 from engine import __version__, codec, registry
 from engine.codec import TableFile
+from engine.core import AnyGame
 from engine.log import Entry
 from engine.shapes import (
     Flag,
@@ -35,7 +37,8 @@ from engine.shapes import (
 VERSION = 1
 FORMAT = f"costiera-backup/{VERSION}"
 MAGIC = b"\x1f\x8b"
-LARGEST = 64_000_000
+# Some 600 to 1,900 parts a game: room for more than a thousand games of the longest kind.
+LARGEST, MOST_PARTS = 64_000_000, 3_000_000
 _MOST = 100_000
 _ID = re.compile(r"[0-9a-f]{32}")
 _LANGUAGE = re.compile(r"system|[a-z]{2,3}")
@@ -79,7 +82,11 @@ SETTINGS: dict[str, Shape[Any]] = {
 }
 # Where the app was left, and the edition of its lists, belong to this phone alone.
 NOT_KEPT = frozenset({"place", "results"})
-_SETUP = "setup."
+# What was chosen last for a game, offered at its next table.
+OF_GAMES: dict[str, Callable[[AnyGame, Json, str, Names], object]] = {
+    "setup.": lambda game, value, at, names: game.format.options.read(value, at, names),
+    "rulings.": lambda game, value, at, names: codec.rulings_shape(game).read(value, at, names),
+}
 
 
 @dataclass(frozen=True)
@@ -102,7 +109,10 @@ class Backup:
 
 
 def write(kept: Kept, written: str) -> bytes:
-    """The file with everything; what cannot be read back is left out, as it is in the app."""
+    """The file with everything; what cannot be read back is left out, as it is in the app.
+
+    CannotStore where the whole of it is more than `read` would take.
+    """
     names = [person.name for person in kept.people]
     content = {
         "format": FORMAT,
@@ -114,7 +124,12 @@ def write(kept: Kept, written: str) -> bytes:
             key: value for key, value in kept.settings.items() if _is_known(key, value, names)
         },
     }
-    return pack(json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode())
+    raw = json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode()
+    try:
+        codec.refuse_size(raw, LARGEST, MOST_PARTS)
+    except Unreadable as error:
+        raise CannotStore(f"backup: {error}") from None
+    return pack(raw)
 
 
 def is_sound(table: KeptTable) -> bool:
@@ -145,7 +160,7 @@ def _is_known(key: str, value: Json, names: Names) -> bool:
 def read(raw: bytes) -> Backup:
     """Everything in a backup; Refused with one line for whatever is not as it should be."""
     try:
-        content = codec.parse(unpack(raw, LARGEST), LARGEST)
+        content = codec.parse(unpack(raw, LARGEST), LARGEST, MOST_PARTS)
         return _read(_upcast(content))
     except Unreadable as error:
         raise Refused("not-a-backup", reason=in_english(error)) from None
@@ -221,9 +236,9 @@ def _read_entry(file: TableFile, event: KeptEvent, index: int) -> Entry[Any]:
 
 def _read_setting(key: str, value: Json, names: Names) -> Json:
     at = inside("settings", key)
-    game = key.removeprefix(_SETUP)
-    if key.startswith(_SETUP) and game in registry.keys():
-        registry.game(game).format.options.read(value, at, names)
+    head, dot, game = key.partition(".")
+    if head + dot in OF_GAMES and game in registry.keys():
+        OF_GAMES[head + dot](registry.game(game), value, at, names)
         return value
     if key not in SETTINGS:
         raise Unreadable(at, f"unknown key, expected: {', '.join(SETTINGS)}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import errno
 import json
 import os
@@ -168,11 +169,17 @@ def _answer(
     as_json: bool, answer: Callable[[], Any], lines: Callable[[int | None], Iterable[str]]
 ) -> None:
     if as_json:
-        click.echo(json.dumps(answer(), ensure_ascii=False, indent=2))
+        click.echo(json.dumps(answer(), ensure_ascii=not _writes_utf8(sys.stdout), indent=2))
         return
     width = shutil.get_terminal_size().columns if sys.stdout.isatty() else None
     for line in lines(width):
         click.echo(line)
+
+
+def _writes_utf8(stream: IO[str] | None) -> bool:
+    """A stream takes every character; to another one JSON goes in ASCII, or names would change."""
+    encoding = getattr(stream, "encoding", None) or "utf-8"
+    return codecs.lookup(encoding).name == "utf-8"
 
 
 def _one_line(text: str) -> str:
@@ -193,7 +200,7 @@ def _write_what_fits(stream: IO[str]) -> None:
 
 
 def main(arguments: list[str] | None = None) -> NoReturn:
-    """Run the command line: exit 0 fine, 1 findings or illegal moves, 2 unreadable input."""
+    """Run the command line: exit 0 fine, 1 findings or illegal moves, 2 what cannot be done."""
     _write_what_fits(sys.stdout)
     _write_what_fits(sys.stderr)
     try:
@@ -207,9 +214,13 @@ def main(arguments: list[str] | None = None) -> NoReturn:
     except click.Abort:
         sys.exit(UNREADABLE)
     except OSError as error:
-        if error.errno != errno.EPIPE:
+        # What names a file is a fault of ours: the files of a command are read with care.
+        if error.filename is not None:
             raise
-        # Whoever reads us has seen enough; keep Python from complaining when it closes stdout.
+        # Keep Python from complaining once more when it closes stdout.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if error.errno != errno.EPIPE:
+            _fail(f"standard output: {error.strerror}")
+        # Whoever reads us has seen enough.
         sys.exit(FINE)
     sys.exit(code or FINE)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sqlite3
-from contextlib import suppress
+from contextlib import closing, suppress
 from datetime import datetime, timezone
 from pathlib import Path
 from tempfile import mkdtemp
@@ -91,12 +91,19 @@ def copy(connection: sqlite3.Connection, kind: str, at: datetime) -> Path:
     own = connection.execute("PRAGMA database_list").fetchone()[2]
     folder = Path(own).parent if own else Path(mkdtemp(prefix="costiera-"))
     aside = free_name(folder, kind, at)
-    target = sqlite3.connect(aside)
     try:
-        connection.backup(target)
-    finally:
-        target.close()
+        with closing(sqlite3.connect(aside)) as target:
+            connection.backup(target)
+    except BaseException:
+        discard(aside)
+        raise
     return aside
+
+
+def discard(copy: Path) -> None:
+    """Delete a copy that is of no use; it may not even be there."""
+    with suppress(OSError):
+        copy.unlink()
 
 
 def prune(folder: Path) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 
 from companion import database
 from companion.trouble import CannotStore, Damaged, TakenElsewhere
+from companion.words import word
 
 Clock = Callable[[], datetime]
 
@@ -49,10 +50,18 @@ class File:
         except (OSError, sqlite3.Error) as error:
             raise CannotStore(str(error)) from error
 
-    def _prune(self, folder: Path) -> None:
+    @contextmanager
+    def _keeping(self, kind: str) -> Iterator[Path]:
+        """A copy of everything as it was before a change; one that fails leaves none behind."""
+        copy = self._copy(kind)
+        try:
+            yield copy
+        except BaseException:
+            database.discard(copy)
+            raise
         # What was asked for is done by now: a copy that cannot be deleted is no reason to fail.
         with suppress(OSError):
-            database.prune(folder)
+            database.prune(copy.parent)
 
     @contextmanager
     def _change(self) -> Iterator[sqlite3.Connection]:
@@ -66,7 +75,7 @@ class File:
             with suppress(sqlite3.Error):
                 self._connection.execute("ROLLBACK")
             if isinstance(error, sqlite3.IntegrityError):
-                raise TakenElsewhere(str(error)) from error
+                raise TakenElsewhere(word("problem.elsewhere")) from error
             if isinstance(error, sqlite3.Error):
                 raise CannotStore(str(error)) from error
             raise

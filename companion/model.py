@@ -9,9 +9,9 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 
 from companion import phone, rows
 from companion.tables import Store
-from companion.trouble import CannotStore
+from companion.trouble import CannotStore, TakenElsewhere
 from companion.words import facts, word
-from engine.core import Verdict
+from engine.core import Rulings, Verdict
 from engine.message import Message
 from engine.table import Preview
 
@@ -24,7 +24,7 @@ class TableModel(EventDispatcher):
     """One stored table. `revision` counts up with every change; everything shown follows it.
 
     `problem` is a sentence for the banner when something could not be stored; what could not be
-    stored has not happened.
+    stored has not happened. `is_outdated` once another window has gone on with the table.
     """
 
     revision = NumericProperty(0)
@@ -35,6 +35,7 @@ class TableModel(EventDispatcher):
     can_redo = BooleanProperty(defaultvalue=False)
     line = StringProperty("")
     problem = StringProperty("")
+    is_outdated = BooleanProperty(defaultvalue=False)
 
     def __init__(self, store: Store, identifier: str, **kwargs: Any) -> None:
         self.store = store
@@ -102,11 +103,12 @@ class TableModel(EventDispatcher):
         self._try(lambda: self.table.branch(name), is_possible=name not in self.table.log.lines)
 
     def rule(self, ruling: str, choice: str) -> None:
-        """Read an open point the other way; the table is scored anew at once."""
-        before = self.setup.rulings[ruling]
-        self.table.rule(ruling, choice)
-        if not self._try(lambda: self.store.rule(self.id, self.table), is_possible=True):
-            self.table.rule(ruling, before)
+        """Read an open point the other way: stored first, then the table is scored anew."""
+
+        def write(rulings: Rulings) -> None:
+            self.store.rule(self.id, self.game, rulings)
+
+        self._try(lambda: self.table.rule(ruling, choice, write), is_possible=True)
 
     def finish(self, *, is_over: bool = True) -> None:
         self._try(lambda: self.store.finish(self.id, is_over=is_over), is_possible=True)
@@ -133,3 +135,4 @@ class TableModel(EventDispatcher):
 
     def _complain(self, error: CannotStore) -> None:
         self.problem = word("problem.not-stored", reason=str(error))
+        self.is_outdated = isinstance(error, TakenElsewhere)

@@ -13,10 +13,11 @@ from companion import phone
 from companion.door import Sent
 from companion.kit.back import back
 from companion.kit.insets import SafeArea
+from companion.kit.later import after_frame
 from companion.languages import speak
 from companion.screens.notices import Notices
 from companion.tables import Notice, Store
-from companion.trouble import CannotStore, Damaged, Trouble
+from companion.trouble import CannotStore, Damaged, TakenElsewhere, Trouble
 from companion.words import SYSTEM, word
 
 SCREENS = {
@@ -90,6 +91,8 @@ class Shell(SafeArea):
         left = self.store.setting("place")
         if not isinstance(left, dict) or not isinstance(left.get("table"), str):
             return
+        # Forgotten until it has been seen: a table that ends the app ends one start, not each.
+        self.remember("place", None)
         place = Place("table", left["table"])
         if self._make(place):
             self._places.append(place)
@@ -135,11 +138,19 @@ class Shell(SafeArea):
             self._rebuild()
         self.canvas.ask_update()
 
+    def catch_up(self) -> None:
+        """Show what another window has done, once whoever asked for something has come to rest."""
+        Clock.schedule_once(lambda _: self._rebuild())
+
     def _rebuild(self) -> None:
         """Show everything as it is stored; what was open over it belongs to the past."""
+        self._make_anew([place for place in self._made if place.name == "table"])
+
+    def _make_anew(self, old: list[Place]) -> None:
+        """Stand at the same places, some made anew; those that cannot be made any more go."""
         self._close_sheets()
         views = {place: made.key for place, made in self._made.items() if place.name == "table"}
-        for place in views:
+        for place in old:
             del self._made[place]
         self._places = [place for place in self._places if self._make(place)] or [Place("home")]
         for place in views.keys() & self._made.keys():
@@ -178,7 +189,7 @@ class Shell(SafeArea):
         if hasattr(screen, "enter"):
             self.attempt(screen.enter)
         self.keep_awake()
-        Clock.schedule_once(self._remember_place)
+        after_frame(self._remember_place)
 
     def choose_language(self, wanted: str) -> None:
         """Keep a language, "system" for the phone's own, and speak it."""
@@ -188,19 +199,14 @@ class Shell(SafeArea):
     def speak(self) -> None:
         """Tell everything in the language that is set: the same places, made anew."""
         speak(str(self.store.setting("language", SYSTEM)))
-        self._close_sheets()
-        before, self._made = self._made, {}
-        for place in self._places:
-            if self._make(place) and place.name == "table":
-                self._made[place].pick(before[place].key)
-        self._show()
+        self._make_anew(list(self._made))
 
     def keep_awake(self) -> None:
         """Keep the phone awake beside the board, where people want it."""
         wanted = bool(self.store.setting("awake", True))
         phone.keep_awake(is_on=wanted and getattr(self.screen, "keeps_awake", False))
 
-    def _remember_place(self, _: float) -> None:
+    def _remember_place(self) -> None:
         screen = self.screen
         place = (
             {"table": self.place.about, "view": screen.key} if self.place.name == "table" else None
@@ -225,6 +231,8 @@ class Shell(SafeArea):
         """Say what the store could not do."""
         if isinstance(error, CannotStore):
             self.complain(word("problem.not-stored", reason=str(error)))
+            if isinstance(error, TakenElsewhere):
+                self.catch_up()
         else:
             self.complain(word("storage.damaged"))
 

@@ -58,6 +58,16 @@ def ways(spellings: Mapping[str, str], name: str) -> tuple[str, ...]:
     return tuple(sorted(way for way, person in spellings.items() if person == name))
 
 
+def meant(spellings: Mapping[str, str], old: str, new: str) -> str:
+    """Whom another name for somebody means: that person, unless it spells somebody else.
+
+    >>> meant({"Anna": "Anna B"}, "Bruno", "Anna"), meant({"Anna": "Anna B"}, "Anna B", "Anna")
+    ('Anna B', 'Anna')
+    """
+    person = spellings.get(new, new)
+    return new if person == old else person
+
+
 def renamed(spellings: Mapping[str, str], old: str, new: str) -> dict[str, str]:
     """The spellings once a person has another name, perhaps that of somebody known already.
 
@@ -68,8 +78,7 @@ def renamed(spellings: Mapping[str, str], old: str, new: str) -> dict[str, str]:
     >>> renamed({"Ana": "Anna"}, "Anna", "Ana")
     {'Anna': 'Ana'}
     """
-    meant = spellings.get(new, new)
-    person = new if meant == old else meant
+    person = meant(spellings, old, new)
     own = [old, *ways(spellings, old)]
     kept = {way: whom for way, whom in spellings.items() if way not in own}
     return {**kept, **{way: person for way in own if way != person}}

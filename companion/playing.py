@@ -11,6 +11,8 @@ from engine.log import CannotFollow, Entry
 from engine.table import Table
 
 AnyTable = Table[Any, Any, Any, Any]
+# What a table raises that no rule can follow, whether it is played, judged or scored.
+FAULTS = (ArithmeticError, CannotFollow, CannotRecord, LookupError, ValueError)
 
 
 class CannotPlay(ValueError):
@@ -24,6 +26,6 @@ def play_through(file: TableFile, entries: Iterable[Entry[Any]]) -> AnyTable:
         file.game.audit(table.state)
         file.game.score(table.state)
         file.game.outcome(table.state)
-    except (ArithmeticError, CannotFollow, CannotRecord, LookupError, ValueError) as error:
+    except FAULTS as error:
         raise CannotPlay(str(error)) from error
     return table

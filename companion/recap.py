@@ -7,8 +7,8 @@ import io
 from collections.abc import Iterator
 
 from companion import rows
+from companion.dates import full_day, iso_day
 from companion.playing import AnyTable
-from companion.screens.dates import full_day
 from companion.words import word
 from engine.core import places
 from engine.message import Seat
@@ -79,7 +79,7 @@ def csv_text(table: AnyTable, stamp: str) -> str:
     writer.writerow(CSV_KEYS)
     for seat, name in enumerate(pad.names):
         for row in pad.rows:
-            cells = (table.game.key, stamp[:10], name, order[Seat(seat)], card.totals[seat])
+            cells = (table.game.key, iso_day(stamp), name, order[Seat(seat)], card.totals[seat])
             writer.writerow(_safe(cell) for cell in (*cells, row.key, row.label, row.numbers[seat]))
     return sheet.getvalue()
 

@@ -5,7 +5,7 @@ It is part of what the store keeps ready for lists, so that statistics never pla
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from engine.table import Table
 
 # Counts up when what is kept of a table changes; then every table is told anew.
-EDITION = 3
+EDITION = 4
 
 
 class Sat(NamedTuple):
@@ -57,10 +57,8 @@ def told(table: Table[Any, Any, Any, Any]) -> dict[str, Any]:
     A table left at a "what if" is told as the game itself stands.
     """
     from engine.core import places  # noqa: PLC0415
-    from engine.log import MAIN  # noqa: PLC0415
 
-    game, log = table.game, table.log
-    state = table.state if log.line == MAIN else table.at(log.lines[MAIN])
+    game, state = table.game, table.at(table.log.main_step)
     outcome, points = game.outcome(state), game.results(state)
     order = places(game.score(state), outcome)
     winners = outcome.winners if outcome else ()
@@ -81,3 +79,8 @@ def read(body: Mapping[str, Any], at: str, spellings: Mapping[str, str]) -> Resu
     names = [spellings.get(name, name) for name in body["names"]]
     people = tuple(Sat(names[seat], *figures) for seat, *figures in kept["people"])
     return Result(body["id"], body["game"], at, people, kept["is_decided"])
+
+
+def met_at(results: Iterable[Result], one: str, other: str) -> Result | None:
+    """A table where both of two people sat: then they are not the same person."""
+    return next((r for r in results if r.of(one) and r.of(other)), None)

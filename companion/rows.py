@@ -10,7 +10,7 @@ from typing import Any
 
 from companion.words import facts, voice
 from engine.catalogue import Ruling
-from engine.core import Finding, ScoreLine, places
+from engine.core import Finding, ScoreLine, Severity, places
 from engine.log import MAIN, START
 from engine.message import Message, Seat, say
 from engine.table import Preview, Table
@@ -100,11 +100,12 @@ class OpenPoint:
 
 @dataclass(frozen=True)
 class Remark:
-    """A finding about the table."""
+    """A finding about the table; `told` is its severity in words."""
 
-    severity: str
+    severity: Severity
+    told: str
     because: str
-    citation: str
+    rule: str
     where: str
 
 
@@ -229,10 +230,11 @@ def remarks(table: AnyTable) -> tuple[Remark, ...]:
     found: tuple[Finding, ...] = table.game.audit(table.state)
     return tuple(
         Remark(
-            tell(table, say(f"findings.{finding.severity.value}")),
-            tell(table, finding.because),
-            facts(table.game).rules[finding.rule].citation,
-            finding.where,
+            severity=finding.severity,
+            told=tell(table, say(f"findings.{finding.severity.value}")),
+            because=tell(table, finding.because),
+            rule=finding.rule,
+            where=finding.where,
         )
         for finding in found
     )

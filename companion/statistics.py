@@ -92,6 +92,11 @@ class PersonFigures:
     alone: tuple[Scores, ...]
     rivals: tuple[Rival, ...]
 
+    @property
+    def percent_won(self) -> int:
+        """The share of games won in company, rounded; none played is none won."""
+        return int(Fraction(100 * self.won, self.played or 1) + Fraction(1, 2))
+
 
 def counted(results: Iterable[Result], *, is_solo: bool) -> tuple[Result, ...]:
     """The tables that count, in company or alone, in the order of time."""
@@ -242,8 +247,3 @@ def course(
         for table, mine in _with(counted(results, is_solo=is_solo), name)
         if table.game == game
     )
-
-
-def met_at(results: Iterable[Result], one: str, other: str) -> Result | None:
-    """A table where both of two people sat: then they are not the same person."""
-    return next((r for r in results if r.of(one) and r.of(other)), None)

@@ -21,7 +21,7 @@ class Summary:
     game: str
     names: tuple[str, ...]
     totals: tuple[int, ...]
-    winners: tuple[int, ...]
+    leaders: tuple[int, ...]
     decided_by: str
     outcome: Message | str
     moves: int
@@ -30,24 +30,35 @@ class Summary:
 
     @property
     def because(self) -> str:
-        """What decided the table, in the language chosen; of a damaged one, what is wrong."""
+        """What decided the table, in the language chosen; of a damaged one, what is wrong.
+
+        Nothing where an earlier version kept a reason for which there are no words any more.
+        """
         if isinstance(self.outcome, str):
             return self.outcome
-        return words.told(self.game, self.names, self.outcome)
+        try:
+            return words.told(self.game, self.names, self.outcome)
+        except LookupError:
+            return ""
 
 
 def told(identifier: str, table: Table[Any, Any, Any, Any]) -> dict[str, Any]:
-    """What a list says about a table: totals, and how it was won."""
-    outcome = table.game.outcome(table.state)
+    """What a list says about a table: totals, who leads, and how it was won.
+
+    A table left at a "what if" is told as the game itself stands.
+    """
+    step = table.log.main_step
+    card, outcome = table.game.score(table.at(step)), table.game.outcome(table.at(step))
+    order = outcome.order if outcome else card.order()
     return {
         "id": identifier,
         "game": table.game.key,
         "names": table.setup.names,
-        "totals": table.score.totals,
-        "winners": outcome.winners if outcome else (),
+        "totals": card.totals,
+        "leaders": order[0],
         "decided_by": outcome.decided_by if outcome else "",
         "because": stored.write(outcome.because) if outcome else "",
-        "moves": len(table.log.path()),
+        "moves": len(table.log.path(step)),
         "result": results.told(table),
     }
 
@@ -60,7 +71,7 @@ def summary_of(body: dict[str, Any], touched: str, is_finished: bool) -> Summary
         game=body.get("game", ""),
         names=tuple(body.get("names", ())),
         totals=tuple(body.get("totals", ())),
-        winners=tuple(body.get("winners", ())),
+        leaders=tuple(body.get("leaders", ())),
         decided_by=body.get("decided_by", ""),
         outcome=stored.read(because) if isinstance(because, dict) else because,
         moves=body.get("moves", 0),

@@ -20,8 +20,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from companion import database, results
 from companion.database import FILE, Newer
 from companion.file import Clock, File, now
-from companion.people import Person, remembered, renamed, spelt, taken_back, together, ways
-from companion.results import Result
+from companion.people import Person, meant, remembered, renamed, spelt, taken_back, together, ways
+from companion.results import Result, met_at
 from companion.stamps import Stamps, moment
 from companion.summary import Summary, summary_of, told
 from companion.trouble import CannotStore, Damaged
@@ -31,6 +31,7 @@ from engine import __version__
 if TYPE_CHECKING:
     from companion.kept import Kept
     from engine.codec import TableFile
+    from engine.core import AnyGame, Rulings
     from engine.log import Entry
     from engine.table import Table
 
@@ -127,8 +128,7 @@ class Store(File):
 
     def table(self, identifier: str) -> Table[Any, Any, Any, Any]:
         """A table as it stands. Whatever happens to it next is stored before it shows."""
-        from engine.core import CannotRecord  # noqa: PLC0415
-        from engine.log import CannotFollow  # noqa: PLC0415
+        from companion.playing import FAULTS  # noqa: PLC0415
         from engine.table import Table  # noqa: PLC0415
 
         file = self.file(identifier)
@@ -144,7 +144,7 @@ class Store(File):
 
         try:
             return Table(file.game, file.setup, entries, write)
-        except (CannotFollow, CannotRecord, LookupError) as error:
+        except FAULTS as error:
             raise Damaged(f"table {identifier}: {error}") from error
 
     def file(self, identifier: str) -> TableFile:
@@ -185,12 +185,11 @@ class Store(File):
             (*key, body["kind"], version, _json(body), self._stamp()),
         )
 
-    def rule(self, identifier: str, table: Table[Any, Any, Any, Any]) -> None:
-        """Keep the rulings that a table has now."""
+    def rule(self, identifier: str, game: AnyGame, rulings: Rulings) -> None:
+        """Keep the rulings of a table."""
         from engine import codec  # noqa: PLC0415
 
-        rulings = _json(codec.write_rulings(table.game, table.setup.rulings))
-        self._update(identifier, "rulings", rulings)
+        self._update(identifier, "rulings", _json(codec.write_rulings(game, rulings)))
 
     def finish(self, identifier: str, *, is_over: bool = True) -> None:
         """Put a table among the finished ones, or back on the table."""
@@ -227,13 +226,17 @@ class Store(File):
             offset,
         )
 
-    def results(self) -> list[Result]:
-        """What every finished table left behind, the earliest first, for statistics."""
+    def results(self, *, and_running: bool = False) -> list[Result]:
+        """What every finished table left behind, the earliest first, for statistics.
+
+        Those being played are told `and_running` as they stand.
+        """
         self._refresh()
         spellings = self.spellings()
         found = self._listed(
             lambda body, touched: results.read(body, touched, spellings),
-            "SELECT body, touched FROM results WHERE finished ORDER BY touched",
+            "SELECT body, touched FROM results WHERE finished OR ? ORDER BY touched",
+            and_running,
         )
         return [result for result in found if result is not None]
 
@@ -277,11 +280,18 @@ class Store(File):
         if row is None or row[2] is not None:
             return None
         touched = moment(row[1], self._last(identifier), row[0])
+        return identifier, row[1] is not None, touched, _json(self._told(identifier))
+
+    def _told(self, identifier: str) -> dict[str, Any]:
+        """What a list says of a table; of one that cannot be played or scored, what is wrong."""
+        from companion.playing import FAULTS  # noqa: PLC0415
+
         try:
-            body = told(identifier, self.table(identifier))
+            return told(identifier, self.table(identifier))
         except Damaged as error:
-            body = {"id": identifier, "damaged": str(error)}
-        return identifier, row[1] is not None, touched, _json(body)
+            return {"id": identifier, "damaged": str(error)}
+        except FAULTS as error:
+            return {"id": identifier, "damaged": f"table {identifier}: {error}"}
 
     def people(self) -> list[Person]:
         """Everybody who has played, those seen last first; several spellings are one person."""
@@ -298,9 +308,12 @@ class Store(File):
     def rename(self, name: str, other: str) -> Callable[[], None]:
         """Call somebody otherwise, or by the name of who it really is; returns the way back.
 
-        The tables keep the names they were played under.
+        The tables keep the names they were played under. Two who sat at one table stay two.
         """
         before = self.spellings()
+        person = meant(before, name, other)
+        if person != name and met_at(self.results(and_running=True), name, person) is not None:
+            raise CannotStore(f"{name} and {person} sat at one table")
         after = renamed(before, name, other)
         self.set(_SPELLINGS, after)
         return lambda: self.set(_SPELLINGS, taken_back(self.spellings(), before, after))
@@ -347,10 +360,8 @@ class Store(File):
         """
         from companion import kept_rows  # noqa: PLC0415
 
-        before = self._copy("before-restore")
-        with self._change() as change:
+        with self._keeping("before-restore") as before, self._change() as change:
             kept_rows.put(change, decide(self.kept()))
-        self._prune(before.parent)
         return before
 
     def before_restore(self) -> tuple[Path, str] | None:
@@ -364,17 +375,16 @@ class Store(File):
 
         What is here now stays in a file of its own, whose name is the answer.
         """
-        since = self._copy("before-undo")
-        try:
-            database.attach(self._connection, before)
-        except sqlite3.Error as error:
-            raise CannotStore(str(error)) from error
-        try:
-            with self._change() as change:
-                database.bring_back(change)
-        finally:
-            self._connection.execute("DETACH aside")
-        self._prune(since.parent)
+        with self._keeping("before-undo") as since:
+            try:
+                database.attach(self._connection, before)
+            except sqlite3.Error as error:
+                raise CannotStore(str(error)) from error
+            try:
+                with self._change() as change:
+                    database.bring_back(change)
+            finally:
+                self._connection.execute("DETACH aside")
         return since
 
     def stamps(self, identifier: str) -> Stamps:

@@ -33,10 +33,18 @@ Action = TypeVar("Action")
 
 FORMAT = "costiera-table/1"
 LARGEST = 5_000_000
+MOST_PARTS = 500_000
 DEEPEST = 20
 _STRING = re.compile(r'"[^"]*"?')
 _BRACKET = re.compile(r"[\[\]{}]")
 _TOP = ("format", "game", "version", "players", "setup", "rulings", "position", "moves")
+
+
+class Newer(Unreadable):
+    """A table of a format, or of a game's version, that is not known here yet."""
+
+    def __init__(self, at: str, expected: str, got: str) -> None:
+        super().__init__(at, f"expected {expected}, got {got}, which a newer version wrote")
 
 
 def same(value: Json) -> Json:
@@ -77,10 +85,9 @@ class TableFile:
     moves: tuple[Played[Any], ...] = ()
 
 
-def parse(raw: bytes, largest: int = LARGEST) -> Json:
+def parse(raw: bytes, largest: int = LARGEST, most: int = MOST_PARTS) -> Json:
     """Strict JSON: of a sane size and depth, no key twice, no NaN, no numbers without end."""
-    if len(raw) > largest:
-        raise Unreadable("", f"expected at most {largest // 1_000_000} MB, got {len(raw):,} bytes")
+    refuse_size(raw, largest, most)
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -97,12 +104,26 @@ def parse(raw: bytes, largest: int = LARGEST) -> Json:
         raise Unreadable("", "expected numbers of at most a few digits") from None
 
 
+def refuse_size(raw: bytes, largest: int = LARGEST, most: int = MOST_PARTS) -> None:
+    """Unreadable for JSON of too many bytes or parts: each becomes an object many times its size.
+
+    A comma or an opening bracket stands before each part, and a part has four quotes at most.
+    """
+    if len(raw) > largest:
+        raise Unreadable("", f"expected at most {largest // 1_000_000} MB, got {len(raw):,} bytes")
+    parts = max(sum(raw.count(mark) for mark in (b",", b"[", b"{")), raw.count(b'"') // 4)
+    if parts > most:
+        raise Unreadable("", f"expected at most {most:,} parts, got {parts:,}")
+
+
 def _refuse_depth(text: str) -> None:
     # In passes that need no memory for each character: a text may be a single string of megabytes.
     unquoted = _STRING.sub("", text.replace("\\\\", "").replace('\\"', ""))
     depth = 0
     for match in _BRACKET.finditer(unquoted):
         depth += 1 if match[0] in "[{" else -1
+        if depth < 0:
+            return
         if depth > DEEPEST:
             raise Unreadable("", f"expected nesting no deeper than {DEEPEST}")
 
@@ -125,10 +146,10 @@ def read(raw: bytes) -> TableFile:
     content = parse(raw)
     if not isinstance(content, dict):
         raise Unreadable("", f"expected an object, got {show(content)}")
+    _refuse_format(content.get("format"))
     for key in content:
         if key not in _TOP:
             raise Unreadable(inside("", key), f"unknown key, expected: {', '.join(_TOP)}")
-    _refuse_format(content.get("format"))
     game = _read_game(content.get("game"))
     content = _upcast(game, content)
     players = _read_players(game, content.get("players"))
@@ -157,9 +178,9 @@ def read(raw: bytes) -> TableFile:
 def _refuse_format(value: Json) -> None:
     if value == FORMAT:
         return
-    newer = re.fullmatch(r"costiera-table/[1-9]\d{0,3}", value) if isinstance(value, str) else None
-    got = f"{value}, which a newer version wrote" if newer else show(value)
-    raise Unreadable("format", f"expected {FORMAT}, got {got}")
+    if isinstance(value, str) and re.fullmatch(r"costiera-table/[1-9]\d{0,3}", value):
+        raise Newer("format", FORMAT, value)
+    raise Unreadable("format", f"expected {FORMAT}, got {show(value)}")
 
 
 def _read_game(value: Json) -> AnyGame:
@@ -196,8 +217,10 @@ def read_rulings(game: AnyGame, value: Json) -> Rulings:
 
 
 def _upcast(game: AnyGame, content: dict[str, Json]) -> dict[str, Json]:
-    newest = game.format.version
-    version = Whole(1, newest).read(content.get("version", 1), "version", [])
+    newest, version = game.format.version, content.get("version", 1)
+    if type(version) is int and version > newest:
+        raise Newer("version", f"at most {newest} for {game.name}", show(version))
+    version = Whole(1, newest).read(version, "version", [])
     content = dict(content)
     for number in range(version, newest):
         step = game.format.upcasts[number]

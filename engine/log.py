@@ -95,6 +95,11 @@ class Log(Generic[Action]):
         return dict(self._tips)
 
     @property
+    def main_step(self) -> int:
+        """Where the game itself stands, also while a "what if" is played beside it."""
+        return self.head if self.line == MAIN else self._tips[MAIN]
+
+    @property
     def next_step(self) -> int:
         """The number the next step played will have."""
         return len(self._steps) + 1

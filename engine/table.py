@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Generic, TypeAlias, TypeVar
 
-from engine.core import CannotRecord, Game, Illegal, Scorecard, Setup, Verdict
+from engine.core import CannotRecord, Game, Illegal, Rulings, Scorecard, Setup, Verdict
 from engine.log import START, Branched, Entry, Jumped, Log, Played, Redone, Undone
 
 Options = TypeVar("Options")
@@ -111,12 +111,19 @@ class Table(Generic[Options, Position, State, Action]):
         self._append(Branched(name))
         self._tell()
 
-    def rule(self, ruling: str, choice: str) -> None:
-        """Read an open point the other way: every state is computed anew under it."""
+    def rule(
+        self, ruling: str, choice: str, write: Callable[[Rulings], None] | None = None
+    ) -> None:
+        """Read an open point the other way: every state is computed anew under it.
+
+        `write` stores all rulings for good, before anything changes here.
+        """
         setup = replace(self.setup, rulings=self.setup.rulings.change(ruling, choice))
         states = {START: self.game.start(setup)}
         for step in self.log.steps:
             states[step.number] = self._after(states[step.parent], step.action)
+        if write is not None:
+            write(setup.rulings)
         self.setup, self._states, self._score = setup, states, None
         self._tell()
 

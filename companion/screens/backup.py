@@ -13,6 +13,7 @@ from kivy.uix.widget import Widget
 
 from companion import backup, handover, look, restore, share
 from companion.backup import Backup
+from companion.dates import full_day, iso_day
 from companion.door import Parcel, Sent
 from companion.file import now
 from companion.kit.app_bar import AppBar
@@ -25,7 +26,6 @@ from companion.kit.scaffold import Scaffold
 from companion.kit.type import Text
 from companion.packing import Refused
 from companion.restore import Plan
-from companion.screens.dates import full_day
 from companion.screens.import_choice import file_button, nearby, refusal
 from companion.screens.page import Page
 from companion.screens.share import tell
@@ -95,7 +95,7 @@ class BackupScreen(Scaffold):
         stamp = now().isoformat(timespec="milliseconds")
         content = backup.write(self.shell.store.kept(), stamp)
         self.ask()
-        parcel = Parcel(f"costiera-backup-{stamp[:10]}.json.gz", "application/gzip", content)
+        parcel = Parcel(f"costiera-backup-{iso_day(stamp)}.json.gz", "application/gzip", content)
         share.door().send_file(parcel, word("backup.title"), tell(self.shell))
 
     def take(self, raw: bytes) -> None:

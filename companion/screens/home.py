@@ -2,36 +2,26 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import Any
 
-from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
+from companion.dates import day
 from companion.kit.app_bar import AppBar
 from companion.kit.buttons import FloatingButton, TextButton
 from companion.kit.cards import Card, SummaryCard
 from companion.kit.headings import EmptyState, SectionHeading
-from companion.kit.later import after_frame
-from companion.kit.layout import Column
 from companion.kit.scaffold import Scaffold
 from companion.kit.theme import theme
 from companion.kit.type import plain
 from companion.screens import shelf
-from companion.screens.dates import day
 from companion.screens.page import Page, put
+from companion.screens.table_list import TableList
 from companion.summary import Summary
 from companion.words import word
 
-_AT_ONCE = 10
-_BAR, _LOWEST_CARD = 136, 80
-
-
-def _in_sight() -> int:
-    """How many cards a window can show under the bar, at most."""
-    from kivy.core.window import Window  # noqa: PLC0415
-
-    return int((Window.height - dp(_BAR)) / dp(_LOWEST_CARD)) + 1
+# Tables shown before somebody asks for more.
+_RUNNING, _FINISHED = 50, 10
 
 
 class HomeScreen(Scaffold):
@@ -40,9 +30,8 @@ class HomeScreen(Scaffold):
     def __init__(self, shell: Any, _: str = "") -> None:
         self.shell = shell
         self.page = Page(foot=104)
-        self._finished = Column()
-        self._out_of_sight: list[Summary] = []
-        self._has_more = False
+        self._running = TableList(shell, self._card, is_finished=False, at_once=_RUNNING)
+        self._finished = TableList(shell, self._card, is_finished=True, at_once=_FINISHED)
         new = FloatingButton(text=word("new.title"), icon="plus")
         new.bind(on_release=lambda _: shell.go("new"))
         super().__init__(bar=self._bar(), body=self.page, floating=new)
@@ -68,21 +57,13 @@ class HomeScreen(Scaffold):
         """Show the tables as they are now."""
         self.shell.attempt(self._fill)
 
-    @cached_property
-    def _more(self) -> TextButton:
-        button = TextButton(text=word("home.more"), icon="chevron-down")
-        button.bind(on_release=lambda _: self.shell.attempt(self._show_more))
-        return button
-
     def _fill(self) -> None:
-        running = self.shell.store.summaries(is_finished=False, limit=50)
-        self._finished.clear_widgets()
+        self._running.fill()
+        self._finished.fill(above=self._running.shown)
         parts: list[Widget] = []
-        if running:
-            parts += [SectionHeading(text=word("home.running"))]
-            parts += [self._card(table, is_first=not index) for index, table in enumerate(running)]
-        self._show_more(above=len(running))
-        if self._finished.children:
+        if self._running.shown:
+            parts += [SectionHeading(text=word("home.running")), self._running]
+        if self._finished.shown:
             parts += [SectionHeading(text=word("home.finished")), self._finished]
         self.page.fill(*(parts or [self._nothing()]), self._import())
 
@@ -90,31 +71,7 @@ class HomeScreen(Scaffold):
         if self.get_root_window() is not None:
             self.enter()
 
-    def _show_more(self, above: int = 0) -> None:
-        """Show the next finished tables, under `above` cards those out of sight a frame later."""
-        if self._has_more:
-            self._finished.remove_widget(self._more)
-        offset = len(self._finished.children)
-        tables = self.shell.store.summaries(is_finished=True, limit=_AT_ONCE + 1, offset=offset)
-        self._has_more = len(tables) > _AT_ONCE
-        self._out_of_sight = tables[:_AT_ONCE]
-        self._add_cards(max(_in_sight() - above, 1))
-        if self._out_of_sight:
-            after_frame(self._add_rest)
-        else:
-            self._add_rest()
-
-    def _add_cards(self, number: int) -> None:
-        tables, self._out_of_sight = self._out_of_sight[:number], self._out_of_sight[number:]
-        for table in tables:
-            self._finished.add_widget(self._card(table))
-
-    def _add_rest(self) -> None:
-        self._add_cards(_AT_ONCE)
-        if self._has_more and self._more.parent is None:
-            self._finished.add_widget(self._more)
-
-    def _card(self, table: Summary, *, is_first: bool = False) -> SummaryCard:
+    def _card(self, table: Summary, number: int) -> SummaryCard:
         if not table.game:
             return SummaryCard(
                 title=word("home.unreadable"), text=plain(table.because), stripe=theme.danger
@@ -124,7 +81,7 @@ class HomeScreen(Scaffold):
             note=day(table.touched),
             text=_told(table),
             stripe=theme.games[table.game].fill,
-            action=word("home.continue") if is_first else "",
+            action="" if number or table.is_finished else word("home.continue"),
         )
         for event in ("on_release", "on_act"):
             card.bind(**{event: lambda _: self.shell.go("table", table.id)})
@@ -149,16 +106,15 @@ class HomeScreen(Scaffold):
 def _told(table: Summary) -> str:
     """The players with their points; of a finished table the winners first, and what decided."""
     seats = list(range(len(table.names)))
-    best = max(table.totals, default=0)
-    strong = set(table.winners) or {seat for seat in seats if table.totals[seat] == best}
     if table.is_finished:
-        seats.sort(key=lambda seat: (seat not in strong, -table.totals[seat]))
+        seats.sort(key=lambda seat: (seat not in table.leaders, -table.totals[seat]))
     said = [
         plain(word("home.player", name=table.names[seat], points=table.totals[seat]))
         for seat in seats
     ]
     players = word("home.and").join(
-        f"[b]{text}[/b]" if seat in strong else text for seat, text in zip(seats, said, strict=True)
+        f"[b]{text}[/b]" if seat in table.leaders else text
+        for seat, text in zip(seats, said, strict=True)
     )
     if not table.is_finished or table.decided_by in ("", "points") or not table.because:
         return players

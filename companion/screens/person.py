@@ -7,6 +7,7 @@ from typing import Any
 from kivy.uix.widget import Widget
 
 from companion import statistics
+from companion.dates import day
 from companion.kit.app_bar import AppBar
 from companion.kit.back import back
 from companion.kit.buttons import OutlineButton
@@ -18,7 +19,6 @@ from companion.navigation import Place
 from companion.people import ways
 from companion.results import Result
 from companion.screens import shelf
-from companion.screens.dates import day
 from companion.screens.figures import facts, figures, mean
 from companion.screens.page import Page, put
 from companion.screens.person_course import CourseCard
@@ -103,11 +103,10 @@ def _subtitle(found: PersonFigures, others: tuple[str, ...]) -> str:
 def _in_company(found: PersonFigures) -> list[Widget]:
     if not found.played:
         return []
-    percent = (200 * found.won + found.played) // (2 * found.played)
     numbers = [
         (str(found.played), word("person.played", n=found.played)),
         (str(found.won), word("person.won", n=found.won)),
-        (word("number.percent", n=percent), word("person.share")),
+        (word("number.percent", n=found.percent_won), word("person.share")),
     ]
     heads = ["person.head.games", "person.head.won", "person.head.best", "person.head.mean"]
     rows = ((shelf.title(s.game), (s.played, s.won, s.best, mean(s.mean))) for s in found.games)

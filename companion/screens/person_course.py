@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from companion import statistics
+from companion.dates import day, short_day
 from companion.kit.buttons import TextButton
 from companion.kit.cards import Card
 from companion.kit.chart import Legend, LineChart
@@ -12,7 +13,6 @@ from companion.kit.chips import ChipRow
 from companion.kit.type import Text
 from companion.results import Result
 from companion.screens import shelf
-from companion.screens.dates import day, short_day
 from companion.screens.figures import facts
 from companion.statistics import PersonFigures, Point
 from companion.words import word

@@ -7,7 +7,7 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.metrics import dp
 
-from companion import statistics
+from companion.dates import day
 from companion.kit.app_bar import AppBar
 from companion.kit.back import back
 from companion.kit.cards import Card
@@ -16,9 +16,9 @@ from companion.kit.scaffold import Scaffold
 from companion.kit.search import SearchField
 from companion.kit.type import Text
 from companion.navigation import Place
-from companion.results import Result
+from companion.people import meant
+from companion.results import Result, met_at
 from companion.screens import shelf
-from companion.screens.dates import day
 from companion.screens.page import Page
 from companion.screens.person import offer_undo
 from companion.screens.seats import typed_name
@@ -47,21 +47,29 @@ class PersonNameScreen(Scaffold):
     def enter(self) -> None:
         """Offer the name that was typed, and the people it may be."""
         typed = typed_name(self.field.text)
-        results = self.shell.store.results()
+        person = self._meant(typed)
+        results = self.shell.store.results(and_running=True)
         others = [p.name for p in self.shell.store.people() if p.name != self.name]
         self._card.clear_widgets()
-        if typed and typed != self.name and typed not in others:
-            self._offer(typed, word("person.rename.to", name=typed), "pencil-outline")
-        fitting = [other for other in others if typed.casefold() in other.casefold()]
-        for other in fitting[:_OFFERED]:
-            met = statistics.met_at(results, self.name, other)
+        if typed and person not in (self.name, *others):
+            met = met_at(results, self.name, person)
+            if met is None:
+                self._offer(typed, word("person.rename.to", name=typed), "pencil-outline")
+            else:
+                self._refuse(word("person.same", other=person), met)
+        for other in [one for one in others if one == person or _fits(typed, one)][:_OFFERED]:
+            met = met_at(results, self.name, other)
             if met is None:
                 self._offer(other, word("person.same", other=other), "account-group")
-            elif other == typed:
+            elif other == person:
                 self._refuse(word("person.same", other=other), met)
         if not self._card.children:
             row = ListRow(title=word("people.type"), icon="pencil-outline", disabled=True)
             self._card.add_widget(row)
+
+    def _meant(self, typed: str) -> str:
+        """Whom the name typed means: it may be another spelling of somebody's."""
+        return meant(self.shell.store.spellings(), self.name, typed)
 
     def _refuse(self, title: str, met: Result) -> None:
         """Say why somebody cannot be the same person."""
@@ -76,8 +84,10 @@ class PersonNameScreen(Scaffold):
     def _submit(self, text: str) -> None:
         """Take what was typed, unless it is the name of somebody else: that wants a tap."""
         name = typed_name(text)
+        person = self._meant(name)
         known = [person.name for person in self.shell.store.people()]
-        if name and name not in known:
+        met = met_at(self.shell.store.results(and_running=True), self.name, person)
+        if name and person not in known and met is None:
             self.rename(name)
 
     def rename(self, name: str) -> None:
@@ -92,3 +102,7 @@ class PersonNameScreen(Scaffold):
             lambda _: shell.restart(Place("home"), Place("statistics"), Place("person", now))
         )
         offer_undo(shell, word("person.renamed", old=old, name=now), undo[0])
+
+
+def _fits(typed: str, name: str) -> bool:
+    return typed.casefold() in name.casefold()

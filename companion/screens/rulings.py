@@ -25,6 +25,7 @@ from companion.screens.reasons import CERTAINTY, rule_parts, rule_sheet
 from companion.screens.verdicts import Recorded
 from companion.words import facts, word
 from engine.catalogue import Rule
+from engine.core import Severity
 
 HERE, RULES, OPEN = "here", "rules", "open"
 
@@ -48,14 +49,13 @@ def remark_cards(model: TableModel, host: Any) -> list[Widget]:
 
 
 def _remark(model: TableModel, remark: Remark) -> Card:
-    kind = "warning" if remark.severity == word("findings.unusual") else "danger"
-    rule = remark.citation.partition(",")[0]
+    kind = "warning" if remark.severity is Severity.UNUSUAL else "danger"
     title = word("rulings.place", where=remark.where) if remark.where else word("rulings.on-table")
     return put(
         Card(),
-        headed(title, remark.severity, kind),
+        headed(title, remark.told, kind),
         Text(text=remark.because),
-        cited(model, rule),
+        cited(model, remark.rule),
     )
 
 

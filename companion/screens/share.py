@@ -8,6 +8,7 @@ from typing import Any
 from kivy.metrics import dp
 
 from companion import bg_stats, handover, recap, share
+from companion.dates import iso_day
 from companion.door import Parcel, Sent
 from companion.kit.cards import Card
 from companion.kit.rows import ListRow
@@ -89,7 +90,7 @@ class Sharing:
         return bg_stats.play(self.model.id, self.model.table, self.stamps, spellings)
 
     def _send(self, ending: str, mime: str, content: bytes) -> None:
-        name = f"{self.model.game.key}-{self.stamps.touched[:10]}.{ending}"
+        name = f"{self.model.game.key}-{iso_day(self.stamps.touched)}.{ending}"
         share.door().send_file(Parcel(name, mime, content), self.title, tell(self.shell))
 
 

@@ -13,6 +13,7 @@ from kivy.uix.label import Label
 from kivy.uix.layout import Layout
 from kivy.uix.scrollview import ScrollView
 
+from companion.dates import full_day
 from companion.kit.banner import Banner
 from companion.kit.cards import Card
 from companion.kit.layout import Column
@@ -22,7 +23,6 @@ from companion.kit.scorepad import Scorepad
 from companion.kit.theme import theme
 from companion.kit.type import Text
 from companion.model import TableModel
-from companion.screens.dates import full_day
 from companion.screens.page import put
 from companion.screens.score import fill_pad
 from companion.words import sentence, word

@@ -8,6 +8,7 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from companion import statistics
+from companion.dates import day
 from companion.kit.app_bar import AppBar
 from companion.kit.back import back
 from companion.kit.cards import Card
@@ -18,7 +19,6 @@ from companion.kit.scaffold import Scaffold
 from companion.kit.type import Text
 from companion.results import Result
 from companion.screens import shelf
-from companion.screens.dates import day
 from companion.screens.figures import figures, mean
 from companion.screens.page import Page, put
 from companion.statistics import GameFigures, Most, Record, Tally

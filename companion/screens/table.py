@@ -60,6 +60,7 @@ class TableScreen(Scaffold):
         )
         self.panes.fbind("is_wide", self._turn)
         self.model.bind(strip=self._show_strip, revision=self._refresh, problem=self._complain)
+        self.model.bind(is_outdated=lambda *_: shell.catch_up())
         self._refresh()
 
     def _make_bar(self) -> AppBar:

@@ -121,7 +121,7 @@ def test_a_table_ruled_otherwise_is_added_as_a_copy(tmp_path: Path) -> None:
     found = saved(store)
     table = store.table(identifier)
     table.rule("gruppo-single", "no-group")
-    store.rule(identifier, table)
+    store.rule(identifier, table.game, table.setup.rulings)
     plan, _ = restored(store, found)
     assert counts(plan) == {"copies": 1}
     chosen = [store.table(one.id).setup.rulings["gruppo-single"] for one in store.kept().tables]
@@ -294,7 +294,32 @@ def test_a_restore_that_fails_costs_no_copy(tmp_path: Path) -> None:
     made = [aged(restored(store, Backup())[1], second) for second in range(3)]
     with pytest.raises(CannotStore):
         store.bring_back(tmp_path / "gone.db")
-    assert set(made) < copies(tmp_path)
+    assert copies(tmp_path) == set(made)
+
+
+def test_a_copy_that_could_not_be_made_or_used_does_not_stay(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = opened(tmp_path)
+    made = [aged(restored(store, Backup())[1], second) for second in range(3)]
+
+    def decide(_: Kept) -> Kept:
+        raise Refused("newer")
+
+    with pytest.raises(Refused):
+        store.merge(decide)
+    assert copies(tmp_path) == set(made)
+    full = sqlite3.connect
+
+    def no_room(path: Path) -> sqlite3.Connection:
+        target = full(path)
+        target.execute("PRAGMA max_page_count = 1")
+        return target
+
+    monkeypatch.setattr(sqlite3, "connect", no_room)
+    with pytest.raises(CannotStore, match="full"):
+        restored(store, Backup())
+    assert copies(tmp_path) == set(made)
 
 
 def test_a_restore_without_room_changes_nothing(tmp_path: Path) -> None:
@@ -318,6 +343,7 @@ def test_a_restore_without_room_changes_nothing(tmp_path: Path) -> None:
     with pytest.raises(CannotStore, match="disk full"):
         new.merge(fail)
     assert new.kept() == before
+    assert not copies(tmp_path / "new")
 
 
 def test_undoing_needs_the_file_that_was_kept(tmp_path: Path) -> None:
@@ -364,15 +390,44 @@ def test_an_older_backup_is_brought_up_step_by_step(
     assert backup.read(OLD.read_bytes()).settings["theme"] == "light"
 
 
+@pytest.mark.parametrize("limit", ["LARGEST", "MOST_PARTS"])
+def test_a_backup_that_could_not_be_read_back_is_never_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, limit: str
+) -> None:
+    store = opened(tmp_path)
+    store.create(read(GOLDEN))
+    monkeypatch.setattr(backup, limit, 50)
+    with pytest.raises(CannotStore, match="backup: expected at most"):
+        backup.write(store.kept(), STAMP)
+
+
+def _key(argument: ast.expr) -> str:
+    """The key that a call names: whole, or the head before what it is about ("setup.*")."""
+    if isinstance(argument, ast.JoinedStr):
+        head = argument.values[0]
+        return f"{head.value}*" if isinstance(head, ast.Constant) else ""
+    is_text = isinstance(argument, ast.Constant) and isinstance(argument.value, str)
+    return argument.value if is_text else ""  # type: ignore[attr-defined, no-any-return]
+
+
 def test_every_setting_of_the_app_is_in_the_backup_or_left_out_on_purpose() -> None:
     keys: set[str] = set()
     for path in (ROOT / "companion").rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             is_call = isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)
             if is_call and node.func.attr in ("setting", "remember", "set") and node.args:  # type: ignore[attr-defined]
-                key = node.args[0]  # type: ignore[attr-defined]
-                if isinstance(key, ast.Constant) and isinstance(key.value, str):
-                    keys.add(key.value)
-    assert {"theme", "text-size"} <= keys
-    unknown = keys - set(backup.SETTINGS) - backup.NOT_KEPT - {"input", "graphics"}
-    assert not unknown, f"backup.SETTINGS or NOT_KEPT lacks {unknown}"
+                keys.add(_key(node.args[0]))  # type: ignore[attr-defined]
+    assert {"theme", "text-size", "setup.*"} <= keys
+    known = {*backup.SETTINGS, *backup.NOT_KEPT, *(f"{head}*" for head in backup.OF_GAMES)}
+    unknown = keys - known - {"", "input", "graphics"}
+    assert not unknown, f"backup.SETTINGS, OF_GAMES or NOT_KEPT lacks {unknown}"
+
+
+def test_what_was_set_for_the_next_table_of_a_game_is_kept(tmp_path: Path) -> None:
+    old, new = opened(tmp_path / "old"), opened(tmp_path / "new")
+    rulings, setup = {"gruppo-single": "no-group"}, {}
+    old.set("rulings.positano", rulings)
+    old.set("setup.positano", setup)
+    old.set("rulings.tolleno", {"no such point": "at all"})
+    restored(new, saved(old))
+    assert new.kept().settings == {"rulings.positano": rulings, "setup.positano": setup}

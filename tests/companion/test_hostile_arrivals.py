@@ -8,6 +8,8 @@ import io
 import json
 import random
 import sqlite3
+import subprocess
+import sys
 import zipfile
 import zlib
 from collections.abc import Iterator
@@ -24,6 +26,7 @@ from companion.tables import Store
 from engine import codec, registry
 from tests.companion.evenings import play_about
 from tests.companion.stores import Clock
+from tests.conftest import ROOT
 from tests.contract.test_hostile import hostile
 from tests.play import read, tables
 
@@ -123,6 +126,31 @@ def bombs() -> Iterator[tuple[str, bytes | str]]:
 def test_what_unpacks_without_end_is_refused_early(home: Home) -> None:
     for kind, bomb in bombs():
         home.refuses(bomb, kind)
+
+
+WEIGH = """
+import sys, tracemalloc
+from companion import handover
+from companion.packing import Refused
+raw = sys.stdin.buffer.read()
+tracemalloc.start()
+try:
+    handover.from_bytes(raw)
+except Refused as error:
+    print(error.kind, tracemalloc.get_traced_memory()[1])
+"""
+
+
+@pytest.mark.parametrize("part", [b"{},", b"[],", b'"",,', b"]"])
+def test_a_small_backup_never_takes_much_memory(part: bytes) -> None:
+    raw = gzip.compress(b'{"tables":[' + part * (63_000_000 // len(part)))
+    assert len(raw) < 200_000
+    told = subprocess.run(
+        [sys.executable, "-c", WEIGH], input=raw, stdout=subprocess.PIPE, cwd=ROOT, check=True
+    )
+    kind, peak = told.stdout.split()
+    assert kind == b"not-a-backup"
+    assert int(peak) < 400_000_000
 
 
 @pytest.mark.parametrize("member", ["../../costiera.db", "/etc/passwd", "costiera-backup.json"])

@@ -11,6 +11,7 @@ import pytest
 from companion.people import Person, renamed, taken_back, together, ways
 from companion.results import Sat
 from companion.tables import Store
+from companion.trouble import CannotStore
 from engine import codec
 from engine.games.positano.actions import CountGelato
 from engine.message import Seat
@@ -129,6 +130,20 @@ def test_two_spellings_become_one_person_with_the_games_of_both(tmp_path: Path) 
     assert all(result.of("Anna") for result in store.results())
     undo()
     assert store.people() == before
+
+
+@pytest.mark.parametrize("is_over", [True, False])
+def test_two_who_sat_at_one_table_never_become_one(tmp_path: Path, is_over: bool) -> None:
+    store = opened(tmp_path)
+    store.finish(store.create(read(GOLDEN)), is_over=is_over)
+    store.rename("Anna", "Anna B")
+    before = store.spellings()
+    for name in ("Anna", "Anna B", "Carla"):
+        with pytest.raises(CannotStore, match="sat at one table"):
+            store.rename("Bruno", name)
+    assert store.spellings() == before
+    store.rename("Anna B", "Anna")
+    assert store.spellings() == {"Anna B": "Anna"}
 
 
 def test_somebody_forgotten_is_offered_no_longer_and_can_come_back(tmp_path: Path) -> None:

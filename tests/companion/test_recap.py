@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import csv
 import io
+import time
 from dataclasses import replace
 
 import pytest
 
 from companion import recap
-from companion.screens.dates import full_day
+from companion.dates import full_day
 from engine.codec import TableFile
 from engine.core import Player
 from tests.play import open_table, read, tables
@@ -33,6 +34,20 @@ def test_a_recap_says_game_day_places_reason_rows_and_rulings() -> None:
     assert score.splitlines()[-1] == "Perfetto: Anna 6, Bruno 2, Carla 4, Dario 6"
     assert len(score.splitlines()) == len(table.game.categories(table.setup))
     assert rulings.startswith("At this table: Does a single building count as a group")
+
+
+@pytest.mark.skipif(not hasattr(time, "tzset"), reason="the time zone cannot be set here")
+def test_an_evening_has_one_day_wherever_it_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    late, table = "2026-11-14T23:30:00.000+00:00", open_table(read(GOLDEN))
+    monkeypatch.setenv("TZ", "CET-1")
+    time.tzset()
+    try:
+        told, sheet = recap.text(table, late), recap.csv_text(table, late)
+    finally:
+        monkeypatch.undo()
+        time.tzset()
+    assert told.startswith("Positano, 15 Nov 2026")
+    assert {row["date"] for row in csv.DictReader(io.StringIO(sheet))} == {"2026-11-15"}
 
 
 def test_a_row_in_which_nobody_has_points_is_left_out() -> None:

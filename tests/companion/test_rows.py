@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from companion import rows
+from engine.core import Severity
 from engine.games.positano.actions import CountGelato, Place
 from engine.games.positano.pieces import Lot, Roof
 from engine.message import Seat
@@ -88,5 +89,6 @@ def test_remarks_name_severity_rule_and_place() -> None:
     kept = table()
     kept.play(Place(Lot(1, "A"), Seat(2), 4, Roof.GOLD), anyway=True)
     remark = rows.remarks(kept)[0]
-    assert (remark.severity, remark.citation) == ("Against the rules", "build.cap, p. 7")
+    assert (remark.severity, remark.told) == (Severity.ILLEGAL, "Against the rules")
+    assert remark.rule == "build.cap"
     assert remark.where == "1A"

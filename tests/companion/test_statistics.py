@@ -9,7 +9,7 @@ from fractions import Fraction
 import pytest
 
 from companion import statistics
-from companion.results import Result, Sat
+from companion.results import Result, Sat, met_at
 from companion.statistics import Most, Point, Record, Rival
 
 GAMES = ("positano", "piazza")
@@ -95,6 +95,8 @@ def test_the_figures_of_a_person_are_those_counted_table_by_table(seed: int) -> 
         assert figures.played == len(mine)
         assert figures.won == sum(sats(table, name)[0].has_won for table in mine)
         assert statistics.tally(results).get(name, (0, 0)) == (figures.played, figures.won)
+        share = 100 * figures.won / (figures.played or 1)
+        assert abs(figures.percent_won - share) <= 0.5
         for scores in figures.games:
             points = [sats(t, name)[0].points for t in mine if t.game == scores.game]
             assert (scores.played, scores.best) == (len(points), max(points))
@@ -175,8 +177,8 @@ def test_a_course_follows_time_and_game() -> None:
 
 def test_nobody_is_met_where_only_one_sat() -> None:
     results = [table(1, ("Anna", 1), ("Bruno", 2)), table(2, ("Carla", 1))]
-    assert statistics.met_at(results, "Anna", "Bruno") == results[0]
-    assert statistics.met_at(results, "Anna", "Carla") is None
+    assert met_at(results, "Anna", "Bruno") == results[0]
+    assert met_at(results, "Anna", "Carla") is None
 
 
 @pytest.mark.parametrize(

@@ -8,8 +8,10 @@ import sqlite3
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -18,15 +20,17 @@ from companion.folder import home
 from companion.people import Person
 from companion.tables import Store
 from companion.trouble import CannotStore, Damaged, TakenElsewhere
+from engine import codec
 from engine.games.positano.actions import CountGelato, Place
 from engine.games.positano.pieces import Lot, Roof
-from engine.message import Seat
+from engine.message import Seat, say
 from engine.table import Table
 from tests.companion.stores import Clock, opened, sql
 from tests.play import read
 
 ROOT = Path(__file__).parent.parent.parent
 GOLDEN = ROOT / "tests" / "games" / "positano" / "golden" / "rulebook-p8.json"
+SOLO = ROOT / "tests" / "games" / "amalfi_renaissance" / "golden" / "solo-genoa.json"
 OPENING = ROOT / "tests" / "games" / "positano" / "openings" / "two-players.json"
 
 
@@ -61,7 +65,7 @@ def test_a_ruling_is_kept_with_the_table(tmp_path: Path) -> None:
     store = opened(tmp_path)
     table = store.table(identifier := store.create(read(GOLDEN)))
     table.rule("gruppo-single", "no-group")
-    store.rule(identifier, table)
+    store.rule(identifier, table.game, table.setup.rulings)
     store.close()
     assert opened(tmp_path).table(identifier).setup.rulings["gruppo-single"] == "no-group"
 
@@ -79,6 +83,58 @@ def test_lists_show_totals_and_how_a_table_was_won(tmp_path: Path) -> None:
     assert [s.id for s in store.summaries(is_finished=False)] == [second]
     store.finish(first, is_over=False)
     assert len(store.summaries(is_finished=False)) == 2
+
+
+def test_a_table_left_at_a_what_if_is_listed_as_it_was_played(tmp_path: Path) -> None:
+    store = opened(tmp_path)
+    table = store.table(store.create(read(GOLDEN)))
+    table.play(gelato(9))
+    played = store.summaries(is_finished=False)[0]
+    table.branch("what if")
+    table.play(gelato(20))
+    table.play(gelato(1))
+    (listed,) = store.summaries(is_finished=False)
+    assert (listed.totals, listed.moves) == (played.totals, played.moves) == ((25, 34, 26, 36), 1)
+    assert (listed.leaders, listed.because) == ((3,), played.because)
+
+
+def test_who_leads_is_listed_and_nobody_does_who_has_lost_alone(tmp_path: Path) -> None:
+    store = opened(tmp_path)
+    store.create(read(OPENING))
+    assert store.summaries(is_finished=False)[0].leaders == (0, 1)
+    store.create(read(SOLO))
+    assert store.summaries(is_finished=False)[0].leaders == (0,)
+    lost = json.loads(SOLO.read_text(encoding="utf-8"))
+    lost["position"]["players"]["Anna"]["titles"] = {}
+    store.create(codec.read(json.dumps(lost).encode()))
+    assert store.summaries(is_finished=False)[0].leaders == ()
+
+
+@pytest.mark.parametrize("error", [ZeroDivisionError("by zero"), KeyError("gone"), ValueError("x")])
+def test_a_table_that_cannot_be_scored_does_not_take_the_list_down(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    store = opened(tmp_path)
+    wrong, right = store.create(read(GOLDEN)), store.create(read(OPENING))
+    game = type(store.table(wrong).game)
+    score = game.score
+
+    def fails(self: Any, state: Any) -> Any:
+        if len(state.setup.players) == 4:
+            raise error
+        return score(self, state)
+
+    monkeypatch.setattr(game, "score", fails)
+    listed = {table.id: table for table in store.summaries(is_finished=False)}
+    assert (listed[wrong].game, listed[right].game) == ("", "positano")
+    assert listed[wrong].because == f"table {wrong}: {error}"
+
+
+def test_a_reason_without_words_is_left_out(tmp_path: Path) -> None:
+    store = opened(tmp_path)
+    store.create(read(GOLDEN))
+    (listed,) = store.summaries(is_finished=False)
+    assert replace(listed, outcome=say("outcome.gone", n=1)).because == ""
 
 
 def test_a_removed_table_can_be_brought_back(tmp_path: Path) -> None:
@@ -121,7 +177,7 @@ def test_a_second_writer_fails_loudly_and_changes_nothing(tmp_path: Path) -> Non
     mine, other = store.table(identifier), opened(tmp_path).table(identifier)
     other.play(gelato(8))
     before = mine.state
-    with pytest.raises(TakenElsewhere):
+    with pytest.raises(TakenElsewhere, match="another window has gone on"):
         mine.play(gelato(1))
     assert mine.state == before
     assert store.table(identifier).state == other.state

@@ -32,10 +32,23 @@ REFUSED = [
     (b"[" * 21 + b"]" * 21, "expected nesting no deeper than 20"),
     (b"[" * 100_000, "expected nesting no deeper than 20"),
     (b" " * 5_000_001, "expected at most 5 MB, got 5,000,001 bytes"),
+    (b"[" + b"{}," * 600_000, "expected at most 500,000 parts, got 1,200,001"),
+    (b'"",,' * 1_100_000, "expected at most 500,000 parts, got 2,200,000"),
+    (b'""' * 1_100_000, "expected at most 500,000 parts, got 550,000"),
+    (b"]" * 4_000_000, "line 1, column 1: expected JSON, expecting value"),
     (
         raw(format="costiera-table/2"),
         "format: expected costiera-table/1, got costiera-table/2, which a newer version wrote",
     ),
+    (
+        raw(format="costiera-table/2", pictures=[]),
+        "format: expected costiera-table/1, got costiera-table/2, which a newer version wrote",
+    ),
+    (
+        raw(version=2),
+        "version: expected at most 1 for Positano, got 2, which a newer version wrote",
+    ),
+    (raw(version=0), "version: expected a whole number from 1 to 1, got 0"),
     (raw(format="x"), "format: expected costiera-table/1, got 'x'"),
     (raw(game="chess"), "game: expected one of "),
     (raw(colour=1), "colour: unknown key, expected: format, game, version, players"),

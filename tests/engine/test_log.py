@@ -59,10 +59,12 @@ def test_a_branch_lies_beside_the_real_line() -> None:
     assert path(table) == "abxy"
     assert table.line == "what if"
     assert table.lines == {"": 2, "what if": 4}
+    assert table.main_step == 2
     table.append(Jumped(2))
     assert (path(table), table.line) == ("ab", "")
     table.append(Played("c"))
     assert path(table) == "abc"
+    assert table.main_step == 5
     table.append(Jumped(4))
     assert (path(table), table.line) == ("abxy", "what if")
 

@@ -424,3 +424,23 @@ def test_home_shows_finished_tables_ten_at_a_time(user: AppUser) -> None:
         user.window.settle()
     assert len(list(user.window.find_all(SummaryCard))) == 23
     assert word("home.more") not in user.window.texts()
+
+
+def test_home_reaches_every_running_table(user: AppUser) -> None:
+    from companion.kit.cards import SummaryCard
+    from companion.tables import Store
+    from tests.play import read, tables
+
+    store, _ = Store.open(user.folder)
+    store.set("welcomed", True)
+    for _ in range(52):
+        store.create(read(tables("positano", "golden")[-1]))
+    store.close()
+    user.open()
+    user.window.settle()
+    assert len(list(user.window.find_all(SummaryCard))) == 50
+    user.window.reach(user.window.find(word("import.title")))
+    user.tap(word("home.more"))
+    cards = list(user.window.find_all(SummaryCard))
+    assert len(cards) == 52
+    assert [bool(card.action) for card in cards].count(True) == 1

@@ -74,22 +74,52 @@ def test_a_change_made_behind_its_back_is_there_after_the_pause(user: PhoneUser)
     assert user.totals == before
 
 
-def test_a_table_that_moved_on_elsewhere_takes_moves_again_after_the_pause(
-    user: PhoneUser,
-) -> None:
+def test_a_table_that_moved_on_elsewhere_says_so_and_takes_moves_again(user: PhoneUser) -> None:
     user.open()
     user.try_sample("Piazza")
     other = elsewhere(user)
-    other.table(user.shell.place.about).undo()
+    theirs = other.table(user.shell.place.about)
+    theirs.undo()
     other.close()
-    before = user.totals
+    user.tap(word("view.score"))
     user.tap("undo")
-    assert user.totals == before
-    assert user.shell.notices.column.children
-    user.sleep()
-    before = user.totals
+    told = word("problem.not-stored", reason=word("problem.elsewhere"))
+    assert told in user.window.texts()
+    assert user.totals == list(theirs.score.totals)
+    assert user.place == ("table", "score")
     user.tap("undo")
-    assert user.totals != before
+    assert user.totals != list(theirs.score.totals)
+
+
+@pytest.mark.parametrize("when", ["at once", "in the first frame"])
+def test_a_table_that_ends_the_app_ends_one_start_only(
+    user: PhoneUser, monkeypatch: pytest.MonkeyPatch, when: str
+) -> None:
+    from kivy.clock import Clock
+
+    from companion.screens import shelf
+
+    user.open()
+    user.try_sample()
+    user.open()
+    user.window.settle()
+    assert user.place == ("table", "table")
+
+    def fail(*_: Any) -> Any:
+        raise RuntimeError("a view that fails")
+
+    def fail_later(model: Any, host: Any) -> Any:
+        from companion.screens.score import PlainView
+
+        Clock.schedule_once(fail)
+        return PlainView(model, host)
+
+    monkeypatch.setattr(shelf, "table_view", lambda _: fail if when == "at once" else fail_later)
+    with pytest.raises(RuntimeError):
+        user.open()
+    user.open()
+    user.window.settle()
+    assert user.place == ("home", "")
 
 
 def test_what_is_being_entered_survives_a_pause(user: PhoneUser) -> None:

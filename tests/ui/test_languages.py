@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion.words import word
+from tests.companion.stores import sql
 from tests.ui.test_app_journey import AppUser, sheets
 from tests.ui.test_app_screens import NAMES, SHARING, build
 from tests.ui.window import LANDSCAPE, PHONE, TABLET, TestWindow
@@ -43,6 +44,22 @@ def choose(user: AppUser, name: str) -> None:
     user.tap(word("settings.title"))
     user.tap(name)
     user.back()
+
+
+@pytest.mark.parametrize("screen", ["table", "settings"])
+def test_a_table_that_cannot_be_made_anew_is_left(user: AppUser, screen: str) -> None:
+    user.open()
+    user.try_sample()
+    if screen == "settings":
+        user.shell.go("settings")
+    user.window.settle()
+    sql(user.folder, "UPDATE tables SET setup = '{}'")
+    user.shell.choose_language("de")
+    user.window.settle()
+    assert user.place[0] == ("settings" if screen == "settings" else "home")
+    if screen == "settings":
+        user.back()
+    assert user.place[0] == "home"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -7,8 +7,10 @@ import csv
 import io
 import json
 import struct
+import time
 import zlib
 from collections.abc import Iterator
+from datetime import datetime, timezone
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlparse
@@ -76,6 +78,29 @@ def test_what_happened_is_said_in_words(user: AppUser, door: FakeDoor) -> None:
     door.answer = Sent("cancelled")
     choose(user, "file")
     assert user.window.texts() == before
+
+
+@pytest.mark.skipif(not hasattr(time, "tzset"), reason="the time zone cannot be set here")
+def test_files_are_named_after_the_day_people_have(
+    user: AppUser, door: FakeDoor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    far = "XXX-14" if datetime.now(timezone.utc).hour >= 12 else "XXX+14"
+    monkeypatch.setenv("TZ", far)
+    time.tzset()
+    try:
+        begin(user)
+        choose(user, "file")
+        user.shell.go("backup")
+        user.window.settle()
+        user.tap(word("backup.save"))
+        today = datetime.now().astimezone().date().isoformat()
+    finally:
+        monkeypatch.delenv("TZ")
+        time.tzset()
+    assert [parcel.name for parcel in door.parcels] == [
+        f"positano-{today}.json",
+        f"costiera-backup-{today}.json.gz",
+    ]
 
 
 @pytest.mark.parametrize("mode", ["light", "dark"])

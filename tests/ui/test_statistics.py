@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from companion.screens.dates import day
+from companion.dates import day
 from companion.tables import Store
 from companion.words import word
 from engine import codec
@@ -203,6 +203,23 @@ def test_two_people_of_one_table_cannot_be_joined_and_the_row_says_why(user: App
     assert user.shell.place == ("person-name", "Anna")
     user.window.type_key(13)
     assert user.shell.place == ("person-name", "Anna")
+
+
+def test_another_spelling_of_somebody_at_the_same_table_is_refused_too(user: AppUser) -> None:
+    kept(user, written(GOLDEN))
+    open_statistics(user)
+    user.shell.store.rename("Anna", "Annalisa")
+    user.shell.store.forget("Carla")
+    for typed, meant in (("Anna", "Annalisa"), ("Carla", "Carla")):
+        user.shell.go("person-name", "Bruno")
+        user.window.settle()
+        type_name(user, typed)
+        assert row(user, word("person.same", other=meant)).disabled
+        assert word("person.rename.to", name=typed) not in user.window.texts()
+        user.window.type_key(13)
+        assert user.shell.place == ("person-name", "Bruno")
+        user.back()
+        user.back()
 
 
 def test_a_person_is_forgotten_and_comes_back(user: AppUser) -> None:

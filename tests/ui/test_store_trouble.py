@@ -94,9 +94,12 @@ def test_a_ruling_that_cannot_be_stored_is_read_as_before(user: AppUser) -> None
     user.open()
     user.try_sample()
     model, before = user.shell.screen.model, list(user.totals)
+    shown: list[str] = []
+    model.bind(revision=lambda *_: shown.append(model.setup.rulings["gruppo-single"]))
     lock(user)
     model.rule("gruppo-single", "no-group")
     user.window.settle()
+    assert not shown, "what is not stored never shows"
     assert model.setup.rulings["gruppo-single"] == "group-of-one"
     assert user.totals == before
     expect_complaint(user)

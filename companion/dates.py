@@ -31,3 +31,8 @@ def full_day(stamp: str) -> str:
     """The day of a stored moment with its year, for what is read years later: "14 Nov 2026"."""
     moment = datetime.fromisoformat(stamp).astimezone()
     return word("date.full", day=moment.day, month=word(f"month.{moment.month}"), year=moment.year)
+
+
+def iso_day(stamp: str) -> str:
+    """The day of a stored moment for files and their names, the same that people see elsewhere."""
+    return datetime.fromisoformat(stamp).astimezone().date().isoformat()
