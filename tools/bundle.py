@@ -1,14 +1,17 @@
 """`make bundle`: the app for this system in one folder, dist/Costiera, tried as soon as it is made.
 
-The folder needs no Python. `Costiera` opens the app, `companion` answers in a terminal.
+The folder needs no Python. `Costiera` opens the app, `companion` answers in a terminal. Beside it
+lies an archive to hand on, in which programs stay programs and links stay links.
 """
 
 from __future__ import annotations
 
 import os
+import platform
 import shutil
 import subprocess
 import sys
+import tarfile
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -19,6 +22,8 @@ PYINSTALLER = "pyinstaller>=6.11"
 # What the system's file dialogs need where they are no program of their own.
 DIALOGS = ("pyobjus>=1.2; sys_platform == 'darwin'", "pywin32>=306; sys_platform == 'win32'")
 SAMPLE = Path("data") / "positano" / "samples" / "rulebook.json"
+
+SYSTEMS = {"linux": "Linux", "darwin": "macOS", "win32": "Windows"}
 
 
 class CannotBundle(Exception):
@@ -36,6 +41,26 @@ def make(folder: Path) -> Path:
         settings,
     )
     return folder / "Costiera"
+
+
+def archive(folder: Path) -> Path:
+    """Where the bundle of this system lies packed, beside the folder `Costiera`."""
+    system = SYSTEMS.get(sys.platform, sys.platform)
+    kind = "zip" if sys.platform == "win32" else "tar.gz"
+    return folder / f"Costiera-{Spec().version}-{system}-{platform.machine()}.{kind}"
+
+
+def pack(bundle: Path) -> Path:
+    """Write the archive of a bundle, and of the app that a Mac has beside it."""
+    path = archive(bundle.parent)
+    if path.suffix == ".zip":
+        made = shutil.make_archive(str(path.with_suffix("")), "zip", bundle.parent, bundle.name)
+        return Path(made)
+    with tarfile.open(path, "w:gz") as packed:
+        for part in (bundle, bundle.with_suffix(".app")):
+            if part.exists():
+                packed.add(part, part.name)
+    return path
 
 
 def ask(bundle: Path, *arguments: str) -> str:
@@ -71,6 +96,8 @@ def main() -> int:
         # Only Linux can open a window where there is no screen.
         if sys.platform == "linux":
             print(ask(bundle, "offscreen"), end="")
+        packed = pack(bundle)
+        print(f"{packed.relative_to(ROOT)}: {packed.stat().st_size / 1e6:.0f} MB")
     except (CannotBundle, CannotInstall) as trouble:
         print(f"bundle: {trouble}", file=sys.stderr)
         return 1

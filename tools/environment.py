@@ -40,11 +40,22 @@ class Environment:
         found = sysconfig.get_path("purelib", vars={"base": str(self.folder)})
         return Path(found)
 
+    def entries(self, package: str) -> set[str]:
+        """The files and folders in it that belong to a package."""
+        wanted = package.lower().replace("-", "_").replace(".", "_")
+        info = next(
+            found
+            for found in self.packages.glob("*.dist-info")
+            if found.name.partition("-")[0].lower().replace(".", "_") == wanted
+        )
+        lines = (info / "RECORD").read_text(encoding="utf-8").splitlines()
+        return {line.partition("/")[0].partition(",")[0] for line in lines} - {"..", "__pycache__"}
+
     def without(self, package: str, folder: Path) -> Environment:
         """A copy that lacks one package; the files of the others are linked."""
         copy = Environment(folder)
         _make_empty(folder)
-        gone = _entries(self.packages, package)
+        gone = self.entries(package)
         for entry in self.packages.iterdir():
             if entry.name not in gone:
                 (copy.packages / entry.name).symlink_to(entry)
@@ -83,18 +94,6 @@ def _install(made: Environment, requirements: tuple[str, ...], *, with_needs: bo
     )
     if done.returncode:
         raise CannotInstall(done.stderr.strip())
-
-
-def _entries(packages: Path, package: str) -> set[str]:
-    """The files and folders in an environment that belong to a package."""
-    wanted = package.lower().replace("-", "_").replace(".", "_")
-    info = next(
-        found
-        for found in packages.glob("*.dist-info")
-        if found.name.partition("-")[0].lower().replace(".", "_") == wanted
-    )
-    lines = (info / "RECORD").read_text(encoding="utf-8").splitlines()
-    return {line.partition("/")[0].partition(",")[0] for line in lines} - {"..", "__pycache__"}
 
 
 @contextmanager

@@ -7,12 +7,16 @@ them; an environment has the spec's requirements and nothing else. What runs the
 from __future__ import annotations
 
 import compileall
+import json
 import os
 import shutil
 import subprocess
 import sys
 from pathlib import Path
 
+from engine import registry
+from engine.catalogue import Catalogue, homes
+from engine.languages import known
 from tools.environment import CannotInstall, Environment, environment
 from tools.spec import ROOT, Spec, name_of
 
@@ -38,12 +42,28 @@ def furnish(spec: Spec) -> Environment:
     return environment("stage", *spec.packages, with_needs=False)
 
 
-def start(app: Path, env: Environment, spec: Spec) -> subprocess.CompletedProcess[str]:
+def compiled(file: Path) -> Path:
+    """What becomes of a file that the spec ships."""
+    return file.with_suffix(".pyc") if file.suffix == ".py" else file
+
+
+def expected(spec: Spec) -> str:
+    """What the source has, so that a stage which lacks some of it cannot take that for all."""
+    found = {
+        "requirements": [name_of(line) for line in spec.packages],
+        "languages": known(homes()),
+        "facts": {key: Catalogue(key).digest for key in registry.keys()},
+    }
+    return json.dumps(found)
+
+
+def start(
+    app: Path, env: Environment, spec: Spec, *files: str, script: Path = TRY
+) -> subprocess.CompletedProcess[str]:
     """Try the app of a stage, with nothing of ours in sight."""
-    names = [name_of(line) for line in spec.packages]
     settings = {key: value for key, value in os.environ.items() if not key.startswith("PYTHON")}
     return subprocess.run(
-        [str(env.python), "-I", "-X", "utf8", str(TRY), str(app), *names],
+        [str(env.python), "-I", "-X", "utf8", str(script), str(app), expected(spec), *files],
         cwd=app.parent,
         env={**settings, "COSTIERA_HOME": str(app.parent / "home")},
         capture_output=True,

@@ -6,11 +6,13 @@ import json
 import os
 import re
 import subprocess
+from importlib.metadata import distributions
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+from packaging.requirements import Requirement
 
 from engine import __version__
 from tools import bundle
@@ -19,6 +21,7 @@ from tools.environment import environment
 from tools.spec import BROUGHT_ALONG, OF_THE_PHONE, ROOT, Spec, name_of
 
 SPEC = Spec()
+PINS = {name_of(line): line.partition("==")[2] for line in SPEC.own}
 ANDROID = "{http://schemas.android.com/apk/res/android}"
 
 
@@ -82,8 +85,7 @@ def test_python_for_android_resolves_the_requirements(answer: Any) -> None:
     assert answer["bootstrap"] == "sdl2"
     assert set(answer["recipes"]) >= {"kivy", *OF_THE_PHONE}
     ours = {name_of(line) for line in SPEC.own} - {"kivy"}
-    # Brought along by the recipe of pyjnius, which a desk does without.
-    assert set(answer["pure"]) == ours | {*BROUGHT_ALONG["kivy"], "six"}
+    assert set(answer["pure"]) == ours | {*BROUGHT_ALONG["kivy"]}
 
 
 def test_the_manifest_keeps_the_back_key_and_asks_for_a_buzz_at_most(answer: Any) -> None:
@@ -131,15 +133,26 @@ def test_the_versions_are_those_that_stores_and_builders_want(answer: Any) -> No
     assert SPEC.values("orientation") == ("portrait", "landscape")
 
 
-def test_every_dependency_of_the_project_is_required() -> None:
+def test_every_dependency_of_the_project_is_required_in_a_version_that_it_allows() -> None:
     project = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
     listed = re.search(r"^dependencies = \[(.*?)^\]", project, re.DOTALL | re.MULTILINE)
     assert listed is not None
     lines = re.findall(r'^  "(.+?)"', listed[1], re.MULTILINE)
     of_desks = {line for line in lines if "sys_platform" in line}
     assert of_desks == {*bundle.DIALOGS}
-    wanted = {name_of(line) for line in lines if line not in of_desks}
-    assert wanted <= {name_of(line) for line in SPEC.requirements}
+    for line in set(lines) - of_desks:
+        wanted = Requirement(line)
+        assert wanted.specifier.contains(PINS[wanted.name]), wanted.name
+
+
+def test_every_requirement_that_is_fetched_names_its_version() -> None:
+    assert [line for line in SPEC.own if "==" not in line] == []
+
+
+def test_a_stage_runs_with_the_versions_that_a_phone_gets(staged: Any) -> None:
+    found = distributions(path=[str(staged.env.packages)])
+    installed = {package.name.lower().replace("_", "-"): package.version for package in found}
+    assert {name: installed.get(name) for name in PINS} == PINS
 
 
 def test_what_the_requirements_declare_is_required_too(staged: Any) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import os
+import stat
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -17,17 +19,36 @@ pytestmark = pytest.mark.slow
 
 
 @pytest.fixture(scope="module")
-def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The bundle, made once for all who test side by side."""
-    folder = tmp_path_factory.getbasetemp()
-    if "PYTEST_XDIST_WORKER" in os.environ:
-        folder = folder.parent
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the bundle is made and packed, once for all who test side by side."""
+    found = tmp_path_factory.getbasetemp()
+    return found.parent if "PYTEST_XDIST_WORKER" in os.environ else found
+
+
+@pytest.fixture(scope="module")
+def made(folder: Path) -> Path:
+    """The bundle as somebody unpacks it elsewhere: nothing in it may remember where it was made."""
     elsewhere = folder / "elsewhere"
     with alone(folder / "bundle.lock"):
         if not elsewhere.exists():
-            # Moved after it was made: nothing in it may remember where that was.
-            bundle.make(folder / "dist").rename(elsewhere)
-    return elsewhere
+            packed = bundle.pack(bundle.make(folder / "dist"))
+            (folder / "dist" / "Costiera").rename(folder / "packed")
+            elsewhere.mkdir()
+            subprocess.run(["tar", "-xzf", str(packed), "-C", str(elsewhere)], check=True)
+    return elsewhere / "Costiera"
+
+
+def modes(bundle: Path) -> dict[str, str]:
+    """What each file of a bundle is: a program, a link, or neither."""
+    return {
+        str(path.relative_to(bundle)): stat.filemode(path.lstat().st_mode)
+        for path in bundle.rglob("*")
+    }
+
+
+def test_what_is_unpacked_is_what_was_packed(made: Path, folder: Path) -> None:
+    assert modes(made) == modes(folder / "packed")
+    assert all(os.access(made / name, os.X_OK) for name in ("Costiera", "companion"))
 
 
 def test_it_drives_the_app_offscreen_to_its_scorepad(made: Path) -> None:

@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+from fnmatch import fnmatch
+from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
 
+from tools import bundle
 from tools.spec import ROOT
 
 WORKFLOW: Any = yaml.safe_load((ROOT / ".github/workflows/ci.yml").read_text(encoding="utf-8"))
@@ -63,6 +66,15 @@ def test_it_covers_every_python_and_every_system() -> None:
     assert "3.14" in versions
     systems = [name.partition("-")[0] for name in JOBS["bundle"]["strategy"]["matrix"]["system"]]
     assert systems == ["ubuntu", "macos", "windows"]
+
+
+def test_bundles_are_handed_on_as_archives() -> None:
+    """What is uploaded as a folder comes back without its links, and no program can be run."""
+    uploads = [step["with"] for step in JOBS["bundle"]["steps"] if "upload" in step.get("uses", "")]
+    (pattern,) = [upload["path"] for upload in uploads]
+    assert fnmatch(str(bundle.archive(Path("dist"))), pattern)
+    assert not fnmatch("dist/Costiera", pattern)
+    assert not fnmatch("dist/Costiera.app", pattern)
 
 
 def test_jobs_with_a_window_fetch_what_our_script_asks_for() -> None:

@@ -20,7 +20,7 @@ import pytest
 from companion import bg_stats, handover
 from companion.door import Sent
 from companion.words import word
-from engine import codec
+from engine import codec, registry
 from tests.ui.doors import FakeDoor, begin, choose
 from tests.ui.test_app_journey import AppUser, sheets
 from tests.ui.window import LANDSCAPE, PICTURES, TestWindow
@@ -236,6 +236,47 @@ def test_the_code_is_drawn_as_it_is_read_black_on_white(
             at = 4 * (y * width + x)
             wanted = b"\0\0\0" if code.modules[row][column] else b"\xff\xff\xff"
             assert shown[at : at + 3] == wanted, (row, column)
+
+
+def scanned(window: TestWindow) -> list[str]:
+    """What a camera reads that sees the whole screen: a decoder that is none of ours."""
+    import zxingcpp
+    from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glReadPixels
+
+    window.frames(1)
+    width, height = (int(side) for side in window.window.size)
+    shown = bytes(glReadPixels(0, 0, width, height, GL_RGBA, GL_UNSIGNED_BYTE))
+    # The green of every point, the highest line first.
+    lines = [shown[4 * width * y + 1 : 4 * width * (y + 1) : 4] for y in reversed(range(height))]
+    picture = memoryview(b"".join(lines)).cast("B", (height, width))
+    return [found.text for found in zxingcpp.read_barcodes(picture)]
+
+
+@pytest.mark.parametrize("mode", ["light", "dark"])
+@pytest.mark.parametrize("game", registry.keys())
+def test_another_phone_reads_the_table_off_the_screen(
+    user: AppUser, door: FakeDoor, game: str, mode: str
+) -> None:
+    from companion.kit.theme import theme
+    from companion.screens import shelf
+
+    user.open()
+    theme.mode = mode
+    file = codec.read(shelf.samples(game)[0].read_bytes())
+    user.shell.go("qr", user.app.store.create(file))
+    user.window.settle()
+    (read,) = scanned(user.window)
+    assert read == user.shell.screen.link
+    assert handover.from_link(read) == file
+
+
+def test_another_phone_reads_the_play_for_bg_stats_off_the_screen(
+    user: AppUser, door: FakeDoor
+) -> None:
+    begin(user)
+    user.shell.go("bg-stats", user.shell.screen.model.id)
+    user.window.settle()
+    assert scanned(user.window) == [user.shell.screen.link]
 
 
 def test_a_code_fits_on_a_phone_that_lies_on_its_side(user: AppUser, door: FakeDoor) -> None:
