@@ -243,7 +243,7 @@ class NewTableScreen(Scaffold):
                 setattr(self.form, name, value)
 
     def _judge(self, *_: object) -> None:
-        """Say what is missing before the table can start."""
+        """Say what is missing before the table can start, or odd about it."""
         fewest, most = self._limits()
         count = len(self.seats.people)
         reason = ""
@@ -251,10 +251,8 @@ class NewTableScreen(Scaffold):
             reason = word("new.too-few", n=fewest - count)
         elif count > most:
             reason = word("new.too-many", n=count - most)
-        elif self.form is not None and not getattr(self.form, "is_ready", True):
-            reason = str(getattr(self.form, "reason", ""))
-        self._say(reason)
-        is_ready = not reason and (self.form is None or getattr(self.form, "is_ready", True))
+        is_ready = not reason and getattr(self.form, "is_ready", True)
+        self._say(reason or str(getattr(self.form, "reason", "")))
         self._score.disabled = self._keep.disabled = not is_ready
 
     def _say(self, reason: str) -> None:

@@ -331,6 +331,21 @@ def test_too_few_players_cannot_start_and_the_form_says_why(user: AppUser) -> No
     assert user.shell.screen._keep.disabled
 
 
+def test_an_odd_set_up_is_warned_about_by_the_buttons_and_starts(user: AppUser) -> None:
+    shell = user.open()
+    user.tap(word("new.title"))
+    screen = shell.screen
+    for name in ("Zoe", "Yann"):
+        screen.add(name)
+    for goal in ("mezzo", "bordo", "dietro"):
+        screen.form.toggle_goal(goal)
+    user.window.settle()
+    assert "Mezzo and Bordo are two sides of one card" in " ".join(user.window.texts())
+    user.tap(word("new.keep"))
+    assert user.place == ("table", "table")
+    assert user.shell.screen.model.table.setup.options.goals == ("mezzo", "bordo", "dietro")
+
+
 def test_a_damaged_file_is_set_aside_and_a_banner_says_so(user: AppUser) -> None:
     user.folder.mkdir()
     (user.folder / "costiera.db").write_bytes(b"this is no database" * 100)
