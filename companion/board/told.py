@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion import rows, words
 from companion.model import TableModel
 from engine.core import Breach, Illegal, Need, Undecided, Verdict
-from engine.message import Message, Value, say
+from engine.message import Message, Seat, Value, say
 
 
 def tell(model: TableModel, key: str, **parameters: Value) -> str:
@@ -32,6 +32,11 @@ def signed(model: TableModel, change: int) -> str:
     """A change of points with its sign; a bare 0 where nothing changes."""
     text = tell(model, "ui.change-of", change=change) if change else tell(model, "ui.no-change")
     return text.replace("-", "−")
+
+
+def weighed(model: TableModel, seat: Seat) -> str:
+    """What the choice being weighed changes for a player; empty while nothing is weighed."""
+    return signed(model, model.preview.change[seat]) if model.preview is not None else ""
 
 
 def points_of(verdict: Verdict | None) -> tuple[Breach | Need, ...]:
