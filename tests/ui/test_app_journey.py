@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 
 from companion.words import word
+from engine.games.piazza.actions import Pass
+from engine.games.piazza.order import on_turn
 from tests.ui.window import LANDSCAPE, TestWindow
 
 ESCAPE = 27
@@ -199,6 +201,19 @@ def test_history_jumps_and_asks_what_if_beside_the_game(user: AppUser) -> None:
     user.tap(word("history.back-to-game"))
     assert user.totals == final
     assert user.shell.screen.model.line == ""
+
+
+def test_a_step_taken_back_is_told_so_and_can_be_gone_to(user: AppUser) -> None:
+    user.open()
+    user.try_sample("Piazza")
+    model = user.shell.screen.model
+    final, lost = user.totals, model.table.log.head
+    model.undo()
+    model.play(Pass(on_turn(model.state)), anyway=True)
+    user.tap(word("view.history"))
+    assert word("history.taken-back") in user.window.texts()
+    user.tap(lambda w: str(getattr(w, "title", "")).startswith(f"{lost}."))
+    assert (model.table.log.head, user.totals) == (lost, final)
 
 
 def test_a_what_if_just_begun_leads_back_to_the_game(user: AppUser) -> None:
