@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion import rows, words
+from companion.kit.numbers import minus
 from companion.model import TableModel
 from engine.core import Breach, Illegal, Need, Undecided, Verdict
 from engine.message import Message, Seat, Value, say
@@ -30,8 +31,9 @@ def marks(model: TableModel) -> tuple[tuple[str, str], ...]:
 
 def signed(model: TableModel, change: int) -> str:
     """A change of points with its sign; a bare 0 where nothing changes."""
-    text = tell(model, "ui.change-of", change=change) if change else tell(model, "ui.no-change")
-    return text.replace("-", "−")
+    if change < 0:
+        return minus(change)
+    return tell(model, "ui.change-of", change=change) if change else tell(model, "ui.no-change")
 
 
 def weighed(model: TableModel, seat: Seat) -> str:

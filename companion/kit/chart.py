@@ -16,6 +16,7 @@ from kivy.uix.widget import Widget
 from companion.kit.layout import Column, Row
 from companion.kit.load import load_kv
 from companion.kit.markers import Mark, shape
+from companion.kit.numbers import minus
 from companion.kit.type import Text, natural_width
 
 _MOST_TICKS = 5
@@ -111,7 +112,7 @@ class LineChart(Widget):
     def _plan(self, scale: Sequence[int]) -> Plot:
         """The field, with room for the numbers at its left, below and above it."""
         line, margin = self._line_height(), self._margin()
-        widest = max(self._width(_signed(point["value"])) for point in self.points)
+        widest = max(self._width(minus(point["value"])) for point in self.points)
         side = max(dp(10), widest / 2)
         return Plot(
             left=self.x + self._gutter(scale) + side,
@@ -123,7 +124,7 @@ class LineChart(Widget):
         )
 
     def _gutter(self, scale: Sequence[int]) -> float:
-        return max(self._width(_signed(number)) for number in scale) + dp(_GAP)
+        return max(self._width(minus(number)) for number in scale) + dp(_GAP)
 
     def _draw(self, *_: object) -> None:
         self.height = self.plot_height + 2 * (self._line_height() + self._margin())
@@ -148,18 +149,18 @@ class LineChart(Widget):
         """The round numbers at the left."""
         right = self.x + self._gutter(scale) - dp(_GAP)
         for number in scale:
-            text = _signed(number)
+            text = minus(number)
             yield self._words(text, "muted", right - self._width(text) / 2, plot.y(number))
 
     def _values(self, values: Sequence[int]) -> Iterator[Words]:
         """The number at each point, above it or below; the highest alone where it is crowded."""
         away = dp(8) + self._line_height() / 2
         order = sorted(range(len(values)), key=lambda index: -values[index])
-        widest = max(self._width(_signed(value)) for value in values)
+        widest = max(self._width(minus(value)) for value in values)
         for index in order if self._step() > widest else order[:1]:
             x, y = self.dots[index]
             middle = y - away if self._is_low(index) else y + away
-            yield self._words(_signed(values[index]), "ink", x, middle)
+            yield self._words(minus(values[index]), "ink", x, middle)
 
     def _step(self) -> float:
         """How far one point is from the next."""
@@ -248,10 +249,6 @@ def _overlap(one: Words, other: Words) -> bool:
     across = min(one.x + one.width, other.x + other.width) - max(one.x, other.x)
     along = min(one.y + one.height, other.y + other.height) - max(one.y, other.y)
     return across > 0 and along > 0
-
-
-def _signed(number: int) -> str:
-    return str(number).replace("-", "−")
 
 
 load_kv(__file__)

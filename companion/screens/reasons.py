@@ -13,6 +13,7 @@ from companion.kit.buttons import TextButton
 from companion.kit.cards import Card
 from companion.kit.headings import Pill
 from companion.kit.layout import Flow
+from companion.kit.numbers import minus
 from companion.kit.rows import ListRow
 from companion.kit.scorepad import FactTable
 from companion.kit.sheet import Sheet
@@ -115,7 +116,7 @@ def total_sheet(model: TableModel, seat: int, explain: Callable[[int, str], None
     aloud.equip(sheet, model, lambda: (speech.total(model.table, Seat(seat)),))
     card = Card(pad_x=0, pad_y=dp(4))
     for row in pad.rows:
-        line = ListRow(title=row.label, trail=str(row.numbers[seat]), trail_tone="ink")
+        line = ListRow(title=row.label, trail=minus(row.numbers[seat]), trail_tone="ink")
         line.divided = row is not pad.rows[-1]
         line.bind(on_release=lambda _, key=row.key: explain(seat, key))
         card.add_widget(line)
