@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
-from engine.core import Breach
+from engine.core import Breach, Points
 from engine.games.piazza.actions import LayStart
-from engine.games.piazza.order import Points, clockwise
+from engine.games.piazza.order import clockwise
 from engine.games.piazza.pieces import COLOURS, Tile, colour_name, tile_name, tile_names
 from engine.games.piazza.place_rules import check_colour, check_empty
 from engine.games.piazza.state import State, is_square
