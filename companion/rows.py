@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from companion.kit.marks import COLOURS
 from companion.words import facts, voice
 from engine.catalogue import Ruling
 from engine.core import Finding, ScoreLine, places
@@ -16,7 +17,6 @@ from engine.message import Message, Seat, say
 from engine.table import Preview, Table
 
 AnyTable = Table[Any, Any, Any, Any]
-SHAPES = ("circle", "triangle", "square", "diamond", "cross", "hexagon")
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,6 @@ class StripCell:
 
     name: str
     colour: str
-    shape: str
     total: int
     note: str
 
@@ -119,7 +118,7 @@ def tell(table: AnyTable, message: Message) -> str:
 def colour(table: AnyTable, seat: int) -> str:
     """The colour of a player's pieces; in a game without colours, one by seat."""
     colours = table.setup.players[seat].colours
-    return colours[0] if colours else ("red", "yellow", "blue", "green", "pink", "purple")[seat]
+    return colours[0] if colours else COLOURS[seat]
 
 
 def strip(table: AnyTable, preview: Preview[Any] | None = None) -> tuple[StripCell, ...]:
@@ -130,7 +129,6 @@ def strip(table: AnyTable, preview: Preview[Any] | None = None) -> tuple[StripCe
         StripCell(
             name=name,
             colour=colour(table, seat),
-            shape=SHAPES[seat],
             total=card.totals[seat],
             note=_note(table, Seat(seat), preview, order),
         )

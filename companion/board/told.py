@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion import rows, words
+from companion.kit.marks import SHAPES
 from companion.kit.numbers import minus
 from companion.model import TableModel
 from engine.core import Breach, Illegal, Need, Undecided, Verdict
@@ -19,7 +20,7 @@ def person(model: TableModel, seat: int) -> dict[str, str]:
     return {
         "name": model.setup.names[seat],
         "colour": rows.colour(model.table, seat),
-        "shape": rows.SHAPES[seat],
+        "shape": SHAPES[seat],
     }
 
 

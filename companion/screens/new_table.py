@@ -16,7 +16,7 @@ from companion.kit.chips import ChipRow
 from companion.kit.headings import SectionHeading
 from companion.kit.icons import IconButton
 from companion.kit.layout import ButtonRow, Column, EvenGrid
-from companion.kit.markers import SHAPES
+from companion.kit.marks import SHAPES
 from companion.kit.rows import ListRow
 from companion.kit.scaffold import Scaffold
 from companion.kit.sheet import Sheet

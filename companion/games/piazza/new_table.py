@@ -16,7 +16,7 @@ from kivy.uix.widget import Widget
 from companion.kit.chips import ChipRow
 from companion.kit.headings import SectionHeading
 from companion.kit.layout import Column
-from companion.kit.markers import SHAPES
+from companion.kit.marks import SHAPES
 from companion.kit.type import Text
 from companion.words import capital, voice
 from engine.games.piazza import GAME
