@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
+from operator import is_
 from typing import Any, NamedTuple
 
 from kivy.clock import Clock
@@ -86,7 +87,7 @@ class LineChart(Widget):
     points = ListProperty([])
     plot_height = NumericProperty("150dp")
     font_size = NumericProperty("13sp")
-    colours = ObjectProperty({}, comparator=lambda old, new: old is new)
+    colours = ObjectProperty({}, comparator=is_)
 
     def __init__(self, **kwargs: Any) -> None:
         self.words: list[Words] = []
@@ -226,7 +227,7 @@ class Legend(Column):
     """What the shapes of a chart mean; each item is a dict: `text`, `shape`, `tone`."""
 
     items = ListProperty([])
-    colours = ObjectProperty({}, comparator=lambda old, new: old is new)
+    colours = ObjectProperty({}, comparator=is_)
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import is_
 from typing import Any
 
 from kivy.properties import (
@@ -36,7 +37,7 @@ class SetupForm(Column):
     have two colours each, and choose the second one here; those they `played` last are offered.
     """
 
-    setup = ObjectProperty({}, comparator=lambda old, new: old is new)
+    setup = ObjectProperty({}, comparator=is_)
     colours = DictProperty({})
     names = ListProperty([])
     mains = ListProperty([])

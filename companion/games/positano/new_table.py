@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import is_
 from typing import Any
 
 from kivy.properties import (
@@ -50,7 +51,7 @@ class SetupForm(Column):
     who sits there without being a person.
     """
 
-    setup = ObjectProperty({}, comparator=lambda old, new: old is new)
+    setup = ObjectProperty({}, comparator=is_)
     is_ready = BooleanProperty(defaultvalue=True)
     reason = StringProperty("")
     count = NumericProperty(0)

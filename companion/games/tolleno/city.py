@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from operator import is_
 from typing import Any
 
 from kivy.graphics import Canvas, PopMatrix, PushMatrix, Scale, Translate
@@ -22,10 +23,6 @@ from engine.games.tolleno.state import State
 from engine.games.tolleno.tiles import place_of
 
 _STEP = 1.2
-
-
-def _is(old: object, new: object) -> bool:
-    return old is new
 
 
 @dataclass(frozen=True)
@@ -57,8 +54,8 @@ class City(PanZoom):
 
     __events__ = ("on_hit",)
 
-    picture = ObjectProperty(None, allownone=True, comparator=_is)
-    marks = ObjectProperty((), comparator=_is)
+    picture = ObjectProperty(None, allownone=True, comparator=is_)
+    marks = ObjectProperty((), comparator=is_)
 
     def __init__(self, **kwargs: Any) -> None:
         self.squares: tuple[Square, ...] = ()
