@@ -16,10 +16,9 @@ import click
 
 from companion import plain
 from companion.answers import Reading
+from companion.handover import file_of
 from companion.kit.stage import PHONE, NoWindow, Stage, prepare
 from companion.words import word
-from engine import codec
-from engine.log import Played
 
 PICTURES = Path("build") / "pictures"
 
@@ -91,27 +90,15 @@ def visit(stage: Stage, data: Path, pictures: Path) -> Reading:
     somebody.tap(word("view.score"))
     somebody.picture("score")
     last = shell.screen.model.pad.rows[-1].key
-    cell = somebody.find(
-        lambda w: (getattr(w, "row", ""), getattr(w, "column", 0)) == (last, 1), last
-    )
-    somebody.touch(cell)
+    somebody.touch(somebody.find(lambda widget: _cell(widget) == (last, 1), last))
     somebody.picture("reason")
-    table = shell.screen.model.id
+    played = file_of(shell.screen.model.table)
     while back.go() and shell.place.name != "home":
         stage.settle()
     stage.settle()
     somebody.picture("home")
-    reading = Reading(_played(app.store, table))
     app.on_stop()
-    return reading
-
-
-def _played(store: Any, identifier: str) -> codec.TableFile:
-    """The stored table with its moves."""
-    file = store.file(identifier)
-    log = store.table(identifier).log
-    moves = tuple(Played(step.action, step.anyway) for step in log.path())
-    return codec.TableFile(file.game, file.setup, moves)
+    return Reading(played)
 
 
 def main() -> int:

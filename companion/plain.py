@@ -113,16 +113,12 @@ def _reasons(reading: Reading, width: int | None) -> Iterator[str]:
     for seat, name in zip(reading.setup.seats, reading.setup.names, strict=True):
         yield ""
         yield style(name, bold=True)
-        pending = [line for line in card.pending if line.seat == seat]
-        for line in (*card.of(seat), *pending):
+        lines = [("score.line", line) for line in card.of(seat)]
+        lines += [("score.pending", line) for line in card.pending if line.seat == seat]
+        for key, line in lines:
             label = labels.get(line.category, line.category)
             because = reading.voice.say(line.because)
-            told = word(
-                "score.pending" if line in pending else "score.line",
-                category=label,
-                because=because,
-                rule=reading.cite(line.rule),
-            )
+            told = word(key, category=label, because=because, rule=reading.cite(line.rule))
             yield indent(f"  {right(str(line.points), 3)}  {told}", 7, width)
 
 

@@ -8,15 +8,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from companion.kit.marks import COLOURS
 from companion.words import facts, voice
 from engine.catalogue import Ruling
 from engine.core import Finding, ScoreLine, Severity, places
-from engine.log import MAIN, START
+from engine.log import MAIN, START, Log
 from engine.message import Message, Seat, say
 from engine.table import Preview, Table
 
 AnyTable = Table[Any, Any, Any, Any]
-SHAPES = ("circle", "triangle", "square", "diamond", "cross", "hexagon")
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,6 @@ class StripCell:
 
     name: str
     colour: str
-    shape: str
     total: int
     note: str
 
@@ -76,13 +75,17 @@ class Why:
 
 @dataclass(frozen=True)
 class Step:
-    """A step of the history; the mark says that it was recorded against the rules."""
+    """A step of the history; the mark says that it was recorded against the rules.
+
+    `is_back` says that it was taken back, and that the game went on another way.
+    """
 
     number: int
     told: str
     line: str
     is_marked: bool
     is_now: bool
+    is_back: bool = False
 
 
 @dataclass(frozen=True)
@@ -116,7 +119,7 @@ def tell(table: AnyTable, message: Message) -> str:
 def colour(table: AnyTable, seat: int) -> str:
     """The colour of a player's pieces; in a game without colours, one by seat."""
     colours = table.setup.players[seat].colours
-    return colours[0] if colours else ("red", "yellow", "blue", "green", "pink", "purple")[seat]
+    return colours[0] if colours else COLOURS[seat]
 
 
 def strip(table: AnyTable, preview: Preview[Any] | None = None) -> tuple[StripCell, ...]:
@@ -127,7 +130,6 @@ def strip(table: AnyTable, preview: Preview[Any] | None = None) -> tuple[StripCe
         StripCell(
             name=name,
             colour=colour(table, seat),
-            shape=SHAPES[seat],
             total=card.totals[seat],
             note=_note(table, Seat(seat), preview, order),
         )
@@ -190,21 +192,27 @@ def _why_line(table: AnyTable, line: ScoreLine) -> WhyLine:
 
 
 def history(table: AnyTable) -> tuple[Step, ...]:
-    """The steps that lead to where the table stands and on to the end of its line, then the rest.
-
-    Steps on other lines of play follow line by line.
-    """
+    """Every step ever played, line by line, each where it was played; some were taken back."""
     log = table.log
     start = Step(START, tell(table, say("history.start")), MAIN, False, log.head == START)
     shown = [start]
-    for line, tip in log.lines.items():
-        for step in log.path(tip):
+    for line in log.lines:
+        kept = _kept(log, line)
+        for step in log.steps:
             if step.line == line:
                 told = tell(table, table.game.tell(table.at(step.parent), step.action))
                 text = tell(table, say("history.step", number=step.number, told=told))
-                is_now = log.head == step.number
-                shown.append(Step(step.number, text, line, step.anyway, is_now))
+                is_now, is_back = log.head == step.number, step.number not in kept
+                shown.append(Step(step.number, text, line, step.anyway, is_now, is_back))
     return tuple(shown)
+
+
+def _kept(log: Log[Any], line: str) -> set[int]:
+    """The steps of the way on which a line is: to its end, or to where the table stands."""
+    onward = {step.number for step in log.path(log.lines[line])}
+    if line != log.line or log.head == START or log.head in onward:
+        return onward
+    return {step.number for step in log.path()}
 
 
 def open_points(table: AnyTable) -> tuple[OpenPoint, ...]:

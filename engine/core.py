@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
-from engine.message import Message, Seat
+from engine.message import Message, Seat, count, say
 
 if TYPE_CHECKING:
     from engine.catalogue import Catalogue
@@ -117,6 +117,7 @@ class Undecided:
 
 
 Verdict: TypeAlias = Legal | Illegal | Undecided
+Points: TypeAlias = Iterator[Breach | Need]
 
 
 def verdict(points: Iterable[Breach | Need]) -> Verdict:
@@ -149,6 +150,15 @@ class Finding:
     rule: str
     because: Message
     where: str = ""
+
+
+Findings: TypeAlias = Iterator[Finding]
+
+
+def worst_first(findings: Iterable[Finding]) -> tuple[Finding, ...]:
+    """The findings by how bad they are; equally bad ones stay as they come."""
+    severities = list(Severity)
+    return tuple(sorted(findings, key=lambda finding: severities.index(finding.severity)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,6 +244,19 @@ class Outcome:
         if self.decided_by == "shared":
             return self.shared_by or None
         return None if self.decided_by == "points" else self.decided_by
+
+
+def won_by_points(totals: Sequence[int]) -> Message:
+    """Why one player alone has won: the points, and how far ahead of whom."""
+    best = max(totals)
+    second = max(total for total in totals if total < best)
+    return say(
+        "outcome.points",
+        winner=Seat(totals.index(best)),
+        points=count("points", best),
+        margin=best - second,
+        rivals=tuple(Seat(seat) for seat, total in enumerate(totals) if total == second),
+    )
 
 
 def places(card: Scorecard, outcome: Outcome | None) -> dict[Seat, int]:

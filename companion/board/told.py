@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from companion import rows, words
+from companion.kit.marks import SHAPES
+from companion.kit.numbers import minus
 from companion.model import TableModel
 from engine.core import Breach, Illegal, Need, Undecided, Verdict
-from engine.message import Message, Value, say
+from engine.message import Message, Seat, Value, say
 
 
 def tell(model: TableModel, key: str, **parameters: Value) -> str:
@@ -18,7 +20,7 @@ def person(model: TableModel, seat: int) -> dict[str, str]:
     return {
         "name": model.setup.names[seat],
         "colour": rows.colour(model.table, seat),
-        "shape": rows.SHAPES[seat],
+        "shape": SHAPES[seat],
     }
 
 
@@ -30,8 +32,14 @@ def marks(model: TableModel) -> tuple[tuple[str, str], ...]:
 
 def signed(model: TableModel, change: int) -> str:
     """A change of points with its sign; a bare 0 where nothing changes."""
-    text = tell(model, "ui.change-of", change=change) if change else tell(model, "ui.no-change")
-    return text.replace("-", "−")
+    if change < 0:
+        return minus(change)
+    return tell(model, "ui.change-of", change=change) if change else tell(model, "ui.no-change")
+
+
+def weighed(model: TableModel, seat: Seat) -> str:
+    """What the choice being weighed changes for a player; empty while nothing is weighed."""
+    return signed(model, model.preview.change[seat]) if model.preview is not None else ""
 
 
 def points_of(verdict: Verdict | None) -> tuple[Breach | Need, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
+from operator import is_
 from typing import Any, NamedTuple
 
 from kivy.clock import Clock
@@ -16,6 +17,7 @@ from kivy.uix.widget import Widget
 from companion.kit.layout import Column, Row
 from companion.kit.load import load_kv
 from companion.kit.markers import Mark, shape
+from companion.kit.numbers import minus
 from companion.kit.type import Text, natural_width
 
 _MOST_TICKS = 5
@@ -85,7 +87,7 @@ class LineChart(Widget):
     points = ListProperty([])
     plot_height = NumericProperty("150dp")
     font_size = NumericProperty("13sp")
-    colours = ObjectProperty({}, comparator=lambda old, new: old is new)
+    colours = ObjectProperty({}, comparator=is_)
 
     def __init__(self, **kwargs: Any) -> None:
         self.words: list[Words] = []
@@ -111,7 +113,7 @@ class LineChart(Widget):
     def _plan(self, scale: Sequence[int]) -> Plot:
         """The field, with room for the numbers at its left, below and above it."""
         line, margin = self._line_height(), self._margin()
-        widest = max(self._width(_signed(point["value"])) for point in self.points)
+        widest = max(self._width(minus(point["value"])) for point in self.points)
         side = max(dp(10), widest / 2)
         return Plot(
             left=self.x + self._gutter(scale) + side,
@@ -123,7 +125,7 @@ class LineChart(Widget):
         )
 
     def _gutter(self, scale: Sequence[int]) -> float:
-        return max(self._width(_signed(number)) for number in scale) + dp(_GAP)
+        return max(self._width(minus(number)) for number in scale) + dp(_GAP)
 
     def _draw(self, *_: object) -> None:
         self.height = self.plot_height + 2 * (self._line_height() + self._margin())
@@ -148,18 +150,18 @@ class LineChart(Widget):
         """The round numbers at the left."""
         right = self.x + self._gutter(scale) - dp(_GAP)
         for number in scale:
-            text = _signed(number)
+            text = minus(number)
             yield self._words(text, "muted", right - self._width(text) / 2, plot.y(number))
 
     def _values(self, values: Sequence[int]) -> Iterator[Words]:
         """The number at each point, above it or below; the highest alone where it is crowded."""
         away = dp(8) + self._line_height() / 2
         order = sorted(range(len(values)), key=lambda index: -values[index])
-        widest = max(self._width(_signed(value)) for value in values)
+        widest = max(self._width(minus(value)) for value in values)
         for index in order if self._step() > widest else order[:1]:
             x, y = self.dots[index]
             middle = y - away if self._is_low(index) else y + away
-            yield self._words(_signed(values[index]), "ink", x, middle)
+            yield self._words(minus(values[index]), "ink", x, middle)
 
     def _step(self) -> float:
         """How far one point is from the next."""
@@ -225,7 +227,7 @@ class Legend(Column):
     """What the shapes of a chart mean; each item is a dict: `text`, `shape`, `tone`."""
 
     items = ListProperty([])
-    colours = ObjectProperty({}, comparator=lambda old, new: old is new)
+    colours = ObjectProperty({}, comparator=is_)
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -248,10 +250,6 @@ def _overlap(one: Words, other: Words) -> bool:
     across = min(one.x + one.width, other.x + other.width) - max(one.x, other.x)
     along = min(one.y + one.height, other.y + other.height) - max(one.y, other.y)
     return across > 0 and along > 0
-
-
-def _signed(number: int) -> str:
-    return str(number).replace("-", "−")
 
 
 load_kv(__file__)

@@ -32,8 +32,8 @@ class ChipRow(Column):
     """Chips that wrap; `on_pick(key)` when one is tapped.
 
     Each item is a dict: `key`, `text`, and perhaps `icon`, `shape` and `colour`, `selected`,
-    `disabled` with its `reason`. The reasons stand below the chips, in plain sight; with
-    `reasons` "tapped" only the one that was asked for.
+    `disabled` with its `reason`, or a `note` on one that can be chosen. They stand below the
+    chips, in plain sight; of the reasons, with `reasons` "tapped", only the one asked for.
     """
 
     __events__ = ("on_pick",)
@@ -74,9 +74,11 @@ class ChipRow(Column):
         blocked = [item for item in self.items if item.get("disabled") and item.get("reason")]
         if self.reasons == "tapped":
             blocked = [item for item in blocked if item["key"] == self.reason]
-        self._why.text = "\n".join(_told(item) for item in blocked)
-        if bool(blocked) != bool(self._why.parent):
-            self.add_widget(self._why) if blocked else self.remove_widget(self._why)
+        told = [_told(item["text"], item["reason"]) for item in blocked]
+        told += [_told(item["text"], item["note"]) for item in self.items if item.get("note")]
+        self._why.text = "\n".join(told)
+        if bool(told) != bool(self._why.parent):
+            self.add_widget(self._why) if told else self.remove_widget(self._why)
 
     def on_touch_down(self, touch: Any) -> bool:
         for chip in self.chips:
@@ -97,8 +99,8 @@ def _dress(chip: Chip, item: Mapping[str, Any]) -> None:
     chip.disabled = bool(item.get("disabled"))
 
 
-def _told(item: Mapping[str, Any]) -> str:
-    return f"[b]{plain(item['text'])}[/b]: {plain(item['reason'])}"
+def _told(text: str, why: str) -> str:
+    return f"[b]{plain(text)}[/b]: {plain(why)}"
 
 
 load_kv(__file__)

@@ -10,7 +10,7 @@ from kivy.metrics import dp
 from companion.kit.gallery_parts import page
 from companion.kit.headings import SectionHeading
 from companion.kit.layout import Column
-from companion.kit.markers import COLOURS
+from companion.kit.marks import COLOURS
 from companion.kit.pan_zoom import PanZoom
 from companion.kit.scenes import scene
 from companion.kit.theme import theme

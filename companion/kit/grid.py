@@ -23,6 +23,7 @@ from kivy.uix.widget import Widget
 from companion.kit.layout import Column
 from companion.kit.load import load_kv
 from companion.kit.marked_name import MarkedName
+from companion.kit.numbers import minus
 from companion.kit.plate import Plate
 from companion.kit.press import Pressable
 from companion.kit.scroll import Pan
@@ -321,7 +322,8 @@ def _dress_name(name: RowName, row: Mapping[str, Any]) -> None:
 def _dress_cell(cell: PlainCell, content: Any, row: Mapping[str, Any]) -> None:
     given = content if isinstance(content, Mapping) else {"text": content}
     kind = row.get("kind")
-    cell.text = str(given["text"]).replace("-", "−")
+    text = given["text"]
+    cell.text = minus(text) if isinstance(text, int | float) else str(text)
     cell.style = given.get("style", "number_total" if kind == "total" else "number")
     cell.tone = given.get("tone", "muted" if kind == "pending" else "ink")
     cell.blocked, cell.crowned = bool(given.get("blocked")), bool(given.get("crowned"))

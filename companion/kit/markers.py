@@ -17,9 +17,7 @@ from kivy.properties import NumericProperty, ObjectProperty, OptionProperty, Str
 from kivy.uix.widget import Widget
 
 from companion.kit.load import load_kv
-
-SHAPES = ("circle", "triangle", "square", "diamond", "cross", "hexagon")
-COLOURS = ("red", "yellow", "blue", "green", "pink", "purple")
+from companion.kit.marks import SHAPES
 
 
 def shape(name: str, x: float, y: float, size: float) -> list[Instruction]:

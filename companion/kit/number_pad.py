@@ -9,6 +9,7 @@ from companion.kit import sums
 from companion.kit.face import Face
 from companion.kit.layout import Column
 from companion.kit.load import load_kv
+from companion.kit.numbers import minus
 from companion.kit.words import word
 
 
@@ -53,16 +54,16 @@ class NumberPad(Column):
             return str(self.trouble)
         if self.value is None or sums.is_plain(self.sum):
             return ""
-        return f"= {self.value}".replace("-", "−")
+        return f"= {minus(self.value)}"
 
     def _trouble(self) -> str:
         value = self.value
         if value is None:
             return ""
         if self.minimum is not None and value < self.minimum:
-            return word("at-least", number=_written(self.minimum))
+            return word("at-least", number=minus(self.minimum))
         if self.maximum is not None and value > self.maximum:
-            return word("at-most", number=_written(self.maximum))
+            return word("at-most", number=minus(self.maximum))
         return ""
 
     trouble = AliasProperty(_trouble, bind=["sum", "minimum", "maximum"])
@@ -93,10 +94,6 @@ class NumberPad(Column):
 
     def on_done(self, value: int) -> None:
         """The number stands."""
-
-
-def _written(number: float) -> str:
-    return f"{number:g}".replace("-", "−")
 
 
 load_kv(__file__)

@@ -167,26 +167,6 @@ GAMES_DARK = {
     "tolleno": Tone("#4e9a57", "#ffffff", "#90cf98", "#1f3a25", "#4e9a57"),
 }
 
-# Every text and the grounds it may stand on: the tests compute the contrast of each pair.
-TEXT_ON: tuple[tuple[str, tuple[str, ...]], ...] = (
-    ("ink", ("background", "surface", "raised", "sunken", "faint", "soft")),
-    ("ink", ("danger_soft", "warning_soft", "positive_soft")),
-    ("muted", ("background", "surface", "raised", "sunken", "faint")),
-    ("link", ("background", "surface", "raised", "faint", "danger_soft", "warning_soft")),
-    ("danger", ("background", "surface", "raised", "danger_soft", "faint")),
-    ("warning", ("background", "surface", "raised", "warning_soft")),
-    ("positive", ("background", "surface", "raised", "positive_soft", "faint")),
-    ("bar_ink", ("bar",)),
-    ("bar_muted", ("bar",)),
-    ("primary_ink", ("primary",)),
-    ("soft_ink", ("soft",)),
-    ("accent_ink", ("accent",)),
-    ("danger_ink", ("danger",)),
-    ("bronze_ink", ("bronze",)),
-    ("silver_ink", ("silver",)),
-    ("gold_ink", ("gold",)),
-)
-
 
 def channels(colour: str) -> Rgba:
     """A colour as four numbers from 0 to 1.

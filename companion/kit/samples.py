@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.kit.markers import COLOURS, SHAPES
+from companion.kit.marks import COLOURS, SHAPES
 
 NAMES = ("Anna", "Bruno", "Carla", "Dario", "Elisabetta", "Francesca Romana")
 

@@ -11,6 +11,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.layout import Layout
 
 from companion.kit.load import load_kv
+from companion.kit.numbers import minus
 from companion.kit.press import Pressable
 from companion.kit.theme import theme
 from companion.kit.type import STYLES, longest_word, natural_width
@@ -140,7 +141,7 @@ def _dress(column: PlayerScore, player: Mapping[str, Any]) -> None:
     column.name = player["name"]
     column.shape = player["shape"]
     column.colour = player["colour"]
-    column.total = str(player["total"]).replace("-", "−")
+    column.total = minus(player["total"])
     column.note = player.get("note", "")
     column.note_tone = player.get("note_tone", "muted")
     column.active = bool(player.get("active"))

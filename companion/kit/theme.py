@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
+from operator import is_
 from typing import Any
 
 from kivy.event import EventDispatcher
@@ -53,9 +54,9 @@ class Theme(_Tokens):
     system_dark = BooleanProperty(defaultvalue=False)
     motion = BooleanProperty(defaultvalue=True)
 
-    colours = ObjectProperty({}, comparator=lambda old, new: old is new)
-    players = ObjectProperty({}, comparator=lambda old, new: old is new)
-    games = ObjectProperty({}, comparator=lambda old, new: old is new)
+    colours = ObjectProperty({}, comparator=is_)
+    players = ObjectProperty({}, comparator=is_)
+    games = ObjectProperty({}, comparator=is_)
 
     radius_s = NumericProperty("8dp")
     radius_m = NumericProperty("16dp")

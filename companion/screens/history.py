@@ -38,9 +38,11 @@ class StepRow(ListRow):
         self.dress(step)
 
     def dress(self, step: Step) -> None:
-        """Show whether it is marked, and whether the table stands here."""
+        """Show whether it was taken back or is marked, and whether the table stands here."""
         self.selected = step.is_now
-        if step.is_marked:
+        if step.is_back:
+            icon, tone, note = "undo", "muted", "history.taken-back"
+        elif step.is_marked:
             icon, tone, note = "alert-outline", "warning", "history.marked"
         elif step.is_now:
             icon, tone, note = "map-marker-outline", "soft_ink", "history.now"

@@ -16,7 +16,7 @@ from companion.kit.chips import ChipRow
 from companion.kit.headings import SectionHeading
 from companion.kit.icons import IconButton
 from companion.kit.layout import ButtonRow, Column, EvenGrid
-from companion.kit.markers import SHAPES
+from companion.kit.marks import SHAPES
 from companion.kit.rows import ListRow
 from companion.kit.scaffold import Scaffold
 from companion.kit.sheet import Sheet
@@ -243,7 +243,7 @@ class NewTableScreen(Scaffold):
                 setattr(self.form, name, value)
 
     def _judge(self, *_: object) -> None:
-        """Say what is missing before the table can start."""
+        """Say what is missing before the table can start, or odd about it."""
         fewest, most = self._limits()
         count = len(self.seats.people)
         reason = ""
@@ -251,10 +251,8 @@ class NewTableScreen(Scaffold):
             reason = word("new.too-few", n=fewest - count)
         elif count > most:
             reason = word("new.too-many", n=count - most)
-        elif self.form is not None and not getattr(self.form, "is_ready", True):
-            reason = str(getattr(self.form, "reason", ""))
-        self._say(reason)
-        is_ready = not reason and (self.form is None or getattr(self.form, "is_ready", True))
+        is_ready = not reason and getattr(self.form, "is_ready", True)
+        self._say(reason or str(getattr(self.form, "reason", "")))
         self._score.disabled = self._keep.disabled = not is_ready
 
     def _say(self, reason: str) -> None:

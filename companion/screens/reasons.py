@@ -13,6 +13,7 @@ from companion.kit.buttons import TextButton
 from companion.kit.cards import Card
 from companion.kit.headings import Pill
 from companion.kit.layout import Flow
+from companion.kit.numbers import minus
 from companion.kit.rows import ListRow
 from companion.kit.scorepad import FactTable
 from companion.kit.sheet import Sheet
@@ -38,15 +39,13 @@ def why_sheet(model: TableModel, seat: int, category: str, light: Light | None) 
     aloud.equip(sheet, model, lambda: speech.reason(model.table, Seat(seat), category))
     if not found.lines:
         sheet.add_widget(Text(text=word("why.nothing")))
-    rule = None
     for number, line in enumerate(found.lines):
         is_last = number + 1 == len(found.lines)
         # Lines that follow the same rule name it once, under the last of them.
         is_cited = is_last or found.lines[number + 1].rule != line.rule
         _add_line(sheet, line, has_points=len(found.lines) > 1)
-        rule = line.rule
         if is_cited:
-            sheet.add_widget(_ways_on(model, rule, line, found.lines, light))
+            sheet.add_widget(_ways_on(model, line, found.lines, light))
     return sheet
 
 
@@ -61,14 +60,15 @@ def _add_line(sheet: Sheet, line: WhyLine, *, has_points: bool) -> None:
 
 
 def _ways_on(
-    model: TableModel, rule: str, line: WhyLine, lines: tuple[WhyLine, ...], light: Light | None
+    model: TableModel, line: WhyLine, lines: tuple[WhyLine, ...], light: Light | None
 ) -> Flow:
     """The rule to read, and the pieces to look at."""
     flow = Flow(spacing=(dp(16), 0))
     cite = TextButton(text=line.citation, stretches=False, icon="book-open-variant")
-    cite.bind(on_release=lambda _: rule_sheet(model, rule).open())
+    cite.bind(on_release=lambda _: rule_sheet(model, line.rule).open())
     flow.add_widget(cite)
-    pieces = tuple(dict.fromkeys(p for other in lines if other.rule == rule for p in other.pieces))
+    alike = (other for other in lines if other.rule == line.rule)
+    pieces = tuple(dict.fromkeys(piece for other in alike for piece in other.pieces))
     if light is not None and pieces:
         show = TextButton(text=word("why.show"), icon="eye-outline", stretches=False)
         show.bind(on_release=lambda _: light(pieces))
@@ -115,7 +115,7 @@ def total_sheet(model: TableModel, seat: int, explain: Callable[[int, str], None
     aloud.equip(sheet, model, lambda: (speech.total(model.table, Seat(seat)),))
     card = Card(pad_x=0, pad_y=dp(4))
     for row in pad.rows:
-        line = ListRow(title=row.label, trail=str(row.numbers[seat]), trail_tone="ink")
+        line = ListRow(title=row.label, trail=minus(row.numbers[seat]), trail_tone="ink")
         line.divided = row is not pad.rows[-1]
         line.bind(on_release=lambda _, key=row.key: explain(seat, key))
         card.add_widget(line)

@@ -90,6 +90,15 @@ def _rulings(tab: str, words: str = "") -> Callable[[], Shell]:
     return build
 
 
+def _taken_back() -> Shell:
+    shell = _table("piazza", "history")
+    model: Any = shell.screen.model
+    action = model.table.log.path()[-1].action
+    model.undo()
+    model.play(action, anyway=True)
+    return shell
+
+
 def _what_if() -> Shell:
     shell = _table("piazza", "history")
     screen = shell.screen
@@ -207,7 +216,7 @@ BUILDERS: dict[str, Callable[[], Shell]] = {
     "rulings": _rulings("here"),
     "rules": _rulings("rules", "tie"),
     "open-points": _rulings("open"),
-    "history": lambda: _table("piazza", "history"),
+    "history": _taken_back,
     "what-if": _what_if,
     "settings": lambda: _at("settings"),
     "statistics": _season,

@@ -11,7 +11,7 @@ from companion import rows
 from companion.kit.banner import Banner
 from companion.kit.buttons import FilledButton, OutlineButton
 from companion.kit.cards import Card
-from companion.kit.markers import SHAPES
+from companion.kit.marks import SHAPES
 from companion.kit.scorepad import Scorepad
 from companion.kit.theme import theme
 from companion.kit.type import Text

@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from companion.kit.marks import COLOURS
 from engine.core import Player
 from engine.shapes import Unreadable, shown_line
 
 LONGEST = 24
-ANY_COLOURS = ("red", "yellow", "blue", "green", "pink", "purple")
 
 
 @dataclass(frozen=True)
@@ -18,7 +18,7 @@ class Seats:
     """Who sits where with which colour; each change gives new seats."""
 
     people: tuple[tuple[str, str], ...] = ()
-    colours: tuple[str, ...] = ANY_COLOURS
+    colours: tuple[str, ...] = COLOURS
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -57,7 +57,7 @@ class Seats:
 
     def among(self, colours: tuple[str, ...]) -> Seats:
         """The same people with colours of another game."""
-        seats = Seats((), colours or ANY_COLOURS)
+        seats = Seats((), colours or COLOURS)
         for name, colour in self.people:
             seats = seats.add(name, colour)
         return seats

@@ -14,6 +14,7 @@ from companion.kit.back import back
 from companion.kit.cards import Card
 from companion.kit.chips import ChipRow
 from companion.kit.headings import EmptyState, SectionHeading
+from companion.kit.numbers import minus
 from companion.kit.rows import ListRow
 from companion.kit.scaffold import Scaffold
 from companion.kit.type import Text
@@ -120,7 +121,7 @@ class StatisticsScreen(Scaffold):
 def _tables(found: GameFigures) -> Widget:
     best = found.records[0].points
     numbers = [(str(found.tables), word("statistics.tables", n=found.tables))]
-    return figures([*numbers, (_signed(best), word("statistics.best"))])
+    return figures([*numbers, (minus(best), word("statistics.best"))])
 
 
 def _numbers(found: GameFigures) -> Widget:
@@ -128,7 +129,7 @@ def _numbers(found: GameFigures) -> Widget:
     return figures(
         [
             (str(found.tables), word("statistics.tables", n=found.tables)),
-            (_signed(best), word("statistics.best")),
+            (minus(best), word("statistics.best")),
             (mean(found.mean), word("statistics.mean")),
         ]
     )
@@ -157,7 +158,3 @@ def _nothing() -> Card:
         icon="chart-line", title=word("statistics.empty"), text=word("statistics.empty.text")
     )
     return put(Card(), empty)
-
-
-def _signed(number: int) -> str:
-    return str(number).replace("-", "−")

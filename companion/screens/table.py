@@ -9,7 +9,7 @@ from companion import rows
 from companion.kit.app_bar import AppBar
 from companion.kit.back import back
 from companion.kit.buttons import OutlineButton
-from companion.kit.markers import SHAPES
+from companion.kit.marks import SHAPES
 from companion.kit.navigation_bar import NavigationBar
 from companion.kit.panes import TwoPane
 from companion.kit.scaffold import Scaffold

@@ -50,7 +50,6 @@ class WelcomeScreen(Scaffold):
         points = Card(pad_x=0, pad_y=dp(4))
         for icon, text in POINTS:
             row = ListRow(title=word(text), note=word(f"{text}.text"), icon=icon, icon_tone="link")
-            row.disabled = False
             points.add_widget(row)
         first = next((key for key in shelf.keys() if shelf.samples(key)), "")
         sample = FilledButton(text=word("welcome.try", game=shelf.title(first)), icon="play")

@@ -77,6 +77,36 @@ def test_the_history_names_each_step_and_marks_those_against_the_rules() -> None
     ]
 
 
+def test_a_step_taken_back_stays_in_the_history_where_it_was_played() -> None:
+    kept = table()
+    kept.play(CountGelato(Seat(0), 5))
+    kept.play(CountGelato(Seat(0), 6))
+    kept.undo()
+    assert not any(step.is_back for step in rows.history(kept)), "redo would bring it again"
+    kept.play(CountGelato(Seat(0), 7))
+    assert _marks(kept) == {0: "", 1: "", 2: "back", 3: "now"}
+    kept.jump(2)
+    assert _marks(kept) == {0: "", 1: "", 2: "now", 3: "back"}
+    kept.play(CountGelato(Seat(0), 8))
+    assert _marks(kept) == {0: "", 1: "", 2: "", 3: "back", 4: "now"}
+
+
+def test_a_what_if_has_steps_taken_back_of_its_own() -> None:
+    kept = table()
+    kept.play(CountGelato(Seat(0), 5))
+    kept.branch("what if")
+    kept.play(CountGelato(Seat(0), 6))
+    kept.undo()
+    kept.play(CountGelato(Seat(0), 7))
+    backs = [(step.line, step.is_back) for step in rows.history(kept)]
+    assert backs == [("", False), ("", False), ("what if", True), ("what if", False)]
+
+
+def _marks(kept: rows.AnyTable) -> dict[int, str]:
+    steps = rows.history(kept)
+    return {step.number: "back" * step.is_back + "now" * step.is_now for step in steps}
+
+
 def test_open_points_show_the_choice_of_this_table() -> None:
     kept = table()
     kept.rule("gruppo-single", "no-group")

@@ -73,6 +73,13 @@ def test_the_example_of_all_games_is_read() -> None:
     assert codec.read(example.encode()).moves == ()
 
 
+def test_the_architecture_names_every_module() -> None:
+    page = (DOCS / "architecture.md").read_text(encoding="utf-8")
+    for folder in ("companion", "engine"):
+        modules = {f"{folder}/{path.name}" for path in (DOCS.parent / folder).glob("[!_]*.py")}
+        assert {name for name in modules if f"`{name}`" not in page} == set()
+
+
 def test_no_page_is_about_a_game_that_is_gone() -> None:
     assert {page.stem for page in TABLES.glob("*.md")} == set(registry.keys())
 

@@ -6,6 +6,7 @@ import pytest
 
 from engine.core import (
     Breach,
+    Finding,
     Illegal,
     Legal,
     Need,
@@ -15,11 +16,14 @@ from engine.core import (
     Scorecard,
     ScoreLine,
     Setup,
+    Severity,
     Undecided,
     places,
     verdict,
+    won_by_points,
+    worst_first,
 )
-from engine.message import Seat, say
+from engine.message import Seat, count, say
 from tests.engine.counting import Counting
 
 ANNA, BRUNO, CARLA, DARIO = map(Seat, range(4))
@@ -37,6 +41,28 @@ def test_rulings_are_looked_up_and_changed_one_at_a_time() -> None:
     assert (changed["tie"], changed["start"]) == ("nobody", "youngest")
     with pytest.raises(KeyError, match="end"):
         rulings["end"]
+
+
+def test_findings_stand_worst_first_and_else_as_they_come() -> None:
+    found = [
+        Finding(severity, rule, say("x"))
+        for severity, rule in (
+            (Severity.UNUSUAL, "a"),
+            (Severity.ILLEGAL, "b"),
+            (Severity.IMPOSSIBLE, "c"),
+            (Severity.ILLEGAL, "d"),
+        )
+    ]
+    assert [finding.rule for finding in worst_first(iter(found))] == ["c", "b", "d", "a"]
+
+
+def test_a_victory_by_points_names_the_margin_and_everybody_who_is_second() -> None:
+    assert won_by_points((5, 9, 5, 1)) == say(
+        "outcome.points", winner=BRUNO, points=count("points", 9), margin=4, rivals=(ANNA, CARLA)
+    )
+    assert won_by_points((-2, -3)) == say(
+        "outcome.points", winner=ANNA, points=count("points", -2), margin=1, rivals=(BRUNO,)
+    )
 
 
 def test_places_are_shared_by_equals_and_the_next_ones_skipped() -> None:

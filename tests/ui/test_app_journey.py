@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 
 from companion.words import word
+from engine.games.piazza.actions import Pass
+from engine.games.piazza.order import on_turn
 from tests.ui.window import LANDSCAPE, TestWindow
 
 ESCAPE = 27
@@ -201,6 +203,19 @@ def test_history_jumps_and_asks_what_if_beside_the_game(user: AppUser) -> None:
     assert user.shell.screen.model.line == ""
 
 
+def test_a_step_taken_back_is_told_so_and_can_be_gone_to(user: AppUser) -> None:
+    user.open()
+    user.try_sample("Piazza")
+    model = user.shell.screen.model
+    final, lost = user.totals, model.table.log.head
+    model.undo()
+    model.play(Pass(on_turn(model.state)), anyway=True)
+    user.tap(word("view.history"))
+    assert word("history.taken-back") in user.window.texts()
+    user.tap(lambda w: str(getattr(w, "title", "")).startswith(f"{lost}."))
+    assert (model.table.log.head, user.totals) == (lost, final)
+
+
 def test_a_what_if_just_begun_leads_back_to_the_game(user: AppUser) -> None:
     user.open()
     user.try_sample("Piazza")
@@ -329,6 +344,21 @@ def test_too_few_players_cannot_start_and_the_form_says_why(user: AppUser) -> No
     user.tap("Piazza")
     assert word("new.too-few", n=2) in user.window.texts()
     assert user.shell.screen._keep.disabled
+
+
+def test_an_odd_set_up_is_warned_about_by_the_buttons_and_starts(user: AppUser) -> None:
+    shell = user.open()
+    user.tap(word("new.title"))
+    screen = shell.screen
+    for name in ("Zoe", "Yann"):
+        screen.add(name)
+    for goal in ("mezzo", "bordo", "dietro"):
+        screen.form.toggle_goal(goal)
+    user.window.settle()
+    assert "Mezzo and Bordo are two sides of one card" in " ".join(user.window.texts())
+    user.tap(word("new.keep"))
+    assert user.place == ("table", "table")
+    assert user.shell.screen.model.table.setup.options.goals == ("mezzo", "bordo", "dietro")
 
 
 def test_a_damaged_file_is_set_aside_and_a_banner_says_so(user: AppUser) -> None:

@@ -6,13 +6,13 @@ from importlib import import_module
 
 import pytest
 
-from companion import rows
 from companion.kit.banner import Banner
 from companion.kit.buttons import FilledButton
 from companion.kit.cards import CardButton, SummaryCard, TileCard
 from companion.kit.headings import EmptyState, Pill
 from companion.kit.icons import Icon
-from companion.kit.markers import COLOURS, SHAPES, Disc, Mark
+from companion.kit.markers import Disc, Mark
+from companion.kit.marks import COLOURS, SHAPES
 from companion.kit.rows import ListRow
 from companion.kit.theme import theme
 from companion.kit.type import Text
@@ -150,7 +150,3 @@ def test_the_search_field_takes_words_and_is_cleared(window: TestWindow) -> None
         window.frames()
         assert line.height == line.minimum_height <= field.height
     window.assert_nothing_cut()
-
-
-def test_the_marks_of_the_kit_are_those_of_the_seats() -> None:
-    assert rows.SHAPES == SHAPES

@@ -147,3 +147,9 @@ def test_facts_are_only_read(window: TestWindow) -> None:
         window.assert_nothing_cut()
         table.parent.remove_widget(table)
     assert not list(window.find_all(GridCell, table))
+
+
+def test_only_a_number_has_a_minus_sign(window: TestWindow) -> None:
+    row = {"key": "anna", "text": "Anna", "cells": ["Jean-Luc", -3]}
+    window.page(FactTable(columns=[{"text": "A"}, {"text": "B"}], rows=[row]))
+    assert {"Jean-Luc", "−3"} <= window.texts()

@@ -15,9 +15,8 @@ from companion.kit.theme import theme
 from companion.kit.type import STYLES, RichText, SnugText, Text, natural_width, plain
 from tests.conftest import ROOT
 from tests.source import strings
+from tests.ui import fonts
 from tests.ui.window import TestWindow, listen
-
-DEJAVU = glyphs.FONTS / "DejaVuSans.ttf"
 
 
 def texts_of(thing: Any) -> str:
@@ -36,8 +35,8 @@ def sources() -> list[Path]:
 
 
 def test_the_fonts_have_every_character_that_is_used() -> None:
-    known = glyphs.roboto() | {ord(char) for char in glyphs.BORROWED}
-    known |= {ord(char) for char in "\n\t"} | set(glyphs.characters(icons.font_file()))
+    known = fonts.roboto() | {ord(char) for char in glyphs.BORROWED}
+    known |= {ord(char) for char in "\n\t"} | set(fonts.characters(icons.font_file()))
     # The marks of the command line, which never reach the app's font.
     known |= {ord(char) for char in "─✗✓"}
     lacking: dict[str, set[str]] = {}
@@ -52,11 +51,11 @@ def test_the_fonts_have_every_character_that_is_used() -> None:
 
 def test_accents_signs_and_borrowed_characters_are_there() -> None:
     for char in "àèìòùéÀÈÌÒÙÉ×–…≥½−·€ß":
-        assert ord(char) in glyphs.roboto(), char
-    dejavu = glyphs.characters(DEJAVU)
+        assert ord(char) in fonts.roboto(), char
+    dejavu = fonts.characters(fonts.DEJAVU)
     for char in glyphs.BORROWED:
         assert ord(char) in dejavu, char
-        assert ord(char) not in glyphs.roboto(), f"{char} need not be borrowed"
+        assert ord(char) not in fonts.roboto(), f"{char} need not be borrowed"
 
 
 def test_a_long_text_wraps_and_its_label_grows(window: TestWindow) -> None:
@@ -124,7 +123,7 @@ def test_a_line_breaks_in_two_when_the_text_is_large(window: TestWindow) -> None
 
 
 def test_icons_agree_with_their_font() -> None:
-    has = glyphs.characters(icons.font_file())
+    has = fonts.characters(icons.font_file())
     for name, char in GLYPHS.items():
         assert listed(name) == char, name
         assert ord(char) in has, name

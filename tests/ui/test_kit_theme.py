@@ -6,7 +6,7 @@ import doctest
 
 import pytest
 
-from companion.kit import palette, sums
+from companion.kit import numbers, palette, sums
 from companion.kit.buttons import FilledButton
 from companion.kit.cards import Card
 from companion.kit.headings import SectionHeading
@@ -21,8 +21,28 @@ PEOPLE = {"light": palette.PLAYERS_LIGHT, "dark": palette.PLAYERS_DARK}
 GAMES = {"light": palette.GAMES_LIGHT, "dark": palette.GAMES_DARK}
 READABLE, VISIBLE = 4.5, 3.0
 
+# Every text and the grounds it may stand on.
+TEXT_ON: tuple[tuple[str, tuple[str, ...]], ...] = (
+    ("ink", ("background", "surface", "raised", "sunken", "faint", "soft")),
+    ("ink", ("danger_soft", "warning_soft", "positive_soft")),
+    ("muted", ("background", "surface", "raised", "sunken", "faint")),
+    ("link", ("background", "surface", "raised", "faint", "danger_soft", "warning_soft")),
+    ("danger", ("background", "surface", "raised", "danger_soft", "faint")),
+    ("warning", ("background", "surface", "raised", "warning_soft")),
+    ("positive", ("background", "surface", "raised", "positive_soft", "faint")),
+    ("bar_ink", ("bar",)),
+    ("bar_muted", ("bar",)),
+    ("primary_ink", ("primary",)),
+    ("soft_ink", ("soft",)),
+    ("accent_ink", ("accent",)),
+    ("danger_ink", ("danger",)),
+    ("bronze_ink", ("bronze",)),
+    ("silver_ink", ("silver",)),
+    ("gold_ink", ("gold",)),
+)
 
-@pytest.mark.parametrize("module", [palette, sums])
+
+@pytest.mark.parametrize("module", [numbers, palette, sums])
 def test_the_examples_hold(module: object) -> None:
     assert doctest.testmod(module).failed == 0  # type: ignore[arg-type]
 
@@ -34,7 +54,7 @@ def test_both_lights_have_the_same_colours() -> None:
 
 
 @pytest.mark.parametrize("light", LIGHTS)
-@pytest.mark.parametrize(("text", "grounds"), palette.TEXT_ON)
+@pytest.mark.parametrize(("text", "grounds"), TEXT_ON)
 def test_text_is_readable(light: str, text: str, grounds: tuple[str, ...]) -> None:
     colours = LIGHTS[light]
     for ground in grounds:

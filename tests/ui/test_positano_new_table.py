@@ -33,30 +33,48 @@ def read(form: Any, players: int) -> Any:
     return codec.read(json.dumps(file).encode())
 
 
-def test_three_goals_make_it_ready(window: TestWindow) -> None:
+def test_goals_still_to_choose_are_told_and_three_leave_nothing_to_say(window: TestWindow) -> None:
     form = window.page(setup_form())
     form.count = 4
     window.settle()
-    assert (form.is_ready, form.reason) == (False, "Choose 3 more goals.")
+    assert form.reason == "Choose 3 more goals."
     pick(window, form, "Mezzo", "Dietro")
     assert form.reason == "Choose 1 more goal."
     pick(window, form, "Perfetto")
     assert (form.is_ready, form.reason) == (True, "")
     assert form.setup == {"goals": ["mezzo", "dietro", "perfetto"], "solo": False, "removed": []}
     assert read(form, 4).setup.options.goals == ("mezzo", "dietro", "perfetto")
-    assert chip(form, "Grande").disabled
     pick(window, form, "Mezzo")
-    assert not form.is_ready
-    assert not chip(form, "Grande").disabled
+    assert form.reason == "Choose 1 more goal."
 
 
-def test_the_back_of_a_chosen_card_is_out_of_reach_and_says_why(window: TestWindow) -> None:
+def test_both_sides_of_a_card_are_warned_about_and_can_be_played(window: TestWindow) -> None:
     form = window.page(setup_form())
+    form.count = 4
+    window.settle()
     pick(window, form, "Mezzo")
-    assert chip(form, "Bordo").disabled
     assert "Bordo: the back of Mezzo" in window.texts()
     pick(window, form, "Bordo")
-    assert form.setup["goals"] == ["mezzo"]
+    assert "Bordo: the back of Mezzo" not in window.texts()
+    pick(window, form, "Dietro")
+    assert form.is_ready
+    assert form.reason == (
+        "Mezzo and Bordo are two sides of one card and cannot both be in play"
+        " (setup.goal-pairs, p. 4)."
+    )
+    assert read(form, 4).setup.options.goals == ("mezzo", "bordo", "dietro")
+
+
+def test_a_table_that_plays_two_goals_or_four_is_warned_and_not_held_up(window: TestWindow) -> None:
+    form = window.page(setup_form())
+    form.count = 4
+    window.settle()
+    pick(window, form, "Mezzo", "Dietro")
+    assert form.is_ready
+    pick(window, form, "Perfetto", "Grande")
+    assert form.is_ready
+    assert form.reason == "4 goals in play, 3 are drawn at set-up (setup.goals, p. 4)."
+    assert len(read(form, 4).setup.options.goals) == 4
 
 
 def test_lots_are_removed_on_a_plan(window: TestWindow) -> None:
@@ -65,13 +83,18 @@ def test_lots_are_removed_on_a_plan(window: TestWindow) -> None:
     window.settle()
     pick(window, form, "Mezzo", "Dietro", "Perfetto")
     assert "LOTS REMOVED (0 OF 4)" in window.texts()
+    assert form.reason == ""
     cells = {str(lot): cell for lot, cell in form.plan.cells.items()}
-    for lot in ("1A", "2C", "3D", "4B", "4C"):
+    for lot in ("1A", "2C", "3D"):
         window.tap(cells[lot])
-    assert (form.is_ready, form.reason) == (False, "Put 1 lot back: fewer are removed.")
+    told = "3 lots removed, 4 are with 2 players (setup.lots-removed, p. 4)."
+    assert (form.is_ready, form.reason) == (True, told)
+    for lot in ("4B", "4C"):
+        window.tap(cells[lot])
+    assert (form.is_ready, form.reason) == (True, "Put 1 lot back: fewer are removed.")
     window.tap(cells["4C"])
     assert form.setup["removed"] == ["1A", "2C", "3D", "4B"]
-    assert form.is_ready
+    assert form.reason == ""
     assert len(read(form, 2).setup.options.removed) == 4
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from companion.games.amalfi_renaissance.buy_sheet import AcquireSheet
 from companion.kit.theme import theme
 from engine.games.amalfi_renaissance import GAME
 from engine.games.amalfi_renaissance.actions import Navigate
@@ -16,7 +17,7 @@ from tests.ui.renaissance_table import Screen, enter_finished, finished, golden,
 from tests.ui.window import LANDSCAPE, PHONE, TABLET, TestWindow
 
 Open = Callable[..., Screen]
-ANNA = Seat(0)
+ANNA, BRUNO = Seat(0), Seat(1)
 
 
 @pytest.fixture
@@ -99,6 +100,16 @@ def test_a_table_keyed_in_before_its_end_goes_on(opened: Open) -> None:
 def test_an_endgame_character_shows_its_maximum(opened: Open) -> None:
     screen = opened(golden("tie"))
     assert "Raphael: 4 paintings × 4, at most 24." in screen.texts(screen.view.endgame)
+
+
+def test_a_button_says_all_that_an_artwork_changes(opened: Open) -> None:
+    """Bruno's Raphael counts the fifth painting too."""
+    screen = opened(golden("tie"))
+    sheet = AcquireSheet(screen.model, BRUNO)
+    assert sheet.button.text == "Choose type and points"
+    sheet.artwork.chosen, sheet.points.value = "painting", 5
+    sheet.refresh()
+    assert sheet.button.text == "Acquire · +9"
 
 
 # Everywhere

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from companion.kit.rows import ListRow
+from companion.screens.reasons import total_sheet
 from engine.games.amalfi_renaissance.actions import (
     Acquire,
     Bonus,
@@ -329,3 +331,12 @@ def test_bread_that_nobody_counted_is_not_taken_for_granted(opened: Open) -> Non
     screen.say("1")
     screen.say("Feed Anna")
     assert screen.points("hunger") == (-3, 0)
+
+
+def test_a_number_below_zero_has_one_minus_sign_everywhere(opened: Open) -> None:
+    screen = opened(new_game())
+    screen.model.play(Bonus(ANNA, -9), anyway=True)
+    sheet = total_sheet(screen.model, ANNA, lambda *_: None)
+    trails = {row.trail for row in screen.window.find_all(ListRow, sheet)}
+    assert "−9" in trails
+    assert "-9" not in trails

@@ -10,6 +10,7 @@ from companion.kit.chips import ChipRow
 from companion.kit.headings import SectionHeading
 from companion.kit.layout import Column
 from companion.kit.number_pad import NumberPad
+from companion.kit.numbers import minus
 from companion.kit.rows import ListRow
 from companion.kit.scroll import reveal
 from companion.words import word
@@ -46,7 +47,7 @@ class NumberField(Column):
         self.heading.text = self.label
         self.chips.items = [
             *(
-                {"key": str(number), "text": _shown(number), "selected": number == self.value}
+                {"key": str(number), "text": minus(number), "selected": number == self.value}
                 for number in self.common
             ),
             self._other(),
@@ -54,7 +55,7 @@ class NumberField(Column):
 
     def _other(self) -> dict[str, Any]:
         is_own = self.value is not None and self.value not in self.common
-        text = _shown(int(self.value)) if is_own else word("ui.number.other")
+        text = minus(int(self.value)) if is_own else word("ui.number.other")
         return {"key": PAD, "text": text, "selected": is_own, "icon": "calculator"}
 
     def _pick(self, key: str) -> None:
@@ -132,7 +133,7 @@ class NumberList(Column):
             note=item.get("note", ""),
             shape=item.get("shape", ""),
             colour=item.get("colour", ""),
-            trail=word("ui.number.none") if value is None else _shown(value),
+            trail=word("ui.number.none") if value is None else minus(value),
             trail_tone="muted" if value is None else "ink",
             selected=item["key"] == self.open_key,
         )
@@ -156,7 +157,3 @@ class NumberList(Column):
 
     def on_set(self, key: str, value: int) -> None:
         """A number was entered."""
-
-
-def _shown(number: int) -> str:
-    return str(number).replace("-", "−")

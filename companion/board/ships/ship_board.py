@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from operator import is_
 from typing import Any
 
 from kivy.metrics import dp
@@ -16,10 +17,6 @@ from companion.kit.scroll import SLOP
 from companion.kit.theme import theme
 
 
-def _is(old: object, new: object) -> bool:
-    return old is new
-
-
 class ShipBoard(Arranged):
     """A player's ships by place: `on_move(origin, to)` when one is moved, `on_pick(key)` for a tap.
 
@@ -30,7 +27,7 @@ class ShipBoard(Arranged):
 
     __events__ = ("on_move", "on_pick")
 
-    rows = ObjectProperty((), comparator=_is)
+    rows = ObjectProperty((), comparator=is_)
     colour = StringProperty("blue")
     selected = StringProperty("")
 

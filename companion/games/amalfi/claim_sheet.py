@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.board.choosing import OneOf
-from companion.board.told import signed
+from companion.board.told import weighed
 from companion.games.amalfi.turn_sheet import TurnSheet, whole
 from companion.words import capital
 from engine.games.amalfi.actions import ClaimMilestone
@@ -97,7 +97,5 @@ class ClaimSheet(TurnSheet):
         )
 
     def named(self) -> str:
-        preview = self.model.preview
-        if self._number is None or preview is None:
-            return self.tell("choose")
-        return self.tell("do", change=signed(self.model, preview.change[self.seat]))
+        change = weighed(self.model, self.seat)
+        return self.tell("do", change=change) if change else self.tell("choose")

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.board import series
 from companion.board.reason import Reason
-from companion.board.ships.numbers import NumberList
-from companion.board.told import person, tell
+from companion.board.ships.marker import MarkerField
+from companion.board.told import tell
 from companion.games.amalfi.told import place_name
 from companion.kit.buttons import FilledButton, OutlineButton
 from companion.kit.layout import Column
@@ -14,7 +15,7 @@ from companion.kit.segmented import Segmented
 from companion.kit.sheet import Sheet
 from companion.kit.stepper import Stepper
 from companion.model import TableModel
-from engine.core import Breach, Illegal
+from engine.core import Illegal
 from engine.games.amalfi import actions as a
 from engine.games.amalfi.pieces import CHARACTERS, FLEET, PLACES, Characters, Ships
 from engine.games.amalfi.turns import markers
@@ -23,7 +24,6 @@ from engine.message import Seat
 PAGES = ("ships", "rest")
 _REST = ("colonies", "food", "hand")
 _MOST = 99
-_MARKER = 999
 
 
 class CorrectSheet(Sheet):
@@ -83,20 +83,9 @@ class CorrectSheet(Sheet):
         stepper.bind(on_change=lambda _, value: self._set(name, int(value)))
         return stepper
 
-    def _marker(self) -> NumberList:
-        mark = person(self.model, self.seat)
-        field = NumberList(
-            items=[
-                {
-                    "key": "track",
-                    "title": tell(self.model, "ui.have.track"),
-                    "shape": mark["shape"],
-                    "colour": mark["colour"],
-                    "value": self.after["track"],
-                    "minimum": -_MARKER,
-                }
-            ]
-        )
+    def _marker(self) -> MarkerField:
+        title = tell(self.model, "ui.have.track")
+        field = MarkerField(self.model, self.seat, title, self.after["track"])
         field.bind(on_set=lambda _, key, value: self._set_marker(value))
         return field
 
@@ -134,24 +123,12 @@ class CorrectSheet(Sheet):
 
     def refresh(self) -> None:
         """Say what speaks against it."""
-        breaches = self._breaches()
-        self.reason.show(Illegal(tuple(breaches)) if breaches else None)
-        self.button.disabled = bool(breaches) or not self.actions()
-
-    def _breaches(self) -> list[Breach]:
-        """What the rules say, each against the table as the ones before leave it."""
-        game, state = self.model.game, self.model.state
-        found: list[Breach] = []
-        for action in self.actions():
-            verdict = game.check(state, action)
-            if isinstance(verdict, Illegal):
-                found += verdict.breaches
-            state = game.apply(state, action)
-        return found
+        actions = self.actions()
+        breaches = series.breaches(self.model, actions)
+        self.reason.show(Illegal(breaches) if breaches else None)
+        self.button.disabled = bool(breaches) or not actions
 
     def take(self, *, anyway: bool = False) -> None:
         """Record everything that was changed."""
-        for action in self.actions():
-            if self.model.play(action, anyway=anyway) is None:
-                return
-        self.close()
+        if series.record(self.model, self.actions(), anyway=anyway):
+            self.close()

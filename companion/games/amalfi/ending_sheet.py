@@ -10,6 +10,7 @@ from companion.board.told import sentence, tell
 from companion.games.amalfi.ending import card_of
 from companion.games.amalfi.told import things
 from companion.kit.layout import Column
+from companion.kit.numbers import minus
 from companion.kit.rows import ListRow
 from companion.kit.switch import SwitchRow
 from companion.model import TableModel
@@ -46,7 +47,7 @@ class EndingSheet(ActionSheet):
             row = ListRow(
                 title=sentence(self.model, line.because),
                 note=tell(self.model, "ui.ending.remove"),
-                trail=str(line.points),
+                trail=minus(line.points),
                 trail_icon="trash-can-outline",
             )
             row.bind(on_release=lambda _, number=number: self._remove(number))

@@ -14,6 +14,7 @@ from companion.board.ships.numbers import NumberList
 from companion.board.told import person, tell
 from companion.kit.cards import Card
 from companion.kit.layout import Column
+from companion.kit.numbers import minus
 from companion.kit.rows import ListRow
 from companion.kit.type import Text
 from companion.model import TableModel
@@ -126,7 +127,7 @@ class OwnedCard(Card):
             board = self.model.state.board(seat)
             kinds = (count(f"{kind}s", board.contracts_of(kind)) for kind in CONTRACTS)
             told = say("ui.list", items=(count("charts", len(board.charts)), *kinds))
-            row.note, row.trail = self.model.say(told), str(card_points(board))
+            row.note, row.trail = self.model.say(told), minus(card_points(board))
 
     def on_cards(self, seat: Seat) -> None:
         """A player's cards are to be keyed in."""

@@ -10,6 +10,7 @@ from companion.games.amalfi.ending_sheet import ending_lines
 from companion.games.amalfi.told import settlement_title, tell_meal, tell_settlement
 from companion.kit.cards import Card, CardButton
 from companion.kit.layout import Column, Spread
+from companion.kit.numbers import minus
 from companion.kit.rows import ListRow
 from companion.kit.type import RichText, Text, plain
 from companion.model import TableModel
@@ -53,7 +54,7 @@ class SettlementCard(CardButton):
         mine = next((line for line in lines if line.seat == seat), None)
         rule = "solo.settlement" if self._state.options.solo else "settlement.score"
         self.rule.text = self.model.cite(mine.rule if mine else rule)
-        self.points.text = "" if mine is None else str(mine.points)
+        self.points.text = "" if mine is None else minus(mine.points)
         self.why.text = sentence(self.model, mine.because) if mine else self._unknown(number)
         told = [
             plain(tell(self.model, "ui.points-of", seat=line.seat, points=line.points))

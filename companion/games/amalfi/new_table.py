@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import is_
 from typing import Any
 
 from kivy.properties import (
@@ -27,7 +28,7 @@ class SetupForm(Column):
     `names` are the players in seat order, `count` how many they are; one plays solo.
     """
 
-    setup = ObjectProperty({}, comparator=lambda old, new: old is new)
+    setup = ObjectProperty({}, comparator=is_)
     is_ready = BooleanProperty(defaultvalue=True)
     reason = StringProperty("")
     names = ListProperty([])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.board.choosing import OneOf
-from companion.board.told import signed, tell
+from companion.board.told import tell, weighed
 from companion.games.amalfi_renaissance.fields import ships_by_hold
 from companion.games.amalfi_renaissance.player_sheet import PlayerSheet
 from companion.games.amalfi_renaissance.told import place_name
@@ -146,9 +146,8 @@ class PointsSheet(PlayerSheet):
         return None if self.points.value is None else a.Bonus(self.seat, int(self.points.value))
 
     def named(self) -> str:
-        if self.points.value is None:
-            return self.tell("choose")
-        return self.tell("do", change=signed(self.model, int(self.points.value)))
+        change = weighed(self.model, self.seat)
+        return self.tell("do", change=change) if change else self.tell("choose")
 
 
 class StraightenSheet(PlayerSheet):

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.board.choosing import OneOf
 from companion.board.ships.ways import Payer
-from companion.board.told import signed, tell
+from companion.board.told import tell, weighed
 from companion.games.amalfi_renaissance.endgame_fields import EndgameFields
 from companion.games.amalfi_renaissance.fields import resources
 from companion.games.amalfi_renaissance.player_sheet import PlayerSheet
@@ -57,12 +57,6 @@ class BuySheet(PlayerSheet):
             action if action is None or self.is_light else replace(action, pay=self.payer.payment)
         )
 
-    def worth(self, points: int | None) -> str:
-        """The button of something that scores at once."""
-        if points is None:
-            return self.tell("choose")
-        return self.tell("do", change=signed(self.model, points))
-
 
 class CardSheet(BuySheet):
     """A card or tile from a row of five: cost, resources, points, slot."""
@@ -108,7 +102,8 @@ class CardSheet(BuySheet):
         return None if self.points.value is None else int(self.points.value)
 
     def named(self) -> str:
-        return self.worth(self.scored if self.unpaid() is not None else None)
+        change = weighed(self.model, self.seat)
+        return self.tell("do", change=change) if change else self.tell("choose")
 
 
 class AcquireSheet(CardSheet):

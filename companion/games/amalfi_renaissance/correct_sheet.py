@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.board import series
 from companion.board.pinned import PinnedSheet
 from companion.board.reason import Reason
-from companion.board.ships.numbers import NumberList
-from companion.board.told import person, tell
+from companion.board.ships.marker import MarkerField
+from companion.board.told import tell
 from companion.games.amalfi_renaissance.told import place_name
 from companion.kit.buttons import FilledButton, OutlineButton
 from companion.kit.layout import Column
@@ -15,7 +16,7 @@ from companion.kit.segmented import Segmented
 from companion.kit.stepper import Stepper
 from companion.kit.type import Text
 from companion.model import TableModel
-from engine.core import Breach, Illegal
+from engine.core import Illegal
 from engine.games.amalfi_renaissance import actions as a
 from engine.games.amalfi_renaissance.board import PLACES, Board
 from engine.games.amalfi_renaissance.pieces import ARTWORKS, RESOURCES, TYPES
@@ -117,20 +118,9 @@ class CorrectSheet(PinnedSheet):
             self.fields.add_widget(note)
         self.refresh()
 
-    def _marker(self) -> NumberList:
-        mark = person(self.model, self.seat)
-        field = NumberList(
-            items=[
-                {
-                    "key": "track",
-                    "title": tell(self.model, "ui.correct.track"),
-                    "shape": mark["shape"],
-                    "colour": mark["colour"],
-                    "value": self.track,
-                    "minimum": -999,
-                }
-            ]
-        )
+    def _marker(self) -> MarkerField:
+        title = tell(self.model, "ui.correct.track")
+        field = MarkerField(self.model, self.seat, title, self.track)
         field.bind(on_set=lambda _, key, value: self._set_track(value))
         return field
 
@@ -159,19 +149,13 @@ class CorrectSheet(PinnedSheet):
         return found
 
     def refresh(self) -> None:
-        """Say what speaks against it, each entry judged on what the ones before it leave."""
-        state = self.model.state
-        breaches: list[Breach] = []
-        for action in self.actions():
-            verdict = self.model.game.check(state, action)
-            breaches += verdict.breaches if isinstance(verdict, Illegal) else ()
-            state = self.model.game.apply(state, action)
-        self.reason.show(Illegal(tuple(breaches)) if breaches else None)
-        self.button.disabled = state is self.model.state or bool(breaches)
+        """Say what speaks against it."""
+        actions = self.actions()
+        breaches = series.breaches(self.model, actions)
+        self.reason.show(Illegal(breaches) if breaches else None)
+        self.button.disabled = bool(breaches) or not actions
 
     def take(self, *, anyway: bool = False) -> None:
         """Record everything that was changed."""
-        for action in self.actions():
-            if self.model.play(action, anyway=anyway) is None:
-                return
-        self.close()
+        if series.record(self.model, self.actions(), anyway=anyway):
+            self.close()

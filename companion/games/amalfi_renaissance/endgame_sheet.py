@@ -9,6 +9,7 @@ from companion.board.told import sentence, tell
 from companion.games.amalfi_renaissance.endgame_fields import EndgameFields
 from companion.kit.buttons import TextButton
 from companion.kit.layout import Column
+from companion.kit.numbers import minus
 from companion.kit.rows import ListRow
 from companion.model import TableModel
 from engine.games.amalfi_renaissance.actions import SetEndgame
@@ -60,7 +61,7 @@ class EndgameSheet(ActionSheet):
             scored = result(board, card)
             row = ListRow(
                 title=sentence(self.model, scored.because),
-                trail=str(scored.points),
+                trail=minus(scored.points),
                 selected=index == self.index,
             )
             row.bind(on_release=lambda _, index=index: self._edit(index))

@@ -11,6 +11,7 @@ from companion.board.told import person, tell
 from companion.games.amalfi_renaissance.told import ROMAN
 from companion.kit.cards import Card
 from companion.kit.layout import Column
+from companion.kit.numbers import minus
 from companion.kit.rows import ListRow
 from companion.kit.type import Text
 from companion.model import TableModel
@@ -72,7 +73,7 @@ class KeyedTitles(Card):
             for key, points in board.titles
         )
         row.note = self.model.say(say("ui.list", items=told)) if told else ""
-        row.trail = str(board.title_points)
+        row.trail = minus(board.title_points)
         row.bind(on_release=lambda _: self._titles(seat))
         return row
 

@@ -10,6 +10,7 @@ from companion.board.told import person, sentence, tell
 from companion.games.amalfi_renaissance.told import ROMAN
 from companion.kit.cards import Card
 from companion.kit.layout import Column, Spread
+from companion.kit.numbers import minus
 from companion.kit.rows import ListRow
 from companion.kit.type import RichText, Text, plain
 from companion.model import TableModel
@@ -56,7 +57,7 @@ class DecreeCard(Card):
             self.points.text = ""
             self.why.text = tell(self.model, "ui.decree.scored")
         else:
-            self.points.text = str(mine.points)
+            self.points.text = minus(mine.points)
             why, rule = sentence(self.model, _how(mine.because)), self.model.cite(mine.rule)
             self.why.text = tell(self.model, "ui.decree.why", why=why, rule=rule)
         self.others.text = self._others(lines)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import is_
 from typing import Any
 
 from kivy.properties import (
@@ -41,7 +42,7 @@ class SetupForm(Column):
     `names` are those who sit at the table; `players` is how many may, fewest and most.
     """
 
-    setup = ObjectProperty({}, comparator=lambda old, new: old is new)
+    setup = ObjectProperty({}, comparator=is_)
     is_ready = BooleanProperty(defaultvalue=False)
     reason = StringProperty("")
     names = ListProperty([])

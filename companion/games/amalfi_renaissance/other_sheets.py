@@ -8,7 +8,7 @@ from typing import Any
 from companion.board.action_sheet import ActionSheet
 from companion.board.choosing import OneOf
 from companion.board.ships.numbers import NumberField
-from companion.board.told import signed, tell
+from companion.board.told import tell, weighed
 from companion.games.amalfi_renaissance.titles_sheet import squares
 from companion.games.amalfi_renaissance.told import place_name
 from companion.kit.buttons import OutlineButton
@@ -46,9 +46,9 @@ class TitleSheet(ActionSheet):
         return ClaimTitle(self.seat, self.key, int(self.points.value))
 
     def named(self) -> str:
-        if self.points.value is None:
+        change = weighed(self.model, self.seat)
+        if not change:
             return tell(self.model, "ui.title.choose")
-        change = signed(self.model, int(self.points.value))
         return tell(self.model, "ui.title.do", change=change)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from operator import is_
 from typing import Any
 
 from kivy.properties import ObjectProperty
@@ -50,8 +51,8 @@ class Board(PanZoom):
 
     __events__ = ("on_field",)
 
-    picture = ObjectProperty(Picture(), comparator=lambda old, new: old is new)
-    codes = ObjectProperty({}, comparator=lambda old, new: old is new)
+    picture = ObjectProperty(Picture(), comparator=is_)
+    codes = ObjectProperty({}, comparator=is_)
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(margin="4dp", largest="72dp", **kwargs)

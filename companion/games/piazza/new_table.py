@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import is_
 from typing import Any
 
 from kivy.properties import (
@@ -16,7 +17,7 @@ from kivy.uix.widget import Widget
 from companion.kit.chips import ChipRow
 from companion.kit.headings import SectionHeading
 from companion.kit.layout import Column
-from companion.kit.markers import SHAPES
+from companion.kit.marks import SHAPES
 from companion.kit.type import Text
 from companion.words import capital, voice
 from engine.games.piazza import GAME
@@ -36,7 +37,7 @@ class SetupForm(Column):
     have two colours each, and choose the second one here; those they `played` last are offered.
     """
 
-    setup = ObjectProperty({}, comparator=lambda old, new: old is new)
+    setup = ObjectProperty({}, comparator=is_)
     colours = DictProperty({})
     names = ListProperty([])
     mains = ListProperty([])

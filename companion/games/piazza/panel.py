@@ -23,6 +23,7 @@ from engine.core import Verdict
 from engine.games.piazza.counting import hidden, not_laid
 from engine.games.piazza.offers import which
 from engine.games.piazza.pieces import COLOURS, Kind, Tile, kind_name
+from engine.games.piazza.start_rules import colours_due
 from engine.games.piazza.state import State
 from engine.message import Seat
 
@@ -174,7 +175,7 @@ class Panel(Column):
             shape = "square" if due > 3 else "triangle"
             number = len(state.board) + 1
             self.heading.text = tell(self.model, f"ui.start-{shape}", number=number, due=due)
-            colours = steps.start_colours(state)
+            colours = colours_due(state)
         else:
             self.heading.text = tell(self.model, "ui.lay", n=len(state.board))
             colours = COLOURS

@@ -11,6 +11,7 @@ from engine.games.piazza.actions import LayStart
 from engine.games.piazza.counting import tiles_left
 from engine.games.piazza.offers import where
 from engine.games.piazza.pieces import Field, Kind, Tile
+from engine.games.piazza.start_rules import colours_due
 from engine.games.piazza.state import State
 from engine.message import Seat
 
@@ -59,7 +60,7 @@ def offered(model: TableModel, mode: str, draft: Draft) -> dict[Field, str]:
 def _start_fields(model: TableModel, draft: Draft) -> dict[Field, str]:
     """The fields that can belong to the start shape."""
     state: State = model.state
-    colours = steps.start_colours(state)
+    colours = colours_due(state)
     owners = [(colour, state.owner(colour)) for colour in colours]
     probes = [(seat, colour) for colour, seat in owners if seat is not None]
     if not state.board or not probes:

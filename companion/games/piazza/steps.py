@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.games.piazza.area import extent
 from engine.games.piazza.order import is_over, on_turn
 from engine.games.piazza.outcome import outcome
-from engine.games.piazza.pieces import COLOURS, Field
+from engine.games.piazza.pieces import Field
 from engine.games.piazza.state import State
 from engine.message import Seat
 
@@ -36,15 +36,6 @@ def start_field(state: State) -> Field:
             if Field(row, column) not in state.by_field:
                 return Field(row, column)
     return Field(top, left + 2)
-
-
-def start_colours(state: State) -> tuple[str, ...]:
-    """The colours of which a start tile is still to come."""
-    laid = {tile.colour for tile in state.board}
-    due = [c for seat in state.seats for c in state.colours(seat)]
-    if state.ruling("neutral-start") == "yes" and state.neutral:
-        due.append(state.neutral)
-    return tuple(colour for colour in COLOURS if colour in due and colour not in laid)
 
 
 def tied_without_order(state: State) -> tuple[Seat, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any
 
 from companion.board.told import person, signed, tell
@@ -13,8 +13,7 @@ from companion.kit.rows import ListRow
 from companion.kit.sheet import Sheet
 from companion.kit.type import Text
 from companion.model import TableModel
-from engine.games.piazza.review import Reviewed, review
-from engine.message import Seat
+from engine.games.piazza.review import Reviewed, compared, review
 
 Light = Callable[[Reviewed], None]
 
@@ -37,33 +36,27 @@ class TurnsSheet(Sheet):
         if not self.turns:
             self.add_widget(Text(text=tell(model, "ui.turns-none")))
             return
-        self._add_comparison([turn for turn in self.turns if turn.best is not None])
+        self._add_comparison()
         self.rows = LazyColumn()
         self.rows.spacing = 0
         self.rows.show(self.turns[::-1], self._row)
         self.rows.follow(self.scroll)
         self.add_widget(self.rows)
 
-    def _add_comparison(self, known: list[Reviewed]) -> None:
+    def _add_comparison(self) -> None:
         """What each player took of what there was."""
-        if not known:
+        players = compared(self.turns)
+        if not players:
             self.add_widget(
                 Text(text=tell(self.model, "ui.review-hidden"), style="label", tone="muted")
             )
             return
         card = Card()
-        for seat in self.model.setup.seats:
-            own = [turn for turn in known if turn.seat == seat]
-            if own:
-                card.add_widget(Text(text=self._compared(seat, own), style="strong"))
+        for one in players:
+            told = tell(self.model, "ui.review-of", **one._asdict())
+            card.add_widget(Text(text=told, style="strong"))
         card.add_widget(Text(text=tell(self.model, "ui.review-note"), style="label", tone="muted"))
         self.add_widget(card)
-
-    def _compared(self, seat: Seat, own: Iterable[Reviewed]) -> str:
-        turns = list(own)
-        taken = sum(turn.points for turn in turns)
-        missed = sum(turn.missed for turn in turns)
-        return tell(self.model, "ui.review-of", seat=seat, taken=taken, possible=taken + missed)
 
     def _row(self, turn: Reviewed) -> ListRow:
         one = person(self.model, turn.seat)

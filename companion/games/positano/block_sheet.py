@@ -26,16 +26,11 @@ def view_of(model: TableModel, lot: Lot) -> View:
 
 def explain(model: TableModel, view: View, number: int) -> str:
     """One block: what it brings, or what hides it."""
-    if number <= len(view.hidden_by):
-        hider = view.hidden_by[number - 1]
-        owner, lot = hider.owner, str(hider.lot)
+    block = view.block(number)
+    if block.hider is not None:
+        owner, lot = block.hider.owner, str(block.hider.lot)
         return tell(model, "ui.block-hidden", block=number, owner=owner, lot=lot)
-    return tell(model, "ui.block-seen", block=number, n=view.building.roof.worth)
-
-
-def rule_of(view: View, number: int) -> str:
-    """The rule that decides about a block."""
-    return "views.same-height" if number <= len(view.hidden_by) else "views.points"
+    return tell(model, "ui.block-seen", block=number, n=block.points)
 
 
 class BlockSheet(Sheet):
@@ -75,7 +70,7 @@ class BlockSheet(Sheet):
         self.add_widget(Text(text=self._brings(), tone="muted"))
         if goals := self._goals():
             self.add_widget(Text(text=tell(self.model, "ui.counts-for", goals=goals)))
-        citation = self.model.cite(rule_of(self.view, number))
+        citation = self.model.cite(self.view.block(number).rule)
         self.add_widget(Text(text=citation, style="label", tone="link"))
 
     def _brings(self) -> str:
@@ -104,17 +99,17 @@ class BlockSheet(Sheet):
     def _level(self, number: int, *, is_tapped: bool) -> ListRow:
         title = tell(self.model, "ui.level", block=number)
         row = ListRow(title=title, selected=is_tapped)
-        if number <= len(self.view.hidden_by):
-            hider = self.view.hidden_by[number - 1]
+        block = self.view.block(number)
+        if block.hider is not None:
             row.icon = "eye-off-outline"
-            owner, lot = hider.owner, str(hider.lot)
+            owner, lot = block.hider.owner, str(block.hider.lot)
             row.note = tell(self.model, "ui.level-hidden", owner=owner, lot=lot)
             row.trail = tell(self.model, "ui.no-change")
         else:
             mark = person(self.model, self.view.building.owner)
             row.shape, row.colour = mark["shape"], mark["colour"]
             row.note = tell(self.model, "ui.level-view")
-            row.trail = tell(self.model, "ui.level-seen", n=self.view.building.roof.worth)
+            row.trail = tell(self.model, "ui.level-seen", n=block.points)
         row.bind(on_release=lambda _: self._show(number))
         return row
 

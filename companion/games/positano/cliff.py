@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import is_
 from typing import Any
 
 from kivy.graphics import Color, Rectangle
@@ -17,10 +18,6 @@ from engine.games.positano.state import Building
 from engine.games.positano.views import View
 
 
-def _is(old: object, new: object) -> bool:
-    return old is new
-
-
 class Cliff(Drawn):
     """The picture of a table of Positano.
 
@@ -29,11 +26,11 @@ class Cliff(Drawn):
     `on_block(lot, number)` and `on_lot(lot)`.
     """
 
-    views = ObjectProperty((), comparator=_is)
-    players = ObjectProperty((), comparator=_is)
-    ghost = ObjectProperty(None, allownone=True, comparator=_is)
-    lit = ObjectProperty(frozenset(), comparator=_is)
-    in_play = ObjectProperty(LOTS, comparator=_is)
+    views = ObjectProperty((), comparator=is_)
+    players = ObjectProperty((), comparator=is_)
+    ghost = ObjectProperty(None, allownone=True, comparator=is_)
+    lit = ObjectProperty(frozenset(), comparator=is_)
+    in_play = ObjectProperty(LOTS, comparator=is_)
     drawn_from = ("views", "players", "ghost", "lit", "in_play")
     scene: Scene | None = None
 

@@ -11,6 +11,7 @@ from companion.board.told import person, tell
 from companion.kit.cards import Card
 from companion.kit.chips import ChipRow
 from companion.kit.layout import Column
+from companion.kit.numbers import minus
 from companion.kit.rows import ListRow
 from companion.kit.type import RichText, Text, plain
 from companion.model import TableModel
@@ -93,7 +94,7 @@ class GoalsCard(Card):
             mark = person(self.model, line.seat)
             row = ListRow(title=mark["name"], shape=mark["shape"], colour=mark["colour"])
             row.padding = 0, 4
-            row.note, row.trail = self._why(line), str(line.points)
+            row.note, row.trail = self._why(line), minus(line.points)
             row.bind(on_release=lambda _, line=line: self._explain(line.seat, line.category))
             self.words.add_widget(row)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import is_
 from typing import Any
 
 from kivy.properties import (
@@ -20,7 +21,8 @@ from companion.kit.headings import SectionHeading
 from companion.kit.layout import Column
 from companion.kit.switch import SwitchRow
 from companion.kit.type import Text
-from companion.words import voice
+from companion.words import facts, sentence, voice
+from engine.core import Finding, Player, Setup
 from engine.games.positano import GAME
 from engine.games.positano.goals import GOALS
 from engine.games.positano.pieces import CATALOGUE, LOTS, Lot, lots_removed
@@ -42,14 +44,15 @@ def back_of(key: str) -> str:
 
 
 class SetupForm(Column):
-    """What `setup` says in a table file. `is_ready` when it can start, else `reason` says why not.
+    """What `setup` says in a table file. It can always start: the table is the truth.
 
+    `reason` says what is odd about it, or still to choose.
     `count` is how many sit at the table; `players` how many may, fewest and most. `adds` names
     who sits there without being a person.
     """
 
-    setup = ObjectProperty({}, comparator=lambda old, new: old is new)
-    is_ready = BooleanProperty(defaultvalue=False)
+    setup = ObjectProperty({}, comparator=is_)
+    is_ready = BooleanProperty(defaultvalue=True)
     reason = StringProperty("")
     count = NumericProperty(0)
     players = ListProperty([2, 4])
@@ -119,8 +122,11 @@ class SetupForm(Column):
     @property
     def due(self) -> int:
         """How many lots stay out of the game."""
-        players = max(2, min(int(self.count), 4))
-        return lots_removed(players) if self.count or self.solo else 0
+        return lots_removed(self._seats) if self.count or self.solo else 0
+
+    @property
+    def _seats(self) -> int:
+        return max(2, min(int(self.count), 4))
 
     def _show(self, *_: object) -> None:
         self.switch.active = self.solo
@@ -145,13 +151,11 @@ class SetupForm(Column):
     def _goal(self, key: str) -> dict[str, Any]:
         back = back_of(key)
         chosen, is_back = key in self.goals, back in self.goals
-        is_full = len(self.goals) >= GOALS_IN_PLAY
         return {
             "key": key,
             "text": GOALS[key].name,
             "selected": chosen,
-            "disabled": not chosen and (is_back or is_full),
-            "reason": tell("ui.new.back", other=GOALS[back].name) if is_back else "",
+            "note": tell("ui.new.back", other=GOALS[back].name) if is_back and not chosen else "",
         }
 
     def _set(self, name: str) -> str:
@@ -162,19 +166,29 @@ class SetupForm(Column):
         return {"text": "–" if removed else str(lot), "is_off": removed, "is_chosen": removed}
 
     def _conclude(self) -> None:
-        goals_missing = GOALS_IN_PLAY - len(self.goals)
-        lots_over = len(self.removed) - self.due
-        self.reason = ""
-        if goals_missing:
-            self.reason = tell("ui.new.choose-goals", n=goals_missing)
-        elif lots_over > 0:
-            self.reason = tell("ui.new.too-many-lots", n=lots_over)
-        self.is_ready = not self.reason
         self.setup = {
             "goals": list(self.goals),
             "solo": bool(self.solo),
             "removed": sorted(map(str, self.removed)),
         }
+        self.reason = " ".join(map(self._warn, self._audit()))
+
+    def _audit(self) -> tuple[Finding, ...]:
+        """What the rules find odd about the set-up."""
+        players = (Player(""),) * self._seats
+        options = GAME.format.options.read(self.setup, "setup", ())
+        return GAME.audit(GAME.start(Setup(players, options, CATALOGUE.ruled())))
+
+    def _warn(self, finding: Finding) -> str:
+        """A finding in words; where something is merely missing or over, what to do."""
+        goals_missing = GOALS_IN_PLAY - len(self.goals)
+        lots_over = len(self.removed) - self.due
+        if finding.rule == "setup.goals" and goals_missing > 0:
+            return tell("ui.new.choose-goals", n=goals_missing)
+        if finding.rule == "setup.lots-removed" and lots_over > 0:
+            return tell("ui.new.too-many-lots", n=lots_over)
+        because = voice(GAME, ()).say(finding.because)
+        return sentence(f"{because} ({facts(GAME).rules[finding.rule].citation})")
 
 
 def _offer(part: Widget, place: Widget, *, is_offered: bool) -> None:

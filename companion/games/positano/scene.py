@@ -120,18 +120,19 @@ class _Stage:
 
     def blocks(self, view: View, *, ghost: Building | None) -> list[Block]:
         building = view.building
-        plot, hidden = self.plot(building.lot), len(view.hidden_by)
+        plot = self.plot(building.lot)
+        seen = ((number, view.block(number)) for number in range(1, building.blocks + 1))
         return [
             Block(
                 lot=building.lot,
                 number=number,
                 owner=building.owner,
                 box=Box(plot.x, plot.y + (number - 1) * self.unit, plot.width, self.unit),
-                points=building.roof.worth if number > hidden else None,
+                points=block.points if block.hider is None else None,
                 is_top=number == building.blocks,
                 is_ghost=building == ghost,
             )
-            for number in range(1, building.blocks + 1)
+            for number, block in seen
         ]
 
     def gable(self, building: Building, *, ghost: Building | None) -> Gable:

@@ -68,6 +68,14 @@ def _revealed() -> Shell:
     return shell
 
 
+def _odd() -> Shell:
+    """A set-up that the rules warn about."""
+    shell = open_new("positano")
+    for goal in ("mezzo", "bordo", "dietro", "perfetto"):
+        shell.screen.form.toggle_goal(goal)
+    return shell
+
+
 BUILDERS: dict[str, Callable[[], Shell]] = {
     "table": _rulebook,
     "entry": _entered,
@@ -80,6 +88,7 @@ BUILDERS: dict[str, Callable[[], Shell]] = {
     "draft": _at("draft"),
     "build": _at("build"),
     "new": lambda: open_new("positano"),
+    "new-odd": _odd,
 }
 for _name, _build in BUILDERS.items():
     scene(f"positano/{_name}")(_build)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from operator import is_
 from typing import Any
 
 from kivy.graphics import Canvas, PopMatrix, PushMatrix, Scale, Translate
@@ -14,6 +15,7 @@ from companion.board.brush import write
 from companion.games.tolleno import lights, paint
 from companion.games.tolleno.paint import Easel
 from companion.games.tolleno.scene import Bounds, Hit, Square, hit, spot_box, squares
+from companion.kit.numbers import minus
 from companion.kit.pan_zoom import PanZoom
 from companion.kit.theme import theme
 from engine.games.tolleno.pieces import Field
@@ -21,10 +23,6 @@ from engine.games.tolleno.state import State
 from engine.games.tolleno.tiles import place_of
 
 _STEP = 1.2
-
-
-def _is(old: object, new: object) -> bool:
-    return old is new
 
 
 @dataclass(frozen=True)
@@ -56,8 +54,8 @@ class City(PanZoom):
 
     __events__ = ("on_hit",)
 
-    picture = ObjectProperty(None, allownone=True, comparator=_is)
-    marks = ObjectProperty((), comparator=_is)
+    picture = ObjectProperty(None, allownone=True, comparator=is_)
+    marks = ObjectProperty((), comparator=is_)
 
     def __init__(self, **kwargs: Any) -> None:
         self.squares: tuple[Square, ...] = ()
@@ -158,9 +156,9 @@ class City(PanZoom):
         lying = [square.tile.at for square in self.squares]
         size, ink = easel.unit * 0.17, theme.muted
         for row in {at.row for at in lying}:
-            write(_minus(row), easel.to_screen(left + 0.16, -row - 0.5), size, ink)
+            write(minus(row), easel.to_screen(left + 0.16, -row - 0.5), size, ink)
         for column in {at.column for at in lying}:
-            write(_minus(column), easel.to_screen(column + 0.5, top - 0.16), size, ink)
+            write(minus(column), easel.to_screen(column + 0.5, top - 0.16), size, ink)
 
     def on_touch_up(self, touch: Any) -> bool:
         # Two quick taps on a plot are two floors, not a wish to see everything.
@@ -173,7 +171,3 @@ class City(PanZoom):
 
     def on_hit(self, met: Hit) -> None:
         """A field or a plot was tapped."""
-
-
-def _minus(number: int) -> str:
-    return str(number).replace("-", "−")

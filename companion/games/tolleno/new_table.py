@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from operator import is_
 from typing import Any
 
 from kivy.metrics import dp
@@ -57,7 +58,7 @@ class SetupForm(Column):
     `names` are the players in turn order, `count` how many they are.
     """
 
-    setup = ObjectProperty({}, comparator=lambda old, new: old is new)
+    setup = ObjectProperty({}, comparator=is_)
     rulings = DictProperty({})
     is_ready = BooleanProperty(defaultvalue=True)
     reason = StringProperty("")

@@ -10,6 +10,7 @@ from kivy.metrics import dp
 
 from companion.board.brush import Box, edge, polygon, shade, shape, write
 from companion.games.tolleno.scene import CANAL, DISC, Point, Spot, Square, streams
+from companion.kit.numbers import minus
 from companion.kit.palette import Rgba
 from companion.kit.theme import theme
 from engine.games.tolleno.pieces import Kind
@@ -183,7 +184,7 @@ def _disc(easel: Easel, square: Square, marks: Marks) -> None:
         return
     value = square.tile.value
     size = unit * (0.28 if easel.is_far else 0.2)
-    write("?" if value is None else str(value), middle, size, theme.ink)
+    write("?" if value is None else minus(value), middle, size, theme.ink)
     if square.tile.kind is Kind.DOWNTOWN:
         Color(*theme.ink)
         Line(circle=(*middle, radius * 0.98), width=1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from operator import is_
 from typing import Any
 
 from kivy.clock import Clock
@@ -35,10 +36,6 @@ SHAPES: tuple[Canals, ...] = (
 )
 
 
-def _is(old: object, new: object) -> bool:
-    return old is new
-
-
 def is_turned(canals: Canals | None, shape: Canals) -> bool:
     """Whether canals are a shape, turned any way."""
     return canals is not None and any(turn(shape, quarters) == canals for quarters in range(4))
@@ -52,8 +49,8 @@ class TilePad(Target, Widget):
 
     __events__ = ("on_plot", "on_middle")
 
-    state = ObjectProperty(None, allownone=True, comparator=_is)
-    marks = ObjectProperty((), comparator=_is)
+    state = ObjectProperty(None, allownone=True, comparator=is_)
+    marks = ObjectProperty((), comparator=is_)
     chosen = NumericProperty(None, allownone=True)
     ground = ColorProperty("#ffffff")
 

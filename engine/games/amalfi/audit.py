@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from engine.core import Finding, Severity
+from engine.core import Finding, Findings, Severity, worst_first
 from engine.games.amalfi.card_rules import ending_limit
 from engine.games.amalfi.milestone_rules import MILESTONES
 from engine.games.amalfi.pieces import (
@@ -19,14 +17,12 @@ from engine.games.amalfi.pieces import (
 from engine.games.amalfi.state import State, food_limit
 from engine.message import Seat, count, say
 
-Findings = Iterator[Finding]
-
 
 def audit(state: State) -> tuple[Finding, ...]:
     """Every finding, the worst first."""
     checks = (_ships, _colonies, _food, _charts, _contracts, _characters, _ending, _milestones)
     found = [finding for check in checks for finding in check(state)]
-    return tuple(sorted(found, key=lambda finding: list(Severity).index(finding.severity)))
+    return worst_first(found)
 
 
 def _ships(state: State) -> Findings:

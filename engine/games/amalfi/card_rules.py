@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from engine.core import Breach, Need
+from engine.core import Breach, Need, Points
 from engine.games.amalfi.actions import (
     Acquire,
     Build,
@@ -41,8 +39,6 @@ from engine.games.amalfi.turn_rules import (
 from engine.games.amalfi.turns import next_seat
 from engine.message import Message, Seat, count, say
 from engine.payment import Cost, Payment
-
-Points = Iterator[Breach | Need]
 
 
 def card_name(card: str) -> Message:

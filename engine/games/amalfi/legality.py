@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
-from engine.core import Breach, Need, Verdict, verdict
+from engine.core import Breach, Points, Verdict, verdict
 from engine.games.amalfi import actions as a
 from engine.games.amalfi.card_rules import (
     card_name,
@@ -30,8 +30,6 @@ from engine.games.amalfi.turn_rules import (
     check_pass,
 )
 from engine.message import count, say
-
-Points = Iterator[Breach | Need]
 
 
 def _anything(state: State, action: a.Action) -> Points:

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from engine.core import Breach, Need
+from engine.core import Breach, Need, Points
 from engine.games.amalfi.actions import ClaimMilestone
 from engine.games.amalfi.pieces import SOLO_MILESTONE, Phase
 from engine.games.amalfi.state import State
 from engine.games.amalfi.turn_rules import check_free
 from engine.message import Message, Seat, say
-
-Points = Iterator[Breach | Need]
 
 MILESTONES = 3
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import groupby
 
-from engine.core import Outcome, Scorecard
+from engine.core import Outcome, Scorecard, won_by_points
 from engine.games.amalfi.pieces import ROUNDS
 from engine.games.amalfi.scoring import score
 from engine.games.amalfi.state import State
@@ -36,7 +36,7 @@ def _placed(state: State, card: Scorecard) -> Outcome:
     leaders, winners = card.order()[0], order[0]
     points = count("points", max(card.totals))
     if len(leaders) == 1:
-        return Outcome(order, "points", _by_points(card, leaders[0], points))
+        return Outcome(order, "points", won_by_points(card.totals))
     if len(winners) > 1:
         return _shared(state, order, leaders, points)
     winner, rivals = winners[0], tuple(seat for seat in leaders if seat != winners[0])
@@ -64,12 +64,6 @@ def _further(state: State, seat: Seat) -> int:
     if ruling == "most-contracts":
         return len(board.contracts)
     return (board.colonies or 0) if ruling == "most-colonies" else 0
-
-
-def _by_points(card: Scorecard, winner: Seat, points: Message) -> Message:
-    rivals = card.order()[1]
-    margin = card.totals[winner] - card.totals[rivals[0]]
-    return say("outcome.points", winner=winner, points=points, margin=margin, rivals=rivals)
 
 
 def _shared(

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import zip_longest
 
-from engine.core import Breach, Need
+from engine.core import Breach, Need, Points
 from engine.games.amalfi.payments import purse
 from engine.games.amalfi.state import State
 from engine.games.amalfi.turn_rules import place_name, ships_unknown
@@ -21,8 +20,6 @@ from engine.payment import (
     shortfall,
     ways,
 )
-
-Points = Iterator[Breach | Need]
 
 
 def resource_name(resource: str) -> Message:

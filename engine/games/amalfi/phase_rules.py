@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from engine.core import Breach, Need
+from engine.core import Breach, Need, Points
 from engine.games.amalfi.actions import Feed, Prepare, Settle
 from engine.games.amalfi.counting import number_of
 from engine.games.amalfi.ledger import Settled
@@ -13,8 +11,6 @@ from engine.games.amalfi.state import State
 from engine.games.amalfi.turn_rules import check_phase, food_unknown, ships_unknown
 from engine.games.amalfi.turns import compared_points, fewest_start, starters
 from engine.message import Message, Seat, count, say
-
-Points = Iterator[Breach | Need]
 
 
 def fed(state: State, feed: Feed) -> tuple[Seat, ...]:

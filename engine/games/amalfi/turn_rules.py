@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from engine.core import Breach, Need
+from engine.core import Breach, Need, Points
 from engine.games.amalfi.actions import (
     Discard,
     GainMore,
@@ -16,8 +14,6 @@ from engine.games.amalfi.pieces import ROUNDS, Phase
 from engine.games.amalfi.state import State
 from engine.games.amalfi.turns import next_seat
 from engine.message import Message, Seat, count, say
-
-Points = Iterator[Breach | Need]
 
 
 def phase_name(phase: Phase) -> Message:

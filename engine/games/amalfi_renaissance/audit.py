@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from engine.core import Finding, Severity
+from engine.core import Finding, Findings, Severity, worst_first
 from engine.games.amalfi_renaissance import endgame
 from engine.games.amalfi_renaissance.board import Board
 from engine.games.amalfi_renaissance.counting import total
@@ -24,8 +22,6 @@ from engine.games.amalfi_renaissance.state import State
 from engine.games.amalfi_renaissance.titles import distance
 from engine.message import Seat, count, say
 
-Findings = Iterator[Finding]
-
 IMPOSSIBLE, ILLEGAL, UNUSUAL = Severity
 
 
@@ -35,7 +31,7 @@ def audit(state: State) -> tuple[Finding, ...]:
     for seat, board in zip(state.seats, state.boards, strict=True):
         for check in (_ships, _lighthouses, _bread, _own, _cubes, _endgame, _prices):
             found += check(state, seat, board)
-    return tuple(sorted(found, key=lambda finding: list(Severity).index(finding.severity)))
+    return worst_first(found)
 
 
 def _setup(state: State) -> Findings:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from engine.core import Breach, Need
+from engine.core import Breach, Need, Points
 from engine.games.amalfi_renaissance.actions import (
     Acquire,
     Discard,
@@ -32,8 +30,6 @@ from engine.games.amalfi_renaissance.ship_rules import check_sending
 from engine.games.amalfi_renaissance.state import State, Voyage
 from engine.games.amalfi_renaissance.turn_rules import check_main, check_open, period_name
 from engine.message import Seat, count, say
-
-Points = Iterator[Breach | Need]
 
 
 def check_buy(state: State, buy: Acquire | Discover) -> Points:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
-from engine.core import Breach, Need, Verdict, verdict
+from engine.core import Breach, Points, Verdict, verdict
 from engine.games.amalfi_renaissance import actions as a
 from engine.games.amalfi_renaissance import card_rules, period_rules, ship_rules, turn_rules
 from engine.games.amalfi_renaissance.counting import total
@@ -13,8 +13,6 @@ from engine.games.amalfi_renaissance.entries import set_ships
 from engine.games.amalfi_renaissance.pieces import CUBES, LIGHTHOUSES, SHIPS
 from engine.games.amalfi_renaissance.state import State
 from engine.message import count, say
-
-Points = Iterator[Breach | Need]
 
 
 def _check_set_bread(state: State, entry: a.SetBread) -> Points:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from engine.core import Breach, Need
+from engine.core import Breach, Need, Points
 from engine.games.amalfi_renaissance.actions import Acquire, Construct, Discover, Invite
 from engine.games.amalfi_renaissance.pieces import EMERGENCY
 from engine.games.amalfi_renaissance.ships import price, purse, room, settled, usable
@@ -12,8 +10,6 @@ from engine.games.amalfi_renaissance.state import State
 from engine.message import Either, Message, Seat, count, say
 from engine.payment import BAY, Cost, Payment, Purse, overdrawn, shortfall
 from engine.payment import most as most_raised
-
-Points = Iterator[Breach | Need]
 
 
 def cost_name(cost: Cost) -> Message:

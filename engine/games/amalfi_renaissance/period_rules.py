@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from engine.core import Breach, Need
+from engine.core import Breach, Need, Points
 from engine.games.amalfi_renaissance.actions import (
     Bonus,
     ClaimTitle,
@@ -26,8 +24,6 @@ from engine.games.amalfi_renaissance.titles import (
 )
 from engine.games.amalfi_renaissance.turn_rules import check_open, period_name
 from engine.message import Seat, say
-
-Points = Iterator[Breach | Need]
 
 
 def check_feed(state: State, feed: Feed) -> Points:

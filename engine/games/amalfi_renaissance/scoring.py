@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from engine.core import Category, Outcome, Scorecard, ScoreLine
+from engine.core import Category, Outcome, Scorecard, ScoreLine, won_by_points
 from engine.games.amalfi_renaissance import endgame, solo
 from engine.games.amalfi_renaissance.board import Board
 from engine.games.amalfi_renaissance.decrees import payout
@@ -161,11 +161,8 @@ def _why(state: State, card: Scorecard, order: tuple[tuple[Seat, ...], ...]) -> 
     if len(order) == 1:
         return "points", say("outcome.only", winner=winners[0], points=best)
     rivals = order[1]
-    margin = totals[winners[0]] - totals[rivals[0]]
-    if margin:
-        rest = card.order()[1]
-        told = say("outcome.points", winner=winners[0], points=best, margin=margin, rivals=rest)
-        return "points", told
+    if totals[winners[0]] > totals[rivals[0]]:
+        return "points", won_by_points(totals)
     theirs = state.board(rivals[0]).title_points
     told = say(
         "outcome.titles",

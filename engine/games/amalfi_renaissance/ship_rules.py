@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from engine.core import Breach, Need
+from engine.core import Breach, Need, Points
 from engine.games.amalfi_renaissance.actions import (
     Construct,
     Counts,
@@ -17,8 +15,6 @@ from engine.games.amalfi_renaissance.pay_rules import check_ships as check_moved
 from engine.games.amalfi_renaissance.state import State
 from engine.games.amalfi_renaissance.turn_rules import check_main, check_open
 from engine.message import Message, Seat, count, say
-
-Points = Iterator[Breach | Need]
 
 
 def dock_name(navigate: Navigate) -> str | None:

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from engine.core import Breach, Need
+from engine.core import Breach, Points
 from engine.games.amalfi_renaissance.actions import Pass, RivalReacts
 from engine.games.amalfi_renaissance.pieces import PERIODS, RIVAL_LIGHTHOUSES, RIVAL_SHIPS
 from engine.games.amalfi_renaissance.state import Phase, State
 from engine.message import Message, Seat, count, say
-
-Points = Iterator[Breach | Need]
 
 _REACTIONS = {
     "navigate": "solo.react-navigation",

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from engine.core import Points
 from engine.games.piazza.actions import Amend, LayStart, Take
 from engine.games.piazza.entry_rules import check_lay, check_take
-from engine.games.piazza.order import Points
 from engine.games.piazza.play import apply, laid_again
 from engine.games.piazza.start_rules import check_start
 from engine.games.piazza.state import State

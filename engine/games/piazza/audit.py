@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from engine.core import Finding, Severity
+from engine.core import Finding, Findings, Severity, worst_first
 from engine.games.piazza.area import Area
 from engine.games.piazza.counting import hand_size, tiles_left
 from engine.games.piazza.order import noted_out
@@ -24,14 +24,12 @@ from engine.games.piazza.start_rules import check_start_symbols
 from engine.games.piazza.state import State, is_square
 from engine.message import Message, Seat, count, say
 
-Findings = Iterator[Finding]
-
 
 def audit(state: State) -> tuple[Finding, ...]:
     """Every finding, the worst first."""
     checks = (_copies, _counts, _scores, _alike, _islands, _area, _start, _hands, _finished)
     found = [finding for check in checks for finding in check(state)]
-    return tuple(sorted(found, key=lambda finding: list(Severity).index(finding.severity)))
+    return worst_first(found)
 
 
 def _copies(state: State) -> Findings:

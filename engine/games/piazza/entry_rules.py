@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.core import Breach
+from engine.core import Breach, Points
 from engine.games.piazza.actions import Lay, NotePoints, NoteRanOut, SetScore, Take
 from engine.games.piazza.counting import tiles_left
-from engine.games.piazza.order import Points, check_turn, ranks
+from engine.games.piazza.order import check_turn, ranks
 from engine.games.piazza.pieces import MOST_A_TURN
 from engine.games.piazza.place_rules import (
     check_area,

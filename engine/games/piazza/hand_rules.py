@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 
-from engine.core import Breach
+from engine.core import Breach, Points
 from engine.games.piazza.actions import Draw, ShowHand
 from engine.games.piazza.counting import at_most, elsewhere, hand_size
-from engine.games.piazza.order import Points, is_over
+from engine.games.piazza.order import is_over
 from engine.games.piazza.pieces import COPIES, Kind, colour_name, kind_name
 from engine.games.piazza.state import State
 from engine.message import Seat, count, say

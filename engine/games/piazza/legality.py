@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.core import Verdict, verdict
+from engine.core import Points, Verdict, verdict
 from engine.games.piazza.actions import (
     Action,
     Amend,
@@ -29,7 +29,6 @@ from engine.games.piazza.entry_rules import (
     check_take,
 )
 from engine.games.piazza.hand_rules import check_draw, check_hand
-from engine.games.piazza.order import Points
 from engine.games.piazza.start_rules import check_start
 from engine.games.piazza.state import State
 from engine.games.piazza.turn_rules import check_pass, check_place

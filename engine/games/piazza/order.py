@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from engine.core import Breach, Need
+from engine.core import Breach, Need, Points
 from engine.games.piazza.counting import is_counted, neutral_left, own_left, tiles_left
 from engine.games.piazza.state import State
 from engine.message import Seat, say
-
-Points = Iterator[Breach | Need]
 
 
 def noted_out(state: State) -> tuple[Seat, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core import Outcome
+from engine.core import Outcome, won_by_points
 from engine.games.piazza.order import is_over, is_stuck, ranks
 from engine.games.piazza.scoring import score
 from engine.games.piazza.state import State
@@ -24,7 +24,7 @@ def outcome(state: State) -> Outcome | None:
     if len(tied) > 1:
         rivals = tuple(seat for seat in tied if seat != winners[0])
         return Outcome(order, *_tie_broken(state, winners[0], rivals))
-    return Outcome(order, "points", _by_points(state, order))
+    return Outcome(order, "points", won_by_points(tuple(map(state.total, state.seats))))
 
 
 def _is_sheet(state: State) -> bool:
@@ -47,14 +47,6 @@ def _never(state: State, seats: tuple[Seat, ...]) -> bool:
     """Whether the game ended with tiles left for all of these players."""
     out = {seat for group in ranks(state) for seat in group}
     return is_stuck(state) and not out.intersection(seats)
-
-
-def _by_points(state: State, order: tuple[tuple[Seat, ...], ...]) -> Message:
-    winner, best = order[0][0], state.total(order[0][0])
-    second = state.total(order[1][0])
-    rivals = tuple(seat for seat in state.seats if state.total(seat) == second)
-    points = count("points", best)
-    return say("outcome.points", winner=winner, points=points, margin=best - second, rivals=rivals)
 
 
 def _tie_broken(state: State, winner: Seat, rivals: tuple[Seat, ...]) -> tuple[str, Message]:

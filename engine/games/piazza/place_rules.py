@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
-from engine.core import Breach, Need
+from engine.core import Breach, Need, Points
 from engine.games.piazza.area import Area
 from engine.games.piazza.counting import elsewhere
-from engine.games.piazza.order import Points
 from engine.games.piazza.pieces import (
     AREA,
     COPIES,

@@ -30,6 +30,14 @@ class Reviewed(NamedTuple):
         return max(0, self.best.points - self.points) if self.best else 0
 
 
+class Compared(NamedTuple):
+    """What a player took of what there was, over the turns with a known hand."""
+
+    seat: Seat
+    taken: int
+    possible: int
+
+
 def review(steps: Iterable[tuple[State, Action, State]]) -> Iterator[Reviewed]:
     """The turns among some steps: the table before each, what was done, the table after it."""
     for before, action, after in steps:
@@ -45,3 +53,17 @@ def review(steps: Iterable[tuple[State, Action, State]]) -> Iterator[Reviewed]:
                 best=None if is_noted else best(before, turn.seat),
                 is_noted=is_noted,
             )
+
+
+def compared(turns: Iterable[Reviewed]) -> tuple[Compared, ...]:
+    """Each player's points beside the best there was; who hid every hand is left out."""
+    known: dict[Seat, list[Reviewed]] = {}
+    for turn in turns:
+        if turn.best is not None:
+            known.setdefault(turn.seat, []).append(turn)
+    return tuple(_compare(seat, known[seat]) for seat in sorted(known))
+
+
+def _compare(seat: Seat, turns: list[Reviewed]) -> Compared:
+    taken = sum(turn.points for turn in turns)
+    return Compared(seat, taken, taken + sum(turn.missed for turn in turns))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 
-from engine.core import Breach
+from engine.core import Breach, Points
 from engine.games.piazza.actions import LayStart
-from engine.games.piazza.order import Points, clockwise
-from engine.games.piazza.pieces import Tile, colour_name, tile_name, tile_names
+from engine.games.piazza.order import clockwise
+from engine.games.piazza.pieces import COLOURS, Tile, colour_name, tile_name, tile_names
 from engine.games.piazza.place_rules import check_colour, check_empty
 from engine.games.piazza.state import State, is_square
 from engine.message import Seat, say
@@ -44,7 +44,7 @@ def _check_start_colour(state: State, seat: Seat, tile: Tile) -> Points:
     colours = state.colours(seat)
     where, name = str(tile.at), tile_name(tile)
     if tile.colour == state.neutral:
-        if state.ruling("neutral-start") == "no":
+        if not _neutral_may_start(state):
             yield Breach("ruling.neutral-start", say("start.neutral", tile=name), where)
     elif tile.colour not in colours:
         wanted = tuple(colour_name(colour) for colour in colours)
@@ -55,6 +55,20 @@ def _check_start_colour(state: State, seat: Seat, tile: Tile) -> Points:
     if same or laid >= due:
         because = say("start.again", seat=seat, tile=name, laid=laid, due=due)
         yield Breach(state.deal.rule, because, where)
+
+
+def colours_due(state: State) -> tuple[str, ...]:
+    """The colours of which somebody may still lay a start tile."""
+    owing = [seat for seat in state.seats if start_tiles(state, seat) < state.deal.colours]
+    due = {colour for seat in owing for colour in state.colours(seat)}
+    if owing and state.neutral is not None and _neutral_may_start(state):
+        due.add(state.neutral)
+    laid = {tile.colour for tile in state.board}
+    return tuple(colour for colour in COLOURS if colour in due - laid)
+
+
+def _neutral_may_start(state: State) -> bool:
+    return state.ruling("neutral-start") == "yes"
 
 
 def start_tiles(state: State, seat: Seat) -> int:

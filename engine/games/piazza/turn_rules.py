@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from engine.core import Breach, Need
+from engine.core import Breach, Need, Points
 from engine.games.piazza.actions import Pass, Place
 from engine.games.piazza.counting import (
     at_most,
@@ -14,7 +14,7 @@ from engine.games.piazza.counting import (
 )
 from engine.games.piazza.grid import Lines
 from engine.games.piazza.layout import Layout
-from engine.games.piazza.order import Points, check_turn
+from engine.games.piazza.order import check_turn
 from engine.games.piazza.pieces import (
     Kind,
     Tile,

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
-from engine.core import Finding, Severity
+from engine.core import Finding, Findings, Severity, worst_first
 from engine.games.positano.build_rules import roof_name
 from engine.games.positano.goals import GOALS
 from engine.games.positano.pieces import (
@@ -25,14 +25,12 @@ from engine.games.positano.pieces import (
 from engine.games.positano.state import State, gelato_of
 from engine.message import Seat, count, say
 
-Findings = Iterator[Finding]
-
 
 def audit(state: State) -> tuple[Finding, ...]:
     """Every finding, the worst first."""
     checks = (_goals, _lots, _blocks, _roofs, _heights, _buildings, _leftovers, _gelato)
     found = [finding for check in checks for finding in check(state)]
-    return tuple(sorted(found, key=lambda finding: list(Severity).index(finding.severity)))
+    return worst_first(found)
 
 
 def _goals(state: State) -> Findings:

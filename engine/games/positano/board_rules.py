@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 
-from engine.core import Breach, Need
+from engine.core import Breach, Need, Points
 from engine.games.positano.actions import Refresh, Reveal
 from engine.games.positano.pieces import BLOCK_TILES, BUILD_TILES, Lot, Row, starting_tiles
 from engine.games.positano.state import State
 from engine.message import Message, Seat, count, say
-
-Points = Iterator[Breach | Need]
 
 
 def tile_name(tile: Lot | str) -> Message:

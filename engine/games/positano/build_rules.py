@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from engine.core import Breach, Need
+from engine.core import Breach, Need, Points
 from engine.games.positano.actions import AddOn, Build, Move, Place, Remodel
 from engine.games.positano.bidding import is_ahead, place
 from engine.games.positano.board_rules import tile_name
@@ -19,8 +17,6 @@ from engine.games.positano.pieces import (
 )
 from engine.games.positano.state import Building, State
 from engine.message import Message, Seat, count, say
-
-Points = Iterator[Breach | Need]
 
 STEPS = {Roof.BRONZE: Roof.SILVER, Roof.SILVER: Roof.GOLD}
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from engine.core import Breach, Need
+from engine.core import Breach, Need, Points
 from engine.games.positano.actions import Draft, MakeBid
 from engine.games.positano.bidding import Place, is_ahead, place
 from engine.games.positano.board_rules import (
@@ -20,8 +18,6 @@ from engine.games.positano.board_rules import (
 from engine.games.positano.pieces import BLOCK_TILES, BlockTile, Row
 from engine.games.positano.state import State
 from engine.message import Either, Message, Seat, count, say
-
-Points = Iterator[Breach | Need]
 
 
 def check_bid(state: State, bid: MakeBid) -> Points:

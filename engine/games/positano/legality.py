@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
-from engine.core import Breach, Need, Verdict, verdict
+from engine.core import Breach, Points, Verdict, verdict
 from engine.games.positano.actions import (
     Action,
     AddOn,
@@ -35,8 +35,6 @@ from engine.games.positano.goals import candidates, most
 from engine.games.positano.pieces import BLOCKS_PER_COLOUR
 from engine.games.positano.state import State
 from engine.message import count, say
-
-Points = Iterator[Breach | Need]
 
 
 def _check_clear(state: State, clear: Clear) -> Points:

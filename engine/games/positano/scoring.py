@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from engine.core import Outcome, Scorecard, ScoreLine
+from engine.core import Outcome, Scorecard, ScoreLine, won_by_points
 from engine.games.positano.goals import score_goal
 from engine.games.positano.pieces import Roof
 from engine.games.positano.state import State, gelato_of
@@ -88,9 +88,4 @@ def outcome(state: State) -> Outcome | None:
     if len(winners) > 1:
         because = say("outcome.shared", winners=winners, points=best)
         return Outcome(order, "shared", because, shared_by="final.tie")
-    runners_up = order[1]
-    margin = max(totals) - totals[runners_up[0]]
-    because = say(
-        "outcome.points", winner=winners[0], points=best, margin=margin, rivals=runners_up
-    )
-    return Outcome(order, "points", because)
+    return Outcome(order, "points", won_by_points(totals))

@@ -8,6 +8,15 @@ from engine.games.positano.state import Building
 
 
 @dataclass(frozen=True, slots=True)
+class BlockView:
+    """One block from the sea: its points, the building that hides it, the rule that decides."""
+
+    points: int
+    hider: Building | None
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
 class View:
     """A building from the sea. `hidden_by` names, block by block from the ground, what hides it."""
 
@@ -21,6 +30,12 @@ class View:
     @property
     def points(self) -> int:
         return self.visible * self.building.roof.worth
+
+    def block(self, number: int) -> BlockView:
+        """One block, counted from the ground."""
+        if number <= len(self.hidden_by):
+            return BlockView(0, self.hidden_by[number - 1], "views.same-height")
+        return BlockView(self.building.roof.worth, None, "views.points")
 
     @property
     def hiders(self) -> tuple[tuple[Building, int], ...]:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from engine.core import Finding, Severity
+from engine.core import Finding, Findings, Severity, worst_first
 from engine.games.tolleno.canals import City
 from engine.games.tolleno.control import winner
 from engine.games.tolleno.expand_rules import check_bank, is_joined
@@ -23,8 +21,6 @@ from engine.games.tolleno.state import State
 from engine.games.tolleno.tiles import Tile
 from engine.message import count, say
 
-Findings = Iterator[Finding]
-
 _NOUNS = {
     Kind.CONTRACT: "contract-tiles",
     Kind.DOWNTOWN: "downtown-tiles",
@@ -36,7 +32,7 @@ def audit(state: State) -> tuple[Finding, ...]:
     """Every finding, the worst first."""
     checks = (_box, _values, _floors, _crowds, _contract, _awards, _banks, _loose, _centre, _turns)
     found = [finding for check in checks for finding in check(state)]
-    return tuple(sorted(found, key=lambda finding: list(Severity).index(finding.severity)))
+    return worst_first(found)
 
 
 def _box(state: State) -> Findings:

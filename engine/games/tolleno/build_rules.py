@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from engine.core import Breach, Need
+from engine.core import Breach, Need, Points
 from engine.games.tolleno.actions import KeepFloor, PlaceFloor
 from engine.games.tolleno.canals import Water, distances, water
 from engine.games.tolleno.names import fields, tile_name
@@ -16,8 +14,6 @@ from engine.games.tolleno.state import State, Step
 from engine.games.tolleno.tiles import Tile
 from engine.games.tolleno.turn_rules import check_step, step_name
 from engine.message import Message, Seat, count, say
-
-Points = Iterator[Breach | Need]
 
 
 def check_floor(state: State, floor: PlaceFloor) -> Points:

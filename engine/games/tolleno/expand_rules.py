@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core import Breach, Need
+from engine.core import Breach, Need, Points
 from engine.games.tolleno.actions import Expand, Pass
 from engine.games.tolleno.canals import City, has_canal
 from engine.games.tolleno.names import face_name, fields, side_name, tile_name
@@ -13,8 +13,6 @@ from engine.games.tolleno.state import State
 from engine.games.tolleno.tiles import Face, Tile
 from engine.games.tolleno.turn_rules import check_held, check_step, check_value
 from engine.message import count, say
-
-Points = Iterator[Breach | Need]
 
 
 def check_expand(state: State, expand: Expand) -> Points:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from engine.core import Breach, Need
+from engine.core import Breach, Points
 from engine.games.tolleno.actions import Award, Clear, CountFountains, Lay, Lift, Move, Place
 from engine.games.tolleno.expand_rules import check_box, check_field
 from engine.games.tolleno.names import tile_name
@@ -13,8 +11,6 @@ from engine.games.tolleno.state import State
 from engine.games.tolleno.tiles import place_of
 from engine.games.tolleno.turn_rules import check_value
 from engine.message import count, say
-
-Points = Iterator[Breach | Need]
 
 
 def check_lay(state: State, lay: Lay) -> Points:

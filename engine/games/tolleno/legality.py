@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
-from engine.core import Breach, Need, Verdict, verdict
+from engine.core import Points, Verdict, verdict
 from engine.games.tolleno import actions as a
 from engine.games.tolleno.build_rules import check_floor, check_keep
 from engine.games.tolleno.expand_rules import check_expand, check_pass
@@ -20,8 +20,6 @@ from engine.games.tolleno.keying_rules import (
 )
 from engine.games.tolleno.state import State
 from engine.games.tolleno.turn_rules import check_draw
-
-Points = Iterator[Breach | Need]
 
 _CHECKS: dict[type, Callable[[State, Any], Points]] = {
     a.Expand: check_expand,

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from engine.core import Breach, Need
+from engine.core import Breach, Need, Points
 from engine.games.tolleno.names import tile_name
 from engine.games.tolleno.pieces import Kind
 from engine.games.tolleno.state import State
 from engine.games.tolleno.tiles import Tile, place_of
 from engine.message import Seat, count, say
-
-Points = Iterator[Breach | Need]
 
 
 def check_plot(state: State, seat: Seat, tile: Tile, index: int) -> Points:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
-from engine.core import Outcome, Scorecard, ScoreLine
+from engine.core import Outcome, Scorecard, ScoreLine, won_by_points
 from engine.games.tolleno.control import CRITERIA, is_disputed, tile_lines, winner
 from engine.games.tolleno.pieces import Kind, starting_stars
 from engine.games.tolleno.state import State
@@ -111,13 +111,10 @@ def outcome(state: State) -> Outcome | None:
 
 
 def _result(card: Scorecard) -> Message:
-    order, totals = card.order(), card.totals
-    winners, best = order[0], max(totals)
+    winners = card.order()[0]
     if len(winners) > 1:
-        return say("outcome.shared", winners=winners, points=count("points", best))
-    margin = best - totals[order[1][0]]
-    points = count("points", best)
-    return say("outcome.points", winner=winners[0], points=points, margin=margin, rivals=order[1])
+        return say("outcome.shared", winners=winners, points=count("points", max(card.totals)))
+    return won_by_points(card.totals)
 
 
 def readings(state: State) -> dict[str, Any]:

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from engine.core import Breach, Need
+from engine.core import Breach, Need, Points
 from engine.games.tolleno.actions import Draw
 from engine.games.tolleno.names import face_name
 from engine.games.tolleno.pieces import FLOORS, VALUES
 from engine.games.tolleno.state import Now, State, Step
 from engine.games.tolleno.tiles import Face
 from engine.message import Message, Seat, say
-
-Points = Iterator[Breach | Need]
 
 
 def check_step(state: State, seat: Seat, *, expands: bool) -> Points:

@@ -11,20 +11,15 @@ import pytest
 from engine import codec, registry
 from engine.codec import TableFile
 from engine.core import (
-    Breach,
     CannotRecord,
     Illegal,
-    Legal,
-    Need,
     Outcome,
     Scorecard,
-    Undecided,
-    Verdict,
 )
 from engine.games.amalfi.pieces import PLACES
 from engine.games.amalfi.state import Board, State
 from engine.message import Seat, Voice
-from engine.table import Table
+from tests.kept import KeptTable
 
 GAME = registry.game("amalfi")
 NAMES = ("Anna", "Bruno", "Carla", "Dario")
@@ -134,17 +129,25 @@ def won(state: State) -> tuple[list[str], str, str]:
     return names, outcome.decided_by, voice(state).say(outcome.because)
 
 
-class Kept:
+class Kept(KeptTable[State]):
     """A game kept move by move. Every move is legal unless a test says otherwise."""
 
     def __init__(self, players: int = 2, **rest: Any) -> None:
-        file = read(content(players, **rest))
-        self.table: Table[Any, Any, State, Any] = Table(GAME, file.setup)
-        self.names = file.setup.names
+        super().__init__(read(content(players, **rest)))
 
-    @property
-    def state(self) -> State:
-        return self.table.state
+    def refusal(self, *move: str, **fields: Any) -> dict[str, str]:
+        """The sentences by rule of a move that is illegal but can be recorded."""
+        verdict = self.check(*move, **fields)
+        assert isinstance(verdict, Illegal)
+        assert verdict.can_be_recorded, self.told(verdict)
+        return super().refusal(*move, **fields)
+
+    def written(self, do: str, player: str = "", **fields: Any) -> Json:
+        """A move as a file writes it; `start` stands for the key `from`."""
+        move = super().written(do, player, **fields)
+        if do in ("turn-into-food", "move-ships"):
+            move["from"] = move.pop("start")
+        return move
 
     def board(self, player: str = "Anna") -> Board:
         return self.state.board(Seat(self.names.index(player)))
@@ -155,54 +158,9 @@ class Kept:
         assert ships is not None
         return {place: ships.at(place) for place in PLACES if ships.at(place)}
 
-    def action(self, do: str, player: str = "", **fields: Any) -> Any:
-        """The action of a move as a file writes it; `start` stands for the key `from`."""
-        move = {"do": do, **({"player": player} if player else {}), **fields}
-        if do in ("turn-into-food", "move-ships"):
-            move["from"] = move.pop("start")
-        return codec.read_move(GAME, move, self.names, "move").action
-
-    def check(self, do: str, player: str = "", **fields: Any) -> Verdict:
-        return self.table.check(self.action(do, player, **fields))
-
-    def play(self, do: str, player: str = "", **fields: Any) -> None:
-        """Make a legal move."""
-        action = self.action(do, player, **fields)
-        verdict = self.table.play(action)
-        assert isinstance(verdict, Legal), (action, self.said(verdict))
-
-    def undecided(self, do: str, player: str = "", **fields: Any) -> None:
-        """Make a move that hangs on facts not entered."""
-        verdict = self.table.play(self.action(do, player, **fields))
-        assert isinstance(verdict, Undecided), verdict
-
-    def anyway(self, do: str, player: str = "", **fields: Any) -> None:
-        """Record a move that breaks the rules."""
-        action = self.action(do, player, **fields)
-        verdict = self.table.play(action, anyway=True)
-        assert isinstance(verdict, Illegal), action
-        assert verdict.can_be_recorded, self.said(verdict)
-        assert self.table.log.step(self.table.log.head).anyway
-
     def key(self, do: str, player: str, **fields: Any) -> None:
         """Key something in, whether or not it fits the rules."""
         self.table.play(self.action(do, player, **fields), anyway=True)
-
-    def said(self, verdict: Verdict) -> dict[str, str]:
-        """The sentences of a verdict by rule."""
-        say = voice(self.state).say
-        return {point.rule: say(point.because) for point in points_of(verdict)}
-
-    def is_legal(self, do: str, player: str = "", **fields: Any) -> bool:
-        return isinstance(self.check(do, player, **fields), Legal)
-
-    def refusal(self, do: str, player: str = "", **fields: Any) -> dict[str, str]:
-        """The sentences by rule of a move that is illegal but can be recorded."""
-        verdict = self.check(do, player, **fields)
-        assert isinstance(verdict, Illegal), (do, player, fields)
-        assert verdict.can_be_recorded, self.said(verdict)
-        assert GAME.apply(self.state, self.action(do, player, **fields)) is not None
-        return self.said(verdict)
 
     def blocked(self, do: str, player: str = "", **fields: Any) -> dict[str, str]:
         """The sentences by rule of a move that cannot even be recorded."""
@@ -211,13 +169,7 @@ class Kept:
         assert not verdict.can_be_recorded
         with pytest.raises(CannotRecord):
             GAME.apply(self.state, self.action(do, player, **fields))
-        return self.said(verdict)
-
-    def needs(self, do: str, player: str = "", **fields: Any) -> dict[str, str]:
-        """What would have to be known about a move, by rule."""
-        verdict = self.check(do, player, **fields)
-        assert isinstance(verdict, Undecided), (do, player, fields, verdict)
-        return self.said(verdict)
+        return self.told(verdict)
 
     def passes(self, *players: str) -> None:
         for player in players or self.names:
@@ -261,12 +213,6 @@ def at(round: int = 1, players: int = 2, *, boards: Json | None = None, **rest: 
         **rest.pop("position", {}),
     }
     return Kept(players, position=position, **rest)
-
-
-def points_of(verdict: Verdict) -> tuple[Breach | Need, ...]:
-    if isinstance(verdict, Illegal):
-        return verdict.breaches
-    return verdict.needs if isinstance(verdict, Undecided) else ()
 
 
 def all_ships(state: State) -> list[int]:

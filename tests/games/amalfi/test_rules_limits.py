@@ -111,7 +111,7 @@ def test_the_box_holds_so_many_characters_of_a_type_for_all(played: int, rules: 
     some = {"characters": {"permanent": COPIES["permanent"] + played}}
     kept = gap("characters", bruno=some)
     verdict = kept.check("play", "Anna", character="permanent", cost=0, paid={})
-    assert set(kept.said(verdict)) == rules
+    assert set(kept.told(verdict)) == rules
 
 
 @pytest.mark.rule("char.action")
@@ -291,7 +291,7 @@ def test_a_contract_has_a_bonus_to_come_and_a_chart_has_none() -> None:
         kept = at()
         kept.play("acquire", "Anna", **{**FREE, "card": card}, paid={})
         verdict = kept.check("gain", "Anna", by="contract", gain={"food": 1})
-        assert set(kept.said(verdict)) == rules
+        assert set(kept.told(verdict)) == rules
 
 
 @pytest.mark.rule("turn.pass")

@@ -8,11 +8,11 @@ from typing import Any
 
 from engine import codec, registry
 from engine.codec import TableFile
-from engine.core import Breach, Illegal, Legal, Need, Scorecard, Undecided, Verdict
+from engine.core import Scorecard
 from engine.games.amalfi_renaissance.board import Board
 from engine.games.amalfi_renaissance.state import State
 from engine.message import Message, Seat, Voice
-from engine.table import Table
+from tests.kept import KeptTable
 
 GAME = registry.game("amalfi-renaissance")
 RULES = GAME.catalogue.rules
@@ -94,23 +94,15 @@ def say(state: State, message: Message) -> str:
     return Voice(GAME.catalogue.texts(), state.setup.names).say(message)
 
 
-def points_of(verdict: Verdict) -> tuple[Breach | Need, ...]:
-    if isinstance(verdict, Illegal):
-        return verdict.breaches
-    return verdict.needs if isinstance(verdict, Undecided) else ()
-
-
-class Kept:
+class Kept(KeptTable[State]):
     """A table kept move by move. Every move is legal unless a test says otherwise."""
 
     def __init__(self, players: int = 2, **rest: Any) -> None:
-        file = read(content(players, **rest))
-        self.table: Table[Any, Any, State, Any] = Table(GAME, file.setup)
-        self.names = file.setup.names
+        super().__init__(read(content(players, **rest)))
 
-    @property
-    def state(self) -> State:
-        return self.table.state
+    def written(self, do: str, player: str = "", **fields: Any) -> Json:
+        """A move as a file writes it; `with_` stands for `with`."""
+        return super().written(do, player, **{k.rstrip("_"): v for k, v in fields.items()})
 
     @property
     def anna(self) -> Board:
@@ -119,54 +111,6 @@ class Kept:
     @property
     def bruno(self) -> Board:
         return self.state.board(BRUNO)
-
-    def action(self, do: str, player: str = "", **fields: Any) -> Any:
-        """The action of a move as a file writes it; `with_` stands for `with`."""
-        fields = {key.rstrip("_"): value for key, value in fields.items()}
-        move = {"do": do, **({"player": player} if player else {}), **fields}
-        return codec.read_move(GAME, move, self.names, "move").action
-
-    def check(self, do: str, player: str = "", **fields: Any) -> Verdict:
-        return self.table.check(self.action(do, player, **fields))
-
-    def play(self, do: str, player: str = "", **fields: Any) -> Kept:
-        """Make a legal move."""
-        action = self.action(do, player, **fields)
-        verdict = self.table.play(action)
-        assert isinstance(verdict, Legal), (action, self.said(verdict))
-        return self
-
-    def undecided(self, do: str, player: str = "", **fields: Any) -> Kept:
-        """Make a move that hangs on something nobody typed in."""
-        verdict = self.table.play(self.action(do, player, **fields))
-        assert isinstance(verdict, Undecided), self.said(verdict)
-        return self
-
-    def anyway(self, do: str, player: str = "", **fields: Any) -> Kept:
-        """Record a move that breaks the rules."""
-        verdict = self.table.play(self.action(do, player, **fields), anyway=True)
-        assert isinstance(verdict, Illegal), (do, player, fields)
-        assert verdict.can_be_recorded, self.said(verdict)
-        return self
-
-    def said(self, verdict: Verdict) -> dict[str, str]:
-        """The sentences of a verdict by rule."""
-        return {point.rule: say(self.state, point.because) for point in points_of(verdict)}
-
-    def is_legal(self, do: str, player: str = "", **fields: Any) -> bool:
-        return isinstance(self.check(do, player, **fields), Legal)
-
-    def refusal(self, do: str, player: str = "", **fields: Any) -> dict[str, str]:
-        """The sentences by rule of an illegal move."""
-        verdict = self.check(do, player, **fields)
-        assert isinstance(verdict, Illegal), (do, player, fields)
-        return self.said(verdict)
-
-    def needs(self, do: str, player: str = "", **fields: Any) -> dict[str, str]:
-        """The sentences by rule of a move that cannot be judged."""
-        verdict = self.check(do, player, **fields)
-        assert isinstance(verdict, Undecided), (do, player, fields, self.said(verdict))
-        return self.said(verdict)
 
     def points(self, category: str) -> list[int]:
         """Everybody's points in one category."""

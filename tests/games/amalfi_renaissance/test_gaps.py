@@ -39,7 +39,7 @@ def refuses(table: Kept, do: str, player: str = "", **fields: Any) -> set[str]:
     assert not verdict.can_be_recorded
     with pytest.raises(CannotRecord):
         GAME.apply(table.state, table.action(do, player, **fields))
-    return set(table.said(verdict))
+    return set(table.told(verdict))
 
 
 @pytest.mark.rule("decree.score")

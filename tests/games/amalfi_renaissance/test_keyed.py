@@ -93,7 +93,7 @@ def test_every_verb_is_read_judged_told_and_recorded(move: dict[str, Any]) -> No
     again = codec.write_move(GAME, played, kept.names)
     assert codec.read_move(GAME, json.loads(json.dumps(again)), kept.names, "move") == played
     assert say(kept.state, GAME.tell(kept.state, played.action))
-    for sentence in kept.said(GAME.check(kept.state, played.action)).values():
+    for sentence in kept.told(GAME.check(kept.state, played.action)).values():
         assert sentence
     if move["do"] != "new-period":
         GAME.score(GAME.apply(kept.state, played.action))
@@ -107,7 +107,7 @@ def test_the_list_above_names_every_verb() -> None:
 def test_once_the_game_is_over_only_corrections_are_fine(move: dict[str, Any]) -> None:
     kept = Kept().play("set-period", period=4, phase="over")
     fields = {key: value for key, value in move.items() if key != "do"}
-    said = kept.said(kept.check(move["do"], "Anna", **fields))
+    said = kept.told(kept.check(move["do"], "Anna", **fields))
     assert ("decree.flip" in said) != move["do"].startswith("set-")
 
 

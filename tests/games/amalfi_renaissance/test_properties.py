@@ -26,11 +26,11 @@ from tests.games.amalfi_renaissance.tables import (
     board,
     content,
     keyed,
-    points_of,
     say,
     totals,
 )
 from tests.games.amalfi_renaissance.tables import read as read_file
+from tests.kept import points_of
 
 seeds = st.integers(0, 10**9)
 thorough = settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))

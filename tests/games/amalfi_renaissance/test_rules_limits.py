@@ -92,7 +92,7 @@ def test_a_shipyard_nobody_counted_is_asked_for() -> None:
 def test_the_deck_ends_with_the_characters_that_were_counted() -> None:
     def invites(number: int) -> set[str]:
         table = playing(board(characters={"immediate": number}), {"track": 0})
-        return set(table.said(table.check("invite", "Anna", type="permanent", cost=0, pay={})))
+        return set(table.told(table.check("invite", "Anna", type="permanent", cost=0, pay={})))
 
     assert invites(CHARACTERS - 1) == set()
     assert invites(CHARACTERS) == {"box.characters"}
@@ -132,7 +132,7 @@ def test_a_covered_slot_loses_its_bonus_where_the_table_reads_it_so() -> None:
         table = playing(period=2, rulings=ruled)
         table.play("navigate", "Anna", to="evolving", slot=slot)
         verdict = table.check("take-character", "Anna", evolving=True)
-        assert set(table.said(verdict)) == rules
+        assert set(table.told(verdict)) == rules
 
 
 @pytest.mark.rule("light.choice")
@@ -140,7 +140,7 @@ def test_a_covered_slot_loses_its_bonus_where_the_table_reads_it_so() -> None:
 def test_a_lighthouse_sends_one_ship_that_is_in_the_bay(bay: int, rules: set[str]) -> None:
     anna = board(lighthouses=1, ships=ships(bay=bay, docks=4 - bay))
     table = playing(anna, board()).play("navigate", "Anna", to="public")
-    assert set(table.said(table.check("use-lighthouse", "Anna", hold="wine"))) == rules
+    assert set(table.told(table.check("use-lighthouse", "Anna", hold="wine"))) == rules
 
 
 @pytest.mark.rule("ruling.lighthouse-public")
@@ -148,7 +148,7 @@ def test_lighthouses_on_public_destinations_work_unless_the_table_says_otherwise
     for reading, rules in (("everywhere", set()), ("private-only", {"ruling.lighthouse-public"})):
         table = playing(board(lighthouses=1), board(), rulings={"lighthouse-public": reading})
         table.play("navigate", "Anna", to="public")
-        assert set(table.said(table.check("use-lighthouse", "Anna"))) == rules
+        assert set(table.told(table.check("use-lighthouse", "Anna"))) == rules
 
 
 @pytest.mark.rule("light.slot")

@@ -58,7 +58,7 @@ def test_p11_a_destination_may_cost_bread() -> None:
     kept = at(bread=2)
     verdict = kept.check("navigate", "Anna", bread=3)
     said = "Anna cannot pay 3 bread for this destination: 2 in the granary"
-    assert kept.said(verdict) == {"nav.cost": said}
+    assert kept.told(verdict) == {"nav.cost": said}
     assert isinstance(verdict, Illegal)
     (breach,) = verdict.breaches
     assert breach.remedy is not None
@@ -209,7 +209,7 @@ def test_p12_a_lighthouse_goes_anywhere_even_to_another_player() -> None:
 def test_p12_after_six_there_is_none_to_erect() -> None:
     kept = at(lighthouses=6)
     verdict = kept.check("erect", "Anna")
-    assert kept.said(verdict) == {
+    assert kept.told(verdict) == {
         "light.erect": "Anna cannot erect a lighthouse: all 6 stand already"
     }
     assert kept.anyway("erect", "Anna").anna.lighthouses == 6

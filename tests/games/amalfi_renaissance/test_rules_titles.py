@@ -32,7 +32,7 @@ def lacks(title: str, kind: str | None = None, **anna: Any) -> str:
     tile = {"title": title, "ladder": [12, 6], **({"type": kind} if kind else {})}
     table = keyed(board(**anna), board(), period=1, titles=[tile])
     verdict = table.check("title", "Anna", title=title)
-    said = table.said(verdict).get(f"title.{title}", "")
+    said = table.told(verdict).get(f"title.{title}", "")
     return said.removeprefix(f"Anna cannot score {TITLES[title].name}: needs ")
 
 
@@ -242,7 +242,7 @@ def test_p20_each_title_once() -> None:
     kept = keyed(board(artworks=arts(2, 2, 0)), period=1)
     kept.play("title", "Anna", title="artist")
     verdict = kept.check("title", "Anna", title="artist")
-    assert kept.said(verdict) == {"title.once": "Anna cannot score Artist again: each title once"}
+    assert kept.told(verdict) == {"title.once": "Anna cannot score Artist again: each title once"}
     assert kept.points("titles") == [12]
 
 
@@ -308,7 +308,7 @@ def test_p20_whoever_has_no_cube_left_holds_nobody_up() -> None:
     anna = board(characters=people(6, 0, 0, 0), titles=placed)
     table = keyed(anna, period=1, position={"phase": "decree", "fed": ["Anna"]})
     assert GAME.extras(table.state)["titles"][2]["claimable"] == []
-    assert "title.any-time" not in table.said(table.check("decree"))
+    assert "title.any-time" not in table.told(table.check("decree"))
     assert set(table.refusal("title", "Anna", title="courtier")) == {"box.cubes"}
 
 

@@ -12,11 +12,10 @@ from typing import Any
 
 from engine import codec, registry
 from engine.codec import TableFile
-from engine.core import Breach, Illegal, Legal, Need, Undecided, Verdict
 from engine.games.piazza.pieces import Kind
 from engine.games.piazza.state import State
 from engine.message import Seat, Voice
-from engine.table import Table
+from tests.kept import KeptTable
 
 GAME = registry.game("piazza")
 NAMES = ("Anna", "Bruno", "Carla", "Dario")
@@ -154,13 +153,7 @@ def findings(state: State) -> dict[str, list[str]]:
     return found
 
 
-def points_of(verdict: Verdict) -> tuple[Breach | Need, ...]:
-    if isinstance(verdict, Illegal):
-        return verdict.breaches
-    return verdict.needs if isinstance(verdict, Undecided) else ()
-
-
-class Kept:
+class Kept(KeptTable[State]):
     """A table kept move by move. Every move is legal unless a test says otherwise.
 
     Without a drawing the table is empty and begins with its start tiles.
@@ -176,72 +169,30 @@ class Kept:
         **parts: Any,
     ) -> None:
         position = laid(drawing, **parts)
-        file = read(content(players, rulings=rulings, position=position, **(setup or {})))
-        self.table: Table[Any, Any, State, Any] = Table(GAME, file.setup)
-        self.names = file.setup.names
+        super().__init__(
+            read(content(players, rulings=rulings, position=position, **(setup or {})))
+        )
 
-    @property
-    def state(self) -> State:
-        return self.table.state
-
-    @property
-    def totals(self) -> tuple[int, ...]:
-        return self.table.score.totals
-
-    def seat(self, name: str) -> Seat:
-        return Seat(self.names.index(name))
-
-    def action(self, do: str, player: str = "", what: str = "", **fields: Any) -> Any:
-        """The action of a move; `what` are tiles, written as the verb wants them."""
-        move = {"do": do, **({"player": player} if player else {}), **fields}
+    def written(self, do: str, player: str = "", what: str = "", **fields: Any) -> Json:
+        """A move as a file writes it; `what` are tiles, written as the verb wants them."""
+        move = super().written(do, player, **fields)
         if do == "place":
             move["tiles"] = tiles(what)
         elif do in ("start", "lay", "amend"):
             move["tile"] = tile(what)
         elif do in ("draw", "hand"):
             move["tiles"] = kinds(what)
-        return codec.read_move(GAME, move, self.names, "move").action
+        return move
 
-    def check(self, do: str, player: str = "", what: str = "", **fields: Any) -> Verdict:
-        return self.table.check(self.action(do, player, what, **fields))
-
-    def play(self, do: str, player: str = "", what: str = "", **fields: Any) -> tuple[int, ...]:
+    def play(self, *move: str, **fields: Any) -> tuple[int, ...]:
         """Make a legal move; the change for each player."""
-        action, before = self.action(do, player, what, **fields), self.totals
-        verdict = self.table.play(action)
-        assert isinstance(verdict, Legal), (action, self.said(verdict))
+        before = self.totals
+        super().play(*move, **fields)
         return tuple(new - old for new, old in zip(self.totals, before, strict=True))
 
-    def maybe(self, do: str, player: str = "", what: str = "", **fields: Any) -> None:
-        """Make a move that hangs on what nobody knows."""
-        verdict = self.table.play(self.action(do, player, what, **fields))
-        assert isinstance(verdict, Undecided), (do, player, what)
-
-    def anyway(self, do: str, player: str = "", what: str = "", **fields: Any) -> None:
-        """Record a move that breaks the rules."""
-        verdict = self.table.play(self.action(do, player, what, **fields), anyway=True)
-        assert isinstance(verdict, Illegal), (do, player, what)
-        assert verdict.can_be_recorded, self.said(verdict)
-
-    def said(self, verdict: Verdict) -> dict[str, str]:
-        """The sentences of a verdict by rule."""
-        speak = voice(self.state).say
-        return {point.rule: speak(point.because) for point in points_of(verdict)}
-
-    def is_legal(self, do: str, player: str = "", what: str = "", **fields: Any) -> bool:
-        return isinstance(self.check(do, player, what, **fields), Legal)
-
-    def refusal(self, do: str, player: str = "", what: str = "", **fields: Any) -> dict[str, str]:
-        """The sentences by rule of an illegal move."""
-        verdict = self.check(do, player, what, **fields)
-        assert isinstance(verdict, Illegal), (do, player, what)
-        return self.said(verdict)
-
-    def needs(self, do: str, player: str = "", what: str = "", **fields: Any) -> dict[str, str]:
-        """What would have to be known about a move, by rule."""
-        verdict = self.check(do, player, what, **fields)
-        assert isinstance(verdict, Undecided), (do, player, what, self.said(verdict))
-        return self.said(verdict)
+    @property
+    def totals(self) -> tuple[int, ...]:
+        return self.table.score.totals
 
     def brackets(self, name: str) -> list[tuple[int, tuple[str, ...]]]:
         """Points and ends of each line of a player."""
@@ -252,9 +203,6 @@ class Kept:
         speak = voice(self.state).say
         card = self.table.score
         return [(ln.points, ln.rule, speak(ln.because)) for ln in card.of(self.seat(name))]
-
-    def choices(self, name: str) -> list[Any]:
-        return list(GAME.choices(self.state, self.seat(name)))
 
     @property
     def outcome(self) -> tuple[list[str], str, str] | None:

@@ -99,4 +99,4 @@ def test_whoever_laid_the_own_tiles_may_be_out_where_nobody_counts_the_neutral_o
     assert may_be_out(kept.state, ANNA) is may_be
     assert may_be_out(kept.state, BRUNO) is False
     verdict = kept.check("place", "Bruno", "P6@3,0")
-    assert set(kept.said(verdict)) == {"end.player" if may_be else "setup.first"}
+    assert set(kept.told(verdict)) == {"end.player" if may_be else "setup.first"}

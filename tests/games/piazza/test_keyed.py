@@ -93,7 +93,7 @@ def test_a_tile_is_taken_away_and_points_written_down_stay() -> None:
     verdict = kept.check("take", at=[1, 4])
     assert isinstance(verdict, Illegal)
     assert not verdict.can_be_recorded
-    assert kept.said(verdict) == {"place.empty": "cannot take a tile from 1,4: none lies there"}
+    assert kept.told(verdict) == {"place.empty": "cannot take a tile from 1,4: none lies there"}
 
 
 def test_a_corrected_tile_is_one_step_and_points_written_down_stay() -> None:
@@ -209,7 +209,7 @@ def test_a_turn_may_be_skipped_by_somebody_whose_tiles_nobody_counted() -> None:
     assert kept.needs("points", "Carla", points=3) == {
         "end.player": "Carla is next only if Bruno ran out of tiles: nobody has counted them"
     }
-    kept.maybe("points", "Carla", points=3)
+    kept.undecided("points", "Carla", points=3)
     assert on_turn(kept.state) == 3
 
 

@@ -34,7 +34,7 @@ def test_two_tiles_on_one_field_cannot_be_recorded(do: str, what: str) -> None:
     verdict = kept.check(do, player, what)
     assert isinstance(verdict, Illegal)
     assert not verdict.can_be_recorded
-    assert set(kept.said(verdict)) == {"place.empty"}
+    assert set(kept.told(verdict)) == {"place.empty"}
     with pytest.raises(CannotRecord, match="there is a tile on"):
         GAME.apply(kept.state, kept.action(do, player, what))
 
@@ -115,7 +115,7 @@ def test_a_pass_hangs_on_a_hand_whose_size_nobody_knows() -> None:
         kept.play("points", name, points=0)
     verdict = kept.check("pass", "Anna")
     assert isinstance(verdict, Undecided)
-    assert set(kept.said(verdict)) == {"turn.one-or-two"}
+    assert set(kept.told(verdict)) == {"turn.one-or-two"}
 
 
 def test_a_known_hand_is_offered_only_the_draws_that_the_box_still_holds() -> None:
@@ -194,7 +194,7 @@ def test_only_the_tile_that_the_box_does_not_hold_is_named() -> None:
     kept = Kept("R1 P2 R1\nY3 B4 ..", hands={"Anna": "R1 R5"})
     verdict = kept.check("place", "Anna", "R1@1,2 R5@2,0")
     assert isinstance(verdict, Illegal)
-    assert kept.said(verdict)["box.tiles"] == (
+    assert kept.told(verdict)["box.tiles"] == (
         "cannot lay red 1 on 1,2: with the one on 0,0 and the one on 0,2 that makes 3 of red 1, "
         "and the box holds 2"
     )

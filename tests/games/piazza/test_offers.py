@@ -9,7 +9,8 @@ from engine.games.piazza.actions import Place
 from engine.games.piazza.offers import where, which
 from engine.games.piazza.pieces import Field, Kind, Tile
 from engine.games.piazza.placements import placements
-from engine.games.piazza.review import review
+from engine.games.piazza.review import Compared, compared, review
+from engine.message import Seat
 from engine.table import judge
 from tests.conftest import ROOT
 from tests.games.piazza.tables import CARLA, EXAMPLE_4, GAME, Kept
@@ -73,6 +74,24 @@ def test_a_review_has_every_turn_with_the_best_there_was() -> None:
         assert reviewed.missed == (best[1] - reviewed.points if best else 0)
     card = GAME.score(turns[-1].after)
     assert sum(one.points for one in found) == sum(card.totals)
+
+
+def test_what_each_took_is_compared_over_the_turns_with_a_known_hand() -> None:
+    kept = Kept(EXAMPLE_4, hands={"Carla": "B3 B6 B1"}, next="Carla")
+    before = kept.state
+    kept.anyway("pass", "Carla")
+    (passed,) = review([(before, kept.action("pass", "Carla"), kept.state)])
+    assert passed.best is not None
+    taken = passed._replace(points=passed.best.points)
+    better = passed._replace(points=passed.best.points + 1)
+    hidden = passed._replace(seat=Seat(0), best=None, points=9)
+    best = passed.best.points
+    assert compared([passed, hidden, taken]) == (Compared(CARLA, best, 2 * best),)
+    assert compared([better._replace(seat=Seat(0)), passed]) == (
+        Compared(Seat(0), best + 1, best + 1),
+        Compared(CARLA, 0, best),
+    )
+    assert compared([hidden]) == ()
 
 
 def test_a_review_of_a_pass_and_of_points_alone() -> None:

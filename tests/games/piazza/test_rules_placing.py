@@ -44,7 +44,7 @@ def test_gameplay_nobody_passes_with_a_tile_that_fits() -> None:
     kept = Kept(SQUARE, hands={"Anna": "R2 R3 R5"})
     verdict = kept.check("pass", "Anna")
     assert isinstance(verdict, Illegal)
-    assert kept.said(verdict) == {"turn.one-or-two": "Anna cannot pass: red 2 fits on 1,-1"}
+    assert kept.told(verdict) == {"turn.one-or-two": "Anna cannot pass: red 2 fits on 1,-1"}
     assert verdict.breaches[0].remedy is not None
     assert voice(kept.state).say(verdict.breaches[0].remedy) == "lay red 2 on 1,-1"
 
@@ -157,7 +157,7 @@ def test_gameplay_a_tile_never_lies_on_a_tile() -> None:
     verdict = kept.check("place", "Anna", "R5@1,1")
     assert isinstance(verdict, Illegal)
     assert not verdict.can_be_recorded
-    assert kept.said(verdict) == {
+    assert kept.told(verdict) == {
         "place.empty": "cannot lay red 5 on 1,1: blue 4 on 1,1 lies there already"
     }
     twice = kept.check("place", "Anna", "R5@1,2 R6@1,2")

@@ -8,6 +8,7 @@ import pytest
 
 from engine.games.piazza.actions import Pass
 from engine.games.piazza.order import is_over, on_turn
+from engine.games.piazza.start_rules import colours_due
 from tests.games.piazza.tables import (
     ANNA,
     BRUNO,
@@ -32,6 +33,8 @@ NARROW = """
 """
 # A start square with a tail that runs down six rows.
 TAIL = "R1 P2\nY3 B4\n.. P6\n.. Y5\n.. R2"
+# The colours that may start with three players, yellow being neutral.
+DUE = {"no": ("red", "pink", "blue"), "yes": ("red", "pink", "blue", "yellow")}
 
 
 def ruled(ruling: str, choice: str, drawing: str | None, players: int = 4, **rest: Any) -> Kept:
@@ -338,10 +341,13 @@ def test_preparation_start_tiles_are_laid_in_turn_order() -> None:
 @pytest.mark.parametrize("choice", ["no", "yes"])
 def test_preparation_a_neutral_start_tile(choice: str) -> None:
     kept = ruled("neutral-start", choice, None, 3)
+    assert colours_due(kept.state) == DUE[choice]
     kept.play("start", "Anna", "R1@0,0")
+    assert colours_due(kept.state) == DUE[choice][1:]
     found = findings(keyed("R1 Y2\nB3 ..", 3, rulings={"neutral-start": choice}))
     if choice == "yes":
         kept.play("start", "Bruno", "Y2@0,1")
+        assert colours_due(kept.state) == ("blue",)
         assert kept.refusal("start", "Bruno", "P3@1,0")["setup.three"]
         assert kept.refusal("start", "Carla", "Y4@1,1")["place.colour"]
         assert found == {}

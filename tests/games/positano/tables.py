@@ -12,11 +12,11 @@ from typing import Any
 
 from engine import codec, registry
 from engine.codec import TableFile
-from engine.core import Breach, Illegal, Legal, Need, Scorecard, Undecided, Verdict
+from engine.core import Illegal, Scorecard
 from engine.games.positano.pieces import BUILD_TILES, Lot
 from engine.games.positano.state import State
 from engine.message import Message, Seat, Value, Voice
-from engine.table import Table
+from tests.kept import KeptTable
 
 GAME = registry.game("positano")
 RULES = GAME.catalogue.rules
@@ -134,55 +134,18 @@ def findings(state: State) -> dict[str, list[str]]:
     return found
 
 
-class Kept:
+class Kept(KeptTable[State]):
     """A game kept move by move. Every move is legal unless a test says otherwise."""
 
     def __init__(self, players: int = 2, **rest: Any) -> None:
-        file = read(content(players, **rest))
-        self.table: Table[Any, Any, State, Any] = Table(GAME, file.setup)
-        self.names = file.setup.names
+        super().__init__(read(content(players, **rest)))
 
-    @property
-    def state(self) -> State:
-        return self.table.state
-
-    def action(self, do: str, player: str = "", **fields: Any) -> Any:
-        """The action of a move as a file writes it."""
-        move = {"do": do, **({"player": player} if player else {}), **fields}
-        return codec.read_move(GAME, move, self.names, "move").action
-
-    def check(self, do: str, player: str = "", **fields: Any) -> Verdict:
-        return self.table.check(self.action(do, player, **fields))
-
-    def play(self, do: str, player: str = "", **fields: Any) -> None:
-        """Make a legal move."""
-        action = self.action(do, player, **fields)
-        verdict = self.table.play(action)
-        assert isinstance(verdict, Legal), (action, self.said(verdict))
-
-    def anyway(self, do: str, player: str = "", **fields: Any) -> None:
-        """Record a move that breaks the rules."""
-        action = self.action(do, player, **fields)
-        verdict = self.table.play(action, anyway=True)
-        assert isinstance(verdict, Illegal), action
-        assert verdict.can_be_recorded, self.said(verdict)
-        assert self.table.log.step(self.table.log.head).anyway
-
-    def said(self, verdict: Verdict) -> dict[str, str]:
-        """The sentences of a verdict by rule."""
-        voice_ = voice(self.state)
-        return {point.rule: voice_.say(point.because) for point in points_of(verdict)}
-
-    def is_legal(self, do: str, player: str = "", **fields: Any) -> bool:
-        return isinstance(self.check(do, player, **fields), Legal)
-
-    def refusal(self, do: str, player: str = "", **fields: Any) -> dict[str, str]:
+    def refusal(self, *move: str, **fields: Any) -> dict[str, str]:
         """The sentences by rule of a move that is illegal but can be recorded."""
-        verdict = self.check(do, player, **fields)
-        assert isinstance(verdict, Illegal), (do, player, fields)
-        assert verdict.can_be_recorded
-        assert GAME.apply(self.state, self.action(do, player, **fields)) is not None
-        return self.said(verdict)
+        verdict = self.check(*move, **fields)
+        assert isinstance(verdict, Illegal)
+        assert verdict.can_be_recorded, self.told(verdict)
+        return super().refusal(*move, **fields)
 
     def breaches(self, do: str, player: str = "", **fields: Any) -> list[tuple[str, str]]:
         """Rule and sentence of every breach, also where one rule is broken twice."""
@@ -197,15 +160,6 @@ class Kept:
         (message,) = [breach.because for breach in verdict.breaches if breach.rule == rule]
         return dict(message.parameters)
 
-    def needs(self, do: str, player: str = "", **fields: Any) -> dict[str, str]:
-        """What would have to be known about a move, by rule."""
-        verdict = self.check(do, player, **fields)
-        assert isinstance(verdict, Undecided), (do, player, fields)
-        return self.said(verdict)
-
-    def choices(self, player: str) -> list[Any]:
-        return list(GAME.choices(self.state, Seat(self.names.index(player))))
-
     def bids(self, *boosters: int) -> None:
         """Everybody plays 40/40/40; with falling boosters the seats draft in their order."""
         for name, booster in zip(self.names, boosters or (22, 21, 14, 13), strict=False):
@@ -214,12 +168,6 @@ class Kept:
     def draft(self, row: str, *tiles: Any) -> None:
         for name, tile in zip(self.names, tiles, strict=False):
             self.play("draft", name, **{row: tile})
-
-
-def points_of(verdict: Verdict) -> tuple[Breach | Need, ...]:
-    if isinstance(verdict, Illegal):
-        return verdict.breaches
-    return verdict.needs if isinstance(verdict, Undecided) else ()
 
 
 def at_blocks(

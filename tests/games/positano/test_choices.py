@@ -31,7 +31,8 @@ from engine.games.positano.pieces import (
 from engine.games.positano.state import State
 from engine.message import Seat
 from engine.table import Table
-from tests.games.positano.tables import GAME, cliff, content, points_of, read, say
+from tests.games.positano.tables import GAME, cliff, content, read, say
+from tests.kept import points_of
 from tests.play import all_choices, play_on
 
 HALFWAY = """

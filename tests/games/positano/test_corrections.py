@@ -34,7 +34,7 @@ def test_clearing_needs_a_building() -> None:
     verdict = kept.check("clear", lot="3D")
     assert isinstance(verdict, Illegal)
     assert not verdict.can_be_recorded
-    assert list(kept.said(verdict).values()) == ["cannot clear 3D: no building stands there"]
+    assert list(kept.told(verdict).values()) == ["cannot clear 3D: no building stands there"]
     with pytest.raises(CannotRecord):
         GAME.apply(kept.state, kept.action("clear", lot="3D"))
     kept.play("clear", lot="1A")
@@ -53,7 +53,7 @@ def test_moving_needs_a_building_and_a_free_lot(lot: str, to: str, said: str) ->
     verdict = kept.check("move", lot=lot, to=to)
     assert isinstance(verdict, Illegal)
     assert not verdict.can_be_recorded
-    assert list(kept.said(verdict).values()) == [said]
+    assert list(kept.told(verdict).values()) == [said]
     with pytest.raises(CannotRecord):
         GAME.apply(kept.state, kept.action("move", lot=lot, to=to))
 

@@ -101,7 +101,7 @@ def test_p7_an_empty_lot_takes_no_add_on_and_cannot_show_one() -> None:
     verdict = kept.check("add-on", "Anna", lot="2D")
     assert isinstance(verdict, Illegal)
     assert not verdict.can_be_recorded
-    assert kept.said(verdict) == {"addon.block": "cannot add to 2D: no building stands there"}
+    assert kept.told(verdict) == {"addon.block": "cannot add to 2D: no building stands there"}
     with pytest.raises(CannotRecord):
         GAME.apply(kept.state, kept.action("add-on", "Anna", lot="2D"))
 
@@ -183,5 +183,5 @@ def test_p7_an_add_on_keeps_the_roof(tile: str, lot: str, roof: str) -> None:
 def test_p3_where_nobody_counts_blocks_the_box_ends_an_add_on(last: str, fits: bool) -> None:
     drawing = f"A6b {last} . .\n . . . .\n . . A3b .\n A3b . . ."
     kept = Kept(2, position={"cliff": cliff(drawing)})
-    said = kept.said(kept.check("add-on", "Anna", lot="1A"))
+    said = kept.told(kept.check("add-on", "Anna", lot="1A"))
     assert ("box.blocks" in said) is not fits

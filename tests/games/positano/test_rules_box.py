@@ -78,7 +78,7 @@ def test_p3_a_lot_is_drafted_once_and_built_on_once() -> None:
     kept.play("build", "Anna", lot="4A", blocks=1, roof="silver")
     kept.play("draft", "Bruno", build="cheap")
     verdict = kept.check("build", "Bruno", lot="4A", blocks=1, roof="bronze")
-    assert kept.said(verdict)["box.tiles"] == "cannot build on 4A: Anna's building stands there"
+    assert kept.told(verdict)["box.tiles"] == "cannot build on 4A: Anna's building stands there"
     assert not verdict.can_be_recorded  # type: ignore[union-attr]
     kept.play("build", "Bruno", lot="4B", blocks=1, roof="bronze")
     kept.play("refresh")
@@ -140,7 +140,7 @@ def test_p3_a_building_keyed_in_leaves_the_leftover_blocks_in_the_box(
 ) -> None:
     drawing = "A6b . . .\n A4b . . .\n . . . .\n . . . ."
     kept = Kept(2, position={"cliff": cliff(drawing), "supply": {"Anna": left}})
-    said = kept.said(kept.check("place", "Anna", lot="1A", blocks=3, roof="gold"))
+    said = kept.told(kept.check("place", "Anna", lot="1A", blocks=3, roof="gold"))
     assert ("box.blocks" in said) is not fits
 
 

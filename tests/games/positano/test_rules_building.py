@@ -52,7 +52,7 @@ def test_p7_a_building_has_at_least_one_block() -> None:
     assert isinstance(verdict, Illegal)
     assert not verdict.can_be_recorded
     said = "cannot build 0 blocks on 4A: a building has at least 1"
-    assert kept.said(verdict) == {"build.minimum": said}
+    assert kept.told(verdict) == {"build.minimum": said}
     with pytest.raises(CannotRecord):
         GAME.apply(kept.state, kept.action("build", "Anna", lot="4A", blocks=0, roof="silver"))
     assert builds(kept, "4A", 1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.positano.views import View, views
+from engine.games.positano.views import BlockView, View, views
 from tests.games.positano.tables import (
     NAMES,
     RULEBOOK_CLIFF,
@@ -134,6 +134,17 @@ def test_p8_the_nearest_building_that_hides_a_block_is_named() -> None:
     assert [(str(front.lot), n) for front, n in view.hiders] == [("1A", 1)]
     (view,) = [v for lot, v in seen(column("B3b", "C2b", "A3b")).items() if lot == "3A"]
     assert [(str(front.lot), n) for front, n in view.hiders] == [("2A", 1)]
+
+
+@pytest.mark.rule("views.same-height")
+@pytest.mark.rule("views.points")
+def test_p8_each_block_has_its_points_or_the_building_that_hides_it() -> None:
+    view = seen(column("B3b", "C1b", "A3g"))["3A"]
+    hidden, *free = (view.block(number) for number in (1, 2, 3))
+    assert hidden.hider is not None
+    assert (hidden.points, str(hidden.hider.lot), hidden.rule) == (0, "1A", "views.same-height")
+    assert free == [BlockView(3, None, "views.points")] * 2
+    assert view.points == hidden.points + sum(block.points for block in free)
 
 
 @pytest.mark.rule("views.any-owner")

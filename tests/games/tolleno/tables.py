@@ -13,11 +13,11 @@ from typing import Any
 
 from engine import codec, registry
 from engine.codec import TableFile
-from engine.core import Breach, Illegal, Legal, Need, Undecided, Verdict
+from engine.core import Illegal
 from engine.games.tolleno.spaces import spaces
 from engine.games.tolleno.state import State
-from engine.message import Message, Seat, Voice
-from engine.table import Table
+from engine.message import Seat
+from tests.kept import KeptTable
 
 GAME = registry.game("tolleno")
 RULES = GAME.catalogue.rules
@@ -90,50 +90,32 @@ def read(file: Json) -> TableFile:
     return codec.read(json.dumps(file).encode())
 
 
-class Sitting:
+class Sitting(KeptTable[State]):
     """A table, and people asking it things."""
 
     def __init__(self, file: Json) -> None:
         read_file = read(file)
-        self.table: Table[Any, Any, Any, Any] = Table(GAME, read_file.setup)
-        self.names = read_file.setup.names
-        self.voice = Voice(GAME.catalogue.texts(), self.names)
+        super().__init__(read_file)
         for move in read_file.moves:
             self.table.play(move.action, anyway=True)
 
-    @property
-    def state(self) -> State:
-        state: State = self.table.state
-        return state
+    def written(self, do: str, player: str = "", **fields: Any) -> Json:
+        """A move as a file writes it: lists, whatever a test gives."""
+        written: Json = json.loads(json.dumps(super().written(do, player, **fields)))
+        return written
 
-    def action(self, do: str, player: str | None = None, **keys: Any) -> Any:
-        move = {"do": do, **({"player": player} if player else {}), **keys}
-        return GAME.format.moves.read(json.loads(json.dumps(move)), "move", self.names)
-
-    def check(self, do: str, player: str | None = None, **keys: Any) -> Verdict:
-        return self.table.check(self.action(do, player, **keys))
-
-    def verdict(self, do: str, player: str | None = None, **keys: Any) -> str:
+    def verdict(self, *move: str, **fields: Any) -> str:
         """legal, illegal or undecided."""
-        return self.check(do, player, **keys).name
+        return self.check(*move, **fields).name
 
-    def said(self, do: str, player: str | None = None, **keys: Any) -> dict[str, str]:
-        """What stands against a move or is missing, by rule; every rule is a known one."""
-        return {p.rule: self.say(p.because) for p in points(self.check(do, player, **keys))}
+    def said(self, *move: str, **fields: Any) -> dict[str, str]:
+        """What stands against a move or is missing, by rule."""
+        return self.told(self.check(*move, **fields))
 
-    def play(self, do: str, player: str | None = None, **keys: Any) -> None:
+    def play(self, *move: str, **fields: Any) -> None:
         """Take a move that must not be illegal."""
-        verdict = self.table.play(self.action(do, player, **keys))
-        assert not isinstance(verdict, Illegal), [self.say(b.because) for b in verdict.breaches]
-
-    def force(self, do: str, player: str | None = None, **keys: Any) -> None:
-        """Record a move that is against the rules."""
-        verdict = self.table.play(self.action(do, player, **keys), anyway=True)
-        assert isinstance(verdict, Illegal)
-        assert verdict.can_be_recorded
-
-    def say(self, message: Message) -> str:
-        return self.voice.say(message)
+        verdict = self.table.play(self.action(*move, **fields))
+        assert not isinstance(verdict, Illegal), self.told(verdict)
 
     def points(self, category: str) -> list[int]:
         """The points of each player in a category."""
@@ -156,18 +138,6 @@ class Sitting:
 
     def severities(self) -> dict[str, str]:
         return {finding.rule: finding.severity.value for finding in GAME.audit(self.state)}
-
-
-def points(verdict: Verdict) -> tuple[Breach | Need, ...]:
-    """What a verdict rests on, each point citing a rule that exists."""
-    found: tuple[Breach | Need, ...] = ()
-    if isinstance(verdict, Illegal):
-        found = verdict.breaches
-    elif isinstance(verdict, Undecided):
-        found = verdict.needs
-    assert all(point.rule in RULES for point in found)
-    assert isinstance(verdict, Legal) == (not found)
-    return found
 
 
 def keyed(*tiles: Json, players: int = 2, **more: Any) -> Sitting:

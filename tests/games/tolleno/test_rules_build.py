@@ -127,7 +127,7 @@ def test_build_a_plot_that_is_not_on_the_tile_is_no_space() -> None:
     said = {"build.spaces": "no plot 2 is typed in at 0,0: the tile has 2 plots so far"}
     assert sitting.said("floor", "Anna", at=[0, 0], plot=2) == said
     assert sitting.verdict("floor", "Anna", at=[0, 0], plot=2) == "illegal"
-    sitting.force("floor", "Anna", at=[0, 0], plot=2)
+    sitting.anyway("floor", "Anna", at=[0, 0], plot=2)
     assert sitting.state.city[Field(0, 0)].plot(2).owner == ANNA
 
 
@@ -312,7 +312,7 @@ def test_build_no_floor_is_kept_before_the_tile_is_laid() -> None:
 def test_build_after_a_floor_on_the_contract_tile_the_second_reaches_nothing() -> None:
     centre = {**contract(0, 0), "plots": [{}]}
     sitting = building(centre, tile(0, 1), tile(0, 2), new=(0, 1))
-    sitting.force("floor", "Anna", at=[0, 0], plot=0)
+    sitting.anyway("floor", "Anna", at=[0, 0], plot=0)
     assert sitting.said("floor", "Anna", at=[0, 1], plot=0) == {
         "build.second-range": "cannot place the second floor at 0,1: "
         "distance 1 from contract tile 0,0, value 0"

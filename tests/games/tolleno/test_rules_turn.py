@@ -55,7 +55,7 @@ def test_gameplay_nobody_plays_out_of_turn() -> None:
 @pytest.mark.rule("turn.order")
 def test_gameplay_after_a_turn_taken_out_of_order_play_goes_on_from_there() -> None:
     sitting = kept(3)
-    sitting.force("expand", "Bruno", tile=tile(0, 2))
+    sitting.anyway("expand", "Bruno", tile=tile(0, 2))
     sitting.play("floor", "Bruno", at=[0, 2], plot=0)
     sitting.play("floor", "Bruno", at=[0, 1], plot=0)
     assert sitting.state.now == Now(CARLA, Step.EXPAND)
@@ -250,10 +250,10 @@ def test_lifting_the_tile_of_the_first_floor_takes_back_that_step_only() -> None
 @pytest.mark.rule("turn.steps")
 def test_gameplay_a_floor_recorded_out_of_step_changes_no_step() -> None:
     sitting = kept()
-    sitting.force("floor", "Anna", at=[0, 1], plot=0)
+    sitting.anyway("floor", "Anna", at=[0, 1], plot=0)
     assert sitting.state.now == Now(ANNA, Step.EXPAND)
     sitting.play("expand", "Anna", tile=tile(0, 2))
-    sitting.force("floor", "Bruno", at=[0, 1], plot=1)
+    sitting.anyway("floor", "Bruno", at=[0, 1], plot=1)
     assert sitting.state.now == Now(ANNA, Step.FIRST)
     assert sitting.state.placed == (1, 1)
 

@@ -160,7 +160,7 @@ def test_initial_tile_nothing_is_built_or_scored_on_it(reading: str) -> None:
     keyed_in = keyed(contract(0, 0), tile(0, 1), rulings=rulings)
     neutral = {"ruling.initial-tile": "cannot build on contract tile 0,0: it is neutral"}
     assert keyed_in.said("place", "Anna", at=[0, 0], plot=0, floors=2) == neutral
-    keyed_in.force("place", "Anna", at=[0, 0], plot=0, floors=2, fountains=2)
+    keyed_in.anyway("place", "Anna", at=[0, 0], plot=0, floors=2, fountains=2)
     assert keyed_in.totals() == [5, 0]
     assert keyed_in.lines(ANNA, "tiles") == [
         (
