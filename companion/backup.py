@@ -15,6 +15,7 @@ from companion.backup_shapes import Pattern, Plain, Spellings, Stamp, TextSize
 from companion.kept import Json, Kept, KeptEvent, KeptPerson, KeptTable
 from companion.packing import Refused, in_english, pack, unpack
 from companion.playing import CannotPlay, play_through
+from companion.steps import Step, Work, at_once
 from companion.trouble import CannotStore
 from engine import __version__, codec, registry
 from engine.codec import TableFile
@@ -109,16 +110,26 @@ class Backup:
 
 
 def write(kept: Kept, written: str) -> bytes:
+    """The file with everything, at once."""
+    return at_once(writing(kept, written))
+
+
+def writing(kept: Kept, written: str) -> Work[bytes]:
     """The file with everything; what cannot be read back is left out, as it is in the app.
 
     CannotStore where the whole of it is more than `read` would take.
     """
+    tables = []
+    for number, table in enumerate(kept.tables):
+        yield Step(number, len(kept.tables))
+        if is_sound(table):
+            tables.append(TABLE.write(table, ()))
     names = [person.name for person in kept.people]
     content = {
         "format": FORMAT,
         "app": __version__,
         "written": written,
-        "tables": [TABLE.write(table, ()) for table in kept.tables if is_sound(table)],
+        "tables": tables,
         "people": [PERSON.write(one, ()) for one in kept.people if _fits(PERSON, one)],
         "settings": {
             key: value for key, value in kept.settings.items() if _is_known(key, value, names)
@@ -158,10 +169,15 @@ def _is_known(key: str, value: Json, names: Names) -> bool:
 
 
 def read(raw: bytes) -> Backup:
+    """Everything in a backup, at once."""
+    return at_once(reading(raw))
+
+
+def reading(raw: bytes) -> Work[Backup]:
     """Everything in a backup; Refused with one line for whatever is not as it should be."""
     try:
         content = codec.parse(unpack(raw, LARGEST), LARGEST, MOST_PARTS)
-        return _read(_upcast(content))
+        return (yield from _reading(_upcast(content)))
     except Unreadable as error:
         raise Refused("not-a-backup", reason=in_english(error)) from None
 
@@ -178,7 +194,7 @@ def _upcast(content: Json) -> dict[str, Json]:
     return {key: value for key, value in content.items() if key != "format"}
 
 
-def _read(content: dict[str, Json]) -> Backup:
+def _reading(content: dict[str, Json]) -> Work[Backup]:
     shape: Record[dict[str, Any]] = Record(
         dict,
         {
@@ -191,11 +207,14 @@ def _read(content: dict[str, Json]) -> Backup:
     )
     found = shape.read(content, "", ())
     _refuse_twice("people", [person.name for person in found["people"]])
-    tables = tuple(read_table(one, f"tables[{i}]") for i, one in enumerate(found["tables"]))
+    tables = []
+    for number, table in enumerate(found["tables"]):
+        yield Step(number, len(found["tables"]))
+        tables.append(read_table(table, f"tables[{number}]"))
     _refuse_twice("tables", [table.kept.id for table in tables])
     names = [person.name for person in found["people"]]
     settings = {key: _read_setting(key, one, names) for key, one in found["settings"].items()}
-    return Backup(tables, found["people"], settings, found["written"])
+    return Backup(tuple(tables), found["people"], settings, found["written"])
 
 
 def _refuse_twice(at: str, keys: list[str]) -> None:

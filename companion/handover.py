@@ -11,6 +11,7 @@ from companion import backup
 from companion.backup import Backup
 from companion.packing import RAW, Refused, in_english, pack, unpack
 from companion.playing import AnyTable, CannotPlay, play_through
+from companion.steps import Work, at_once
 from engine import codec
 from engine.codec import Newer, TableFile
 from engine.log import Played
@@ -81,9 +82,14 @@ def arrived(arrival: bytes | str) -> TableFile | Backup:
 
 
 def from_bytes(raw: bytes) -> TableFile | Backup:
+    """Whatever a file holds, at once."""
+    return at_once(reading(raw))
+
+
+def reading(raw: bytes) -> Work[TableFile | Backup]:
     """Whatever a file holds: a backup, a text with a link, or a table."""
     if raw.startswith(backup.MAGIC):
-        return backup.read(raw)
+        return (yield from backup.reading(raw))
     if raw.startswith(_ZIP):
         raise Refused("zip")
     if len(raw) > codec.LARGEST:

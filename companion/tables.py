@@ -23,6 +23,7 @@ from companion.file import Clock, File, now
 from companion.people import Person, meant, remembered, renamed, spelt, taken_back, together, ways
 from companion.results import Result, met_at
 from companion.stamps import Stamps, moment
+from companion.steps import Step, Work, at_once
 from companion.summary import Summary, summary_of, told
 from companion.trouble import CannotStore, Damaged
 from engine import __version__
@@ -263,9 +264,14 @@ class Store(File):
                 change.execute(_SET, (_EDITION, _json(results.EDITION)))
 
     def _refresh(self) -> None:
+        at_once(self.refreshing())
+
+    def refreshing(self) -> Work[None]:
         """Bring the results of tables that changed since they were last listed up to date."""
         self._renew()
-        for (identifier,) in self._rows('SELECT "table" FROM stale'):
+        stale = self._rows('SELECT "table" FROM stale')
+        for number, (identifier,) in enumerate(stale):
+            yield Step(number, len(stale))
             # What another window plays meanwhile waits, and marks the table again.
             with self._change() as change:
                 row = self._result(identifier)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
-from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
@@ -21,6 +20,7 @@ from companion.kit.back import back
 from companion.kit.buttons import FilledButton, OutlineButton, TextButton
 from companion.kit.cards import Card
 from companion.kit.headings import SectionHeading
+from companion.kit.later import in_steps
 from companion.kit.rows import ListRow
 from companion.kit.scaffold import Scaffold
 from companion.kit.type import Text
@@ -29,7 +29,11 @@ from companion.restore import Plan
 from companion.screens.import_choice import file_button, nearby, refusal
 from companion.screens.page import Page
 from companion.screens.share import tell
+from companion.steps import Step, Work
+from companion.trouble import Trouble
 from companion.words import word
+
+T = TypeVar("T")
 
 KINDS = {
     "new": "plus",
@@ -56,7 +60,7 @@ class BackupScreen(Scaffold):
     def ask(self, *trouble: Widget) -> None:
         """Offer to save and to restore, below what went wrong the last time."""
         save = FilledButton(text=word("backup.save"), icon="content-save-outline")
-        save.bind(on_release=lambda _: self._wait("backup.saving", self._save))
+        save.bind(on_release=lambda _: self._save())
         self.page.fill(
             *trouble,
             Text(text=word("backup.save.text"), tone="muted"),
@@ -74,43 +78,56 @@ class BackupScreen(Scaffold):
             return []
         before, made = kept
         undo = OutlineButton(text=word("backup.undo"), icon="undo")
-        undo.bind(
-            on_release=lambda _: self._wait(
-                "backup.restoring", lambda: _bring_back(self.shell, before)
-            )
-        )
+        undo.bind(on_release=lambda _: self._undo(before))
         return [Text(text=word("backup.undo.text", date=full_day(made)), tone="muted"), undo]
 
-    def _wait(self, text: str, act: Callable[[], None]) -> None:
-        """Say what is going on, and do it in the next frame: hundreds of tables take a while."""
-        self.page.fill(Text(text=word(text), tone="muted"))
+    def _wait(self, text: str, work: Work[T], then: Callable[[T], None]) -> None:
+        """Say what is going on and how far it is: hundreds of tables take a while.
 
-        def go(_: float) -> None:
-            if not self.shell.attempt(act):
-                self.ask()
+        Who leaves the screen meanwhile gives it up.
+        """
+        told = Text(text=word(text), tone="muted")
+        self.page.fill(told)
+        in_steps(self._follow(work, told, then))
 
-        Clock.schedule_once(go)
+    def _follow(self, work: Work[T], told: Text, then: Callable[[T], None]) -> Iterator[Step]:
+        what = told.text
+        try:
+            while self.shell.screen is self:
+                try:
+                    step = next(work)
+                except StopIteration as end:
+                    then(end.value)
+                    return
+                told.text = word("backup.step", what=what, done=step.done, of=step.of)
+                yield step
+        except Refused as error:
+            self.ask(refusal(error))
+        except Trouble as error:
+            self.shell.trouble(error)
+            self.ask()
 
     def _save(self) -> None:
         stamp = now().isoformat(timespec="milliseconds")
-        content = backup.write(self.shell.store.kept(), stamp)
+        self._wait("backup.saving", self._written(stamp), partial(self._send, stamp))
+
+    def _written(self, stamp: str) -> Work[bytes]:
+        return (yield from backup.writing(self.shell.store.kept(), stamp))
+
+    def _send(self, stamp: str, content: bytes) -> None:
         self.ask()
-        parcel = Parcel(f"costiera-backup-{iso_day(stamp)}.json.gz", "application/gzip", content)
+        name = f"costiera-backup-{iso_day(stamp)}.json.gz"
+        parcel = Parcel(name, "application/gzip", content)
         share.door().send_file(parcel, word("backup.title"), tell(self.shell))
 
     def take(self, raw: bytes) -> None:
         """Look at what a file holds."""
-        self._wait("backup.reading", lambda: self._read(raw))
+        self._wait("backup.reading", handover.reading(raw), self._look)
 
-    def _read(self, raw: bytes) -> None:
-        try:
-            found = handover.from_bytes(raw)
-            if not isinstance(found, Backup):
-                raise Refused("only-a-table")
-        except Refused as error:
-            self.ask(refusal(error))
-        else:
-            self.show(found)
+    def _look(self, found: object) -> None:
+        if not isinstance(found, Backup):
+            raise Refused("only-a-table")
+        self.show(found)
 
     def _heard(self, sent: Sent) -> None:
         if sent.how != "cancelled":
@@ -127,11 +144,7 @@ class BackupScreen(Scaffold):
             parts.append(Text(text=word("backup.nothing"), tone="muted"))
         else:
             go = FilledButton(text=word("backup.go"), icon="backup-restore")
-            go.bind(
-                on_release=lambda _: self._wait(
-                    "backup.restoring", lambda: self._restore(found, plan)
-                )
-            )
+            go.bind(on_release=lambda _: self._restore(found, plan))
             parts += [Text(text=word("backup.go.text"), tone="muted"), go]
         leave = TextButton(text=word("backup.leave"), icon="close")
         leave.bind(on_release=lambda _: self.ask())
@@ -139,10 +152,27 @@ class BackupScreen(Scaffold):
         self.page.scroll_y = 1
 
     def _restore(self, found: Backup, plan: Plan) -> None:
-        before = self.shell.store.merge(lambda here: restore.plan(found, here).change)
-        self.shell.remember("welcomed", True)
         number = plan.new + plan.longer + plan.back + plan.copies
-        _begin_anew(self.shell, lambda: word("backup.done", n=number), before)
+
+        def change() -> Path:
+            before = self.shell.store.merge(lambda here: restore.plan(found, here).change)
+            self.shell.remember("welcomed", True)
+            return before
+
+        self._change(change, lambda: word("backup.done", n=number))
+
+    def _undo(self, before: Path) -> None:
+        self._change(lambda: self.shell.store.bring_back(before), lambda: word("backup.undone"))
+
+    def _change(self, change: Callable[[], Path], said: Callable[[], str]) -> None:
+        """Change everything, then tell the tables anew, and begin where they are listed."""
+
+        def work() -> Work[Path]:
+            before = change()
+            yield from self.shell.store.refreshing()
+            return before
+
+        self._wait("backup.restoring", work(), lambda before: _begin_anew(self.shell, said, before))
 
 
 def _begin_anew(shell: Any, said: Callable[[], str], before: Path) -> None:

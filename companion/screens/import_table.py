@@ -6,8 +6,7 @@ from typing import Any
 
 from kivy.uix.widget import Widget
 
-from companion import handover, rows, share
-from companion.backup import Backup
+from companion import backup, handover, rows, share
 from companion.door import Sent
 from companion.kit.app_bar import AppBar
 from companion.kit.back import back
@@ -48,17 +47,19 @@ class ImportScreen(Scaffold):
         self.page.fill(*trouble, text, paste, file, *nearby(self.take, self._heard))
 
     def take(self, arrival: bytes | str) -> None:
-        """Look at what was pasted, or at what a file holds."""
+        """Look at what was pasted, or at what a file holds; a backup has a screen of its own."""
+        if isinstance(arrival, bytes) and arrival.startswith(backup.MAGIC):
+            self.shell.go("backup")
+            self.shell.screen.take(arrival)
+            return
         try:
             found = handover.arrived(arrival)
         except Refused as error:
             self.ask(refusal(error))
             return
-        if isinstance(found, Backup):
-            self.shell.go("backup")
-            self.shell.attempt(lambda: self.shell.screen.show(found))
-        else:
-            self.shell.attempt(lambda: self.offer(found))
+        # A backup is known by its first bytes and went the other way.
+        assert isinstance(found, TableFile)
+        self.shell.attempt(lambda: self.offer(found))
 
     def _heard(self, sent: Sent) -> None:
         if sent.how != "cancelled":

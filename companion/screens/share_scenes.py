@@ -78,7 +78,7 @@ def _restore() -> Shell:
     other.merge(lambda _: shell.store.kept())
     for key in ("positano", "tolleno"):
         other.create(codec.read(shelf.samples(key)[0].read_bytes()))
-    shell.screen.take(backup.write(other.kept(), _STAMP))
+    shell.screen.show(backup.read(backup.write(other.kept(), _STAMP)))
     return shell
 
 

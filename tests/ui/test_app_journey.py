@@ -66,6 +66,15 @@ class AppUser:
         self.window.reach(target)
         self.window.tap(target)
         self.window.settle()
+        self.wait()
+
+    def wait(self) -> None:
+        """Stay until everything is saved, read or restored."""
+        doing = tuple(word(f"backup.{key}") for key in ("saving", "reading", "restoring"))
+        while self.place[0] == "backup" and any(
+            text.startswith(doing) for text in self.window.texts(self.shell.screen.page)
+        ):
+            self.window.settle(1)
 
     def back(self) -> None:
         """The key as the window hears it from the phone or the keyboard."""

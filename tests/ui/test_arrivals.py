@@ -244,6 +244,47 @@ def test_a_copy_that_cannot_be_read_leaves_everything_as_it_is(user: AppUser) ->
     assert user.app.store.kept() == before
 
 
+def many(user: AppUser, number: int) -> None:
+    """A shelf of finished tables."""
+    from companion.screens import shelf
+
+    file = codec.read(shelf.samples("positano")[0].read_bytes())
+    for _ in range(number):
+        user.app.store.create(file)
+
+
+def test_while_a_backup_is_made_the_window_goes_on_and_tells_how_far_it_is(
+    user: AppUser, door: FakeDoor
+) -> None:
+    begin(user)
+    many(user, 30)
+    user.shell.go("backup")
+    user.window.settle()
+    button = user.window.find(word("backup.save"))
+    user.window.tap(button)
+    seen = set()
+    while not door.parcels:
+        user.window.settle(1)
+        seen |= user.window.texts(user.shell.screen.page)
+    told = [text for text in seen if text.startswith(word("backup.saving"))]
+    assert len(told) > 3, told
+    assert any(text.endswith(" of 31") for text in told), told
+    assert word("backup.save") in user.window.texts()
+
+
+def test_a_backup_left_in_the_middle_is_none(user: AppUser, door: FakeDoor) -> None:
+    begin(user)
+    many(user, 30)
+    user.shell.go("backup")
+    user.window.settle()
+    user.window.tap(user.window.find(word("backup.save")))
+    user.window.settle(2)
+    user.back()
+    assert user.place == ("table", "table")
+    user.window.settle(80)
+    assert not door.parcels
+
+
 def _listed(user: AppUser) -> list[tuple[str, str]]:
     from companion.kit.cards import SummaryCard
 
