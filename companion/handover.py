@@ -11,15 +11,14 @@ from companion import backup
 from companion.backup import Backup
 from companion.packing import RAW, Refused, pack, unpack
 from companion.playing import AnyTable, CannotPlay, play_through
-from engine import codec, registry
-from engine.codec import TableFile
+from engine import codec
+from engine.codec import Newer, TableFile
 from engine.log import Played
 from engine.shapes import Unreadable
 
 LINK = "costiera://table#"
 LONGEST_LINK = 1_000_000
 _LINK = re.compile(re.escape(LINK) + r"([^\s<>\"']*)")
-_NEWER = re.compile(r"costiera-table/[1-9]\d{0,3}")
 _ZIP = b"PK\x03\x04"
 
 
@@ -60,9 +59,9 @@ def read_table(raw: bytes) -> TableFile:
     """The table of a file, read and played to its end before anybody relies on it."""
     try:
         file = codec.read(raw)
+    except Newer:
+        raise Refused("newer") from None
     except Unreadable as error:
-        if _is_newer(raw):
-            raise Refused("newer") from None
         raise Refused("not-a-table", reason=str(error)) from None
     replay(file)
     return file
@@ -74,19 +73,6 @@ def replay(file: TableFile) -> AnyTable:
         return play_through(file, file.moves)
     except CannotPlay as error:
         raise Refused("not-playable", reason=str(error)) from None
-
-
-def _is_newer(raw: bytes) -> bool:
-    try:
-        content = codec.parse(raw)
-    except Unreadable:
-        return False
-    if not isinstance(content, dict):
-        return False
-    said, game, version = (content.get(key) for key in ("format", "game", "version"))
-    if said == codec.FORMAT and isinstance(game, str) and game in registry.keys():
-        return type(version) is int and version > registry.game(game).format.version
-    return isinstance(said, str) and said != codec.FORMAT and bool(_NEWER.fullmatch(said))
 
 
 def arrived(arrival: bytes | str) -> TableFile | Backup:

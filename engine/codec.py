@@ -40,6 +40,13 @@ _BRACKET = re.compile(r"[\[\]{}]")
 _TOP = ("format", "game", "version", "players", "setup", "rulings", "position", "moves")
 
 
+class Newer(Unreadable):
+    """A table of a format, or of a game's version, that is not known here yet."""
+
+    def __init__(self, at: str, expected: str, got: str) -> None:
+        super().__init__(at, f"expected {expected}, got {got}, which a newer version wrote")
+
+
 def same(value: Json) -> Json:
     return value
 
@@ -139,10 +146,10 @@ def read(raw: bytes) -> TableFile:
     content = parse(raw)
     if not isinstance(content, dict):
         raise Unreadable("", f"expected an object, got {show(content)}")
+    _refuse_format(content.get("format"))
     for key in content:
         if key not in _TOP:
             raise Unreadable(inside("", key), f"unknown key, expected: {', '.join(_TOP)}")
-    _refuse_format(content.get("format"))
     game = _read_game(content.get("game"))
     content = _upcast(game, content)
     players = _read_players(game, content.get("players"))
@@ -171,9 +178,9 @@ def read(raw: bytes) -> TableFile:
 def _refuse_format(value: Json) -> None:
     if value == FORMAT:
         return
-    newer = re.fullmatch(r"costiera-table/[1-9]\d{0,3}", value) if isinstance(value, str) else None
-    got = f"{value}, which a newer version wrote" if newer else show(value)
-    raise Unreadable("format", f"expected {FORMAT}, got {got}")
+    if isinstance(value, str) and re.fullmatch(r"costiera-table/[1-9]\d{0,3}", value):
+        raise Newer("format", FORMAT, value)
+    raise Unreadable("format", f"expected {FORMAT}, got {show(value)}")
 
 
 def _read_game(value: Json) -> AnyGame:
@@ -210,8 +217,10 @@ def read_rulings(game: AnyGame, value: Json) -> Rulings:
 
 
 def _upcast(game: AnyGame, content: dict[str, Json]) -> dict[str, Json]:
-    newest = game.format.version
-    version = Whole(1, newest).read(content.get("version", 1), "version", [])
+    newest, version = game.format.version, content.get("version", 1)
+    if type(version) is int and version > newest:
+        raise Newer("version", f"at most {newest} for {game.name}", show(version))
+    version = Whole(1, newest).read(version, "version", [])
     content = dict(content)
     for number in range(version, newest):
         step = game.format.upcasts[number]

@@ -40,6 +40,15 @@ REFUSED = [
         raw(format="costiera-table/2"),
         "format: expected costiera-table/1, got costiera-table/2, which a newer version wrote",
     ),
+    (
+        raw(format="costiera-table/2", pictures=[]),
+        "format: expected costiera-table/1, got costiera-table/2, which a newer version wrote",
+    ),
+    (
+        raw(version=2),
+        "version: expected at most 1 for Positano, got 2, which a newer version wrote",
+    ),
+    (raw(version=0), "version: expected a whole number from 1 to 1, got 0"),
     (raw(format="x"), "format: expected costiera-table/1, got 'x'"),
     (raw(game="chess"), "game: expected one of "),
     (raw(colour=1), "colour: unknown key, expected: format, game, version, players"),
