@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import errno
 import json
 import os
@@ -168,11 +169,17 @@ def _answer(
     as_json: bool, answer: Callable[[], Any], lines: Callable[[int | None], Iterable[str]]
 ) -> None:
     if as_json:
-        click.echo(json.dumps(answer(), ensure_ascii=False, indent=2))
+        click.echo(json.dumps(answer(), ensure_ascii=not _writes_utf8(sys.stdout), indent=2))
         return
     width = shutil.get_terminal_size().columns if sys.stdout.isatty() else None
     for line in lines(width):
         click.echo(line)
+
+
+def _writes_utf8(stream: IO[str] | None) -> bool:
+    """A stream takes every character; to another one JSON goes in ASCII, or names would change."""
+    encoding = getattr(stream, "encoding", None) or "utf-8"
+    return codecs.lookup(encoding).name == "utf-8"
 
 
 def _one_line(text: str) -> str:

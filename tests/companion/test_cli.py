@@ -255,6 +255,34 @@ def test_a_poor_terminal_shows_question_marks_and_no_traceback() -> None:
     assert "Total" in shown.stdout
 
 
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp1252", "utf-8"])
+def test_json_keeps_every_character_whatever_the_terminal_has(
+    tmp_path: Path, encoding: str
+) -> None:
+    table = json.loads(SAMPLE.read_bytes())
+    text = json.dumps(table, ensure_ascii=False).replace('"Anna"', '"Žofie 東"')
+    path = tmp_path / "table.json"
+    path.write_text(text, encoding="utf-8")
+    shown = subprocess.run(
+        [sys.executable, "-m", "companion", "score", str(path), "--json"],
+        cwd=ROOT,
+        capture_output=True,
+        env={**os.environ, "PYTHONIOENCODING": encoding},
+        check=True,
+    )
+    names = [player["name"] for player in json.loads(shown.stdout.decode(encoding))["players"]]
+    assert "Žofie 東" in names
+    assert ("東".encode() in shown.stdout) == (encoding == "utf-8")
+
+
+def test_a_table_of_a_newer_version_says_so(tmp_path: Path) -> None:
+    path = tmp_path / "table.json"
+    path.write_text(json.dumps({**json.loads(SAMPLE.read_bytes()), "version": 2}))
+    shown = run("score", str(path))
+    assert shown.returncode == 2
+    assert "which a newer version wrote" in shown.stderr
+
+
 def test_the_command_line_never_imports_a_window() -> None:
     code = (
         "import sys; sys.modules.update(dict.fromkeys(('kivy', 'plyer', 'sqlite_utils')));"
