@@ -200,7 +200,7 @@ def _write_what_fits(stream: IO[str]) -> None:
 
 
 def main(arguments: list[str] | None = None) -> NoReturn:
-    """Run the command line: exit 0 fine, 1 findings or illegal moves, 2 unreadable input."""
+    """Run the command line: exit 0 fine, 1 findings or illegal moves, 2 what cannot be done."""
     _write_what_fits(sys.stdout)
     _write_what_fits(sys.stderr)
     try:
@@ -214,9 +214,13 @@ def main(arguments: list[str] | None = None) -> NoReturn:
     except click.Abort:
         sys.exit(UNREADABLE)
     except OSError as error:
-        if error.errno != errno.EPIPE:
+        # What names a file is a fault of ours: the files of a command are read with care.
+        if error.filename is not None:
             raise
-        # Whoever reads us has seen enough; keep Python from complaining when it closes stdout.
+        # Keep Python from complaining once more when it closes stdout.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if error.errno != errno.EPIPE:
+            _fail(f"standard output: {error.strerror}")
+        # Whoever reads us has seen enough.
         sys.exit(FINE)
     sys.exit(code or FINE)

@@ -275,6 +275,22 @@ def test_json_keeps_every_character_whatever_the_terminal_has(
     assert ("東".encode() in shown.stdout) == (encoding == "utf-8")
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no disk here is always full")
+@pytest.mark.parametrize("arguments", [["score", str(SAMPLE)], ["games", "--json"], ["--help"]])
+def test_a_full_disk_gets_one_line_and_exit_2(arguments: list[str]) -> None:
+    with Path("/dev/full").open("w") as full:
+        shown = subprocess.run(
+            [sys.executable, "-m", "companion", *arguments],
+            cwd=ROOT,
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+    assert shown.returncode == 2
+    assert shown.stderr == "companion: standard output: No space left on device\n"
+
+
 def test_a_table_of_a_newer_version_says_so(tmp_path: Path) -> None:
     path = tmp_path / "table.json"
     path.write_text(json.dumps({**json.loads(SAMPLE.read_bytes()), "version": 2}))
