@@ -230,7 +230,7 @@ def test_what_did_not_change_between_versions_is_read_as_it_was() -> None:
 
 
 def test_a_file_of_a_later_version_is_refused_with_its_number() -> None:
-    with pytest.raises(Unreadable, match=r"version: expected a whole number from 1 to 2, got 3"):
+    with pytest.raises(Unreadable, match=r"version: expected at most 2 for Pebbles, got 3"):
         codec.read(json.dumps(content(version=3)).encode())
 
 

@@ -156,7 +156,7 @@ def test_nothing_in_a_refusal_is_taken_for_markup(user: AppUser, door: FakeDoor)
     begin(user)
     user.shell.go("import")
     user.window.settle()
-    door.clipboard = '{"[size=200]x[/size]": 1}'
+    door.clipboard = '{"format": "costiera-table/1", "[size=200]x[/size]": 1}'
     user.tap(word("import.paste"))
     assert any("[size=200]x[/size]" in text for text in user.window.texts())
     user.window.assert_nothing_cut()
