@@ -143,11 +143,19 @@ def _check_tile(state: State, draft: Draft) -> Points:
 def _check_leftmost(state: State, draft: Draft) -> Points:
     """In a solo game the higher bid takes the leftmost tile; nobody chooses."""
     shown = state.round.shown.row(draft.row)
-    if shown and draft.tile != shown[0] and not tiles_taken(state, draft.row):
-        yield Breach(
-            "solo.leftmost",
-            say("draft.not-leftmost", seat=draft.seat, tile=tile_name(shown[0])),
-        )
+    mine, theirs = (place(state, s, draft.row) for s in (draft.seat, Seat(1 - draft.seat)))
+    if not shown or draft.tile == shown[0] or tiles_taken(state, draft.row):
+        return
+    if mine is None or theirs is None or not _drafts_first(state, mine, theirs):
+        return
+    key = "draft.not-leftmost" if mine.total > theirs.total else "draft.first-not-leftmost"
+    yield Breach("solo.leftmost", say(key, seat=draft.seat, tile=tile_name(shown[0])))
+
+
+def _drafts_first(state: State, mine: Place, theirs: Place) -> bool:
+    """Whether a player surely drafts before another: by the bid, or because the table says so."""
+    ahead = is_ahead(mine, theirs)
+    return state.ruling("star-set") == "as-drafted" if ahead is None else ahead
 
 
 def offers(state: State, seat: Seat, tile: str) -> tuple[int, ...] | None:
