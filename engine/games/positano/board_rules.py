@@ -72,7 +72,13 @@ def check_lot(state: State, lot: Lot) -> Points:
             yield Breach("box.tiles", say("draft.lot-gone", lot=str(lot), seat=seat), str(lot))
 
 
+def game_over(state: State) -> Breach:
+    return Breach("end.trigger", say("end.over", rounds=state.rounds))
+
+
 def check_reveal(state: State, reveal: Reveal) -> Points:
+    if state.is_past_end:
+        yield game_over(state)
     players = len(state.seats)
     for row, tiles in zip(Row, (reveal.lots, reveal.blocks, reveal.builds), strict=True):
         if tiles is None:
@@ -103,7 +109,7 @@ def check_refresh(state: State, refresh: Refresh) -> Points:
     if not state.keeps_rounds:
         return
     if state.is_finished:
-        yield Breach("end.trigger", say("end.over", rounds=state.rounds))
+        yield game_over(state)
         return
     number = state.round.number or 0
     drafting = tuple(s for s in state.seats if None in map(state.turn(s).tile, Row))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from engine.core import Breach, Need
 from engine.games.positano.actions import AddOn, Build, Move, Place, Remodel
 from engine.games.positano.bidding import is_ahead, place
-from engine.games.positano.board_rules import tile_name
+from engine.games.positano.board_rules import game_over, surely_held, tile_name
 from engine.games.positano.pieces import (
     BLOCKS_PER_COLOUR,
     HIGHEST_BONUS,
@@ -32,6 +32,8 @@ def roof_name(roof: Roof) -> Message:
 def check_build(state: State, build: Build) -> Points:
     seat, lot = build.seat, build.lot
     turn = state.turn(seat)
+    if state.is_past_end:
+        yield game_over(state)
     yield from _check_lot_free(state, lot)
     yield from _check_lot_in_play(state, lot)
     if turn.lot != lot and (turn.lot is not None or state.keeps_rounds):
@@ -195,6 +197,8 @@ def _check_extra(state: State, seat: Seat, extra: str, rule: str) -> Points:
     if state.lacks_blocks(seat):
         yield from _check_extra_without_build(state, seat, extra, rule)
     elif turn.built is None:
+    if state.is_past_end:
+        yield game_over(state)
         yield Breach(rule, say("extra.before-build", seat=seat, extra=name))
     if state.round.latest != seat and state.round.latest is not None:
         yield Breach(rule, say("extra.too-late", seat=seat, extra=name, other=state.round.latest))

@@ -10,6 +10,7 @@ from engine.games.positano.bidding import Place, is_ahead, place
 from engine.games.positano.board_rules import (
     check_lot,
     deal_rule,
+    game_over,
     on_offer,
     row_name,
     tile_name,
@@ -26,7 +27,7 @@ Points = Iterator[Breach | Need]
 
 def check_bid(state: State, bid: MakeBid) -> Points:
     if state.is_finished and state.keeps_rounds:
-        yield Breach("end.trigger", say("end.over", rounds=state.rounds))
+        yield game_over(state)
     elif state.turn(bid.seat).bid is not None:
         yield Breach("bid.choose", say("bid.twice", seat=bid.seat))
     discard = state.discards[bid.seat]
@@ -39,6 +40,9 @@ def check_bid(state: State, bid: MakeBid) -> Points:
 
 
 def check_draft(state: State, draft: Draft) -> Points:
+    if state.is_past_end:
+        yield game_over(state)
+        return
     yield from _check_turn_to_draft(state, draft)
     yield from _check_order(state, draft)
     yield from _check_tile(state, draft)
