@@ -130,6 +130,15 @@ def _must_build(state: State, seat: Seat, number: int) -> Breach | Need:
     return Breach("build.minimum", because, lot)
 
 
+def surely_held(state: State, seat: Seat) -> int:
+    """The fewest blocks in a supply nobody counted: those of this round's tile not built yet."""
+    turn = state.turn(seat)
+    if turn.block is None or state.ruling("partial-supply") != "take-rest":
+        return 0
+    built = 0 if turn.built is None else state.by_lot[turn.built].blocks
+    return BLOCK_TILES[turn.block].blocks - built
+
+
 def unknown_blocks(seat: Seat) -> Need:
     """Nobody counted the blocks, so perhaps there was none to build with."""
     return Need("build.none", say("build.blocks-unknown", seat=seat))

@@ -119,6 +119,14 @@ def _check_number(state: State, build: Build) -> Points:
         )
 
 
+    elif supply is None and build.blocks > surely_held(state, build.seat):
+        yield _supply_unknown("build.limit", build.seat, build.lot, build.blocks)
+
+
+def _supply_unknown(rule: str, seat: Seat, lot: Lot, blocks: int) -> Need:
+    number = count("blocks", blocks)
+    because = say("build.supply-unknown", blocks=number, lot=str(lot), seat=seat)
+    return Need(rule, because, str(lot))
 def _check_box(state: State, seat: Seat, more: int) -> Points:
     """Where nobody counts the supply, the box still limits what stands on the cliff."""
     on_cliff = state.blocks_on_cliff(seat)
@@ -172,6 +180,8 @@ def check_add_on(state: State, add_on: AddOn) -> Points:
         yield Breach("addon.block", say("addon.no-block", seat=seat, lot=str(lot)), str(lot))
     yield from _check_box(state, target.owner, 1)
     yield from _check_add_on_height(target, turn.build_tile)
+    elif state.supply[seat] is None and surely_held(state, seat) < 1:
+        yield _supply_unknown("addon.block", seat, lot, 1)
 
 
 def _check_add_on_height(target: Building, tile: BuildTile | None) -> Points:
@@ -192,6 +202,8 @@ def _check_extra(state: State, seat: Seat, extra: str, rule: str) -> Points:
     if tile.extra != extra:
         yield Breach(rule, say("extra.not-on-tile", tile=tile_name(tile.key), extra=name))
         return
+        elif extra == "add-on":
+            yield Need(rule, say("addon.tile-unknown", seat=seat))
     if turn.extra_used:
         yield Breach(rule, say("extra.twice", seat=seat, extra=name))
     if state.lacks_blocks(seat):

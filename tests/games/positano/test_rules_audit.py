@@ -48,7 +48,7 @@ def test_p3_nobody_builds_a_seventeenth_block_even_where_supplies_are_not_counte
     said = "3 more blocks for Anna: with 14 on the cliff that is more than the 16 in the box"
     refusal = kept.refusal("build", "Anna", lot="4B", blocks=3, roof="gold")
     assert refusal == {"box.blocks": said}
-    assert kept.is_legal("build", "Anna", lot="4B", blocks=2, roof="gold")
+    assert set(kept.needs("build", "Anna", lot="4B", blocks=2, roof="gold")) == {"build.limit"}
     assert set(kept.refusal("place", "Anna", lot="4B", blocks=3, roof="gold")) == {"box.blocks"}
     assert kept.is_legal("place", "Anna", lot="4B", blocks=2, roof="gold")
     assert kept.is_legal("place", "Anna", lot="4A", blocks=6, roof="gold")
