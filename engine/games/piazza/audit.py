@@ -160,14 +160,26 @@ def _area(state: State) -> Findings:
 
 def _start(state: State) -> Findings:
     """The start tiles, where it is known which they were."""
-    tiles = tuple(tile for tile in state.board if tile.at in state.start)
+    fields = state.start
+    if not fields and _keyed_at_once(state) == len(state.board) == state.deal.start:
+        fields = tuple(tile.at for tile in state.board)
+    tiles = tuple(tile for tile in state.board if tile.at in fields)
     if not tiles:
         yield from _start_unknown(state)
         return
     for point in check_start_symbols(tiles):
         yield Finding(Severity.ILLEGAL, point.rule, point.because)
+    fits = max(reach.rows, reach.columns) <= AREA
+    if area.windows == () and fits and _keyed_at_once(state) >= state.deal.start:
+        yield Finding(Severity.ILLEGAL, "ruling.grid", say("audit.no-area"))
+
+
+def _keyed_at_once(state: State) -> int:
+    """How many tiles lay there when the file begins; to those keyed in singly others may come."""
+    position = state.setup.position
+    return 0 if position is None else len(position.tiles)
     names = tile_names(tiles)
-    if not is_square(state.start):
+    if not is_square(fields):
         yield Finding(Severity.ILLEGAL, state.deal.rule, say("audit.start-shape", tiles=names))
     if len({tile.colour for tile in tiles}) < len(tiles):
         yield Finding(Severity.ILLEGAL, state.deal.rule, say("audit.start-colours", tiles=names))
