@@ -166,9 +166,6 @@ def _start(state: State) -> Findings:
     tiles = tuple(tile for tile in state.board if tile.at in fields)
     if not tiles:
         yield from _start_unknown(state)
-        return
-    for point in check_start_symbols(tiles):
-        yield Finding(Severity.ILLEGAL, point.rule, point.because)
     fits = max(reach.rows, reach.columns) <= AREA
     if area.windows == () and fits and _keyed_at_once(state) >= state.deal.start:
         yield Finding(Severity.ILLEGAL, "ruling.grid", say("audit.no-area"))
@@ -178,11 +175,12 @@ def _keyed_at_once(state: State) -> int:
     """How many tiles lay there when the file begins; to those keyed in singly others may come."""
     position = state.setup.position
     return 0 if position is None else len(position.tiles)
+        return
+    for point in check_start_symbols(tiles):
+        yield Finding(Severity.ILLEGAL, point.rule, point.because)
     names = tile_names(tiles)
     if not is_square(fields):
         yield Finding(Severity.ILLEGAL, state.deal.rule, say("audit.start-shape", tiles=names))
-    if len({tile.colour for tile in tiles}) < len(tiles):
-        yield Finding(Severity.ILLEGAL, state.deal.rule, say("audit.start-colours", tiles=names))
     neutral = [tile for tile in tiles if tile.colour == state.neutral]
     if neutral and state.ruling("neutral-start") == "no":
         because = say("start.neutral", tile=tile_name(neutral[0]))
@@ -194,6 +192,10 @@ def _start_unknown(state: State) -> Findings:
     offset = state.deal.start == 3 and state.ruling("triangle") == "half-offset"
     if offset and state.board:
         yield Finding(Severity.UNUSUAL, "ruling.triangle", say("audit.no-start"))
+    may_repeat = neutral if state.ruling("neutral-start") == "yes" else []
+    once = [tile.colour for tile in tiles if tile not in may_repeat]
+    if len(set(once)) < len(once):
+        yield Finding(Severity.ILLEGAL, state.deal.rule, say("audit.start-colours", tiles=names))
 
 
 def _hands(state: State) -> Findings:
