@@ -21,7 +21,7 @@ from engine.games.piazza.pieces import (
     tile_names,
 )
 from engine.games.piazza.start_rules import check_start_symbols
-from engine.games.piazza.state import State, is_square
+from engine.games.piazza.state import Position, State, is_square
 from engine.message import Message, Seat, count, say
 
 Findings = Iterator[Finding]
@@ -52,32 +52,42 @@ def _counts(state: State) -> Findings:
     position = state.setup.position
     if position is None:
         return
-    for seat, left in position.left:
-        colours = state.colours(seat)
-        laid = sum(tile.colour in colours for tile in position.tiles)
-        least = max(0, TILES_PER_COLOUR * len(colours) - laid)
-        most = least + state.deal.neutral
-        if not least <= left <= most:
-            yield Finding(Severity.IMPOSSIBLE, "setup.pile", _left(state, seat, left, laid))
-    yield from _neutral_counts(state)
+    wrong = [
+        Finding(Severity.IMPOSSIBLE, "setup.pile", because)
+        for seat, left in position.left
+        if (because := _miscounted(state, position, seat, left))
+    ]
+    yield from wrong or _neutral_counts(state)
 
 
-def _left(state: State, seat: Seat, left: int, laid: int) -> Message:
-    """Why a count of tiles left is wrong."""
-    deal = state.deal
+def _miscounted(state: State, position: Position, seat: Seat, left: int) -> Message | None:
+    """Why a count of tiles left is wrong; None if it can be right."""
+    colours, deal = state.colours(seat), state.deal
+    laid = sum(tile.colour in colours for tile in position.tiles)
+    own = max(0, TILES_PER_COLOUR * len(colours) - laid)
+    neutral = sum(tile.colour == state.neutral for tile in position.tiles)
+    # A player has laid no more neutral tiles than lie there, and the others no more than dealt.
+    least = own + max(0, deal.neutral - neutral)
+    most = own + max(0, min(deal.neutral, TILES_PER_COLOUR - neutral))
+    if least <= left <= most:
+        return None
+    numbers = {"seat": seat, "left": count("tiles", left), "laid": laid}
     if not deal.neutral:
-        return say("audit.left", seat=seat, left=left, laid=laid, tiles=deal.tiles)
-    least = max(0, TILES_PER_COLOUR - laid)
-    most = least + deal.neutral
-    return say("audit.left-neutral", seat=seat, left=left, laid=laid, least=least, most=most)
+        return say("audit.left", **numbers, tiles=deal.tiles)
+    if least == most:
+        return say("audit.left-exactly", **numbers, due=most)
+    return say("audit.left-neutral", **numbers, least=least, most=most)
 
 
 def _neutral_counts(state: State) -> Findings:
     """Three players have laid as many neutral tiles together as lie on the table."""
+    if state.neutral is None:
+        return
     laid = [number for number in state.neutral_laid if number is not None]
-    on_table = 0 if state.neutral is None else state.number_of((state.neutral,))
-    if len(laid) == len(state.seats) and on_table and sum(laid) != on_table:
-        because = say("audit.neutral", counted=sum(laid), number=on_table)
+    on_table, least = state.number_of((state.neutral,)), sum(laid)
+    most = least + state.deal.neutral * (len(state.seats) - len(laid))
+    if on_table and not least <= on_table <= most:
+        because = say("audit.neutral", counted=least, number=on_table)
         yield Finding(Severity.IMPOSSIBLE, "setup.three", because)
 
 
@@ -156,6 +166,15 @@ def _area(state: State) -> Findings:
             if not area.windows[0].holds(tile.at):
                 because = say("audit.fixed", tile=tile_name(tile))
                 yield Finding(Severity.ILLEGAL, "ruling.grid", because, str(tile.at))
+    fits = max(reach.rows, reach.columns) <= AREA
+    if area.windows == () and fits and _keyed_at_once(state) >= state.deal.start:
+        yield Finding(Severity.ILLEGAL, "ruling.grid", say("audit.no-area"))
+
+
+def _keyed_at_once(state: State) -> int:
+    """How many tiles lay there when the file begins; to those keyed in singly others may come."""
+    position = state.setup.position
+    return 0 if position is None else len(position.tiles)
 
 
 def _start(state: State) -> Findings:
@@ -166,15 +185,6 @@ def _start(state: State) -> Findings:
     tiles = tuple(tile for tile in state.board if tile.at in fields)
     if not tiles:
         yield from _start_unknown(state)
-    fits = max(reach.rows, reach.columns) <= AREA
-    if area.windows == () and fits and _keyed_at_once(state) >= state.deal.start:
-        yield Finding(Severity.ILLEGAL, "ruling.grid", say("audit.no-area"))
-
-
-def _keyed_at_once(state: State) -> int:
-    """How many tiles lay there when the file begins; to those keyed in singly others may come."""
-    position = state.setup.position
-    return 0 if position is None else len(position.tiles)
         return
     for point in check_start_symbols(tiles):
         yield Finding(Severity.ILLEGAL, point.rule, point.because)
@@ -182,6 +192,10 @@ def _keyed_at_once(state: State) -> int:
     if not is_square(fields):
         yield Finding(Severity.ILLEGAL, state.deal.rule, say("audit.start-shape", tiles=names))
     neutral = [tile for tile in tiles if tile.colour == state.neutral]
+    may_repeat = neutral if state.ruling("neutral-start") == "yes" else []
+    once = [tile.colour for tile in tiles if tile not in may_repeat]
+    if len(set(once)) < len(once):
+        yield Finding(Severity.ILLEGAL, state.deal.rule, say("audit.start-colours", tiles=names))
     if neutral and state.ruling("neutral-start") == "no":
         because = say("start.neutral", tile=tile_name(neutral[0]))
         yield Finding(Severity.ILLEGAL, "ruling.neutral-start", because, str(neutral[0].at))
@@ -192,10 +206,6 @@ def _start_unknown(state: State) -> Findings:
     offset = state.deal.start == 3 and state.ruling("triangle") == "half-offset"
     if offset and state.board:
         yield Finding(Severity.UNUSUAL, "ruling.triangle", say("audit.no-start"))
-    may_repeat = neutral if state.ruling("neutral-start") == "yes" else []
-    once = [tile.colour for tile in tiles if tile not in may_repeat]
-    if len(set(once)) < len(once):
-        yield Finding(Severity.ILLEGAL, state.deal.rule, say("audit.start-colours", tiles=names))
 
 
 def _hands(state: State) -> Findings:
