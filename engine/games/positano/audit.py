@@ -46,7 +46,7 @@ def _goals(state: State) -> Findings:
         for other in goals[index + 1 :]:
             if GOALS[one].card == GOALS[other].card:
                 because = say("audit.goal-pair", one=GOALS[one].name, other=GOALS[other].name)
-                yield Finding(Severity.ILLEGAL, "setup.goal-pairs", because)
+                yield Finding(Severity.UNUSUAL, "setup.goal-pairs", because)
 
 
 def _lots(state: State) -> Findings:
