@@ -125,15 +125,17 @@ def _leftovers(state: State) -> Findings:
 
 
 def _gelato(state: State) -> Findings:
-    """What was typed in, against what cards and tiles can give in a whole game."""
+    """What was counted, against what cards and tiles can give in a whole game.
+
+    Only of a finished table that was keyed in it is certain that everything was counted.
+    """
     icons = [gelato_of(state, seat) for seat in state.seats]
     counted = [number for number in icons if number is not None]
-    if not state.is_finished or not counted or any(map(state.has_played, state.seats)):
-        return
+    whole = state.is_finished and not any(map(state.has_played, state.seats))
     low, high = card_gelato(state.rounds)
     most = high + _best_tiles(state.rounds)
     for seat, number in zip(state.seats, icons, strict=True):
-        if number is not None and not low <= number <= most:
+        if number is not None and (number > most or (whole and number < low)):
             because = say("audit.gelato", seat=seat, number=number, low=low, most=most)
             yield Finding(Severity.IMPOSSIBLE, "box.gelato", because)
     players = len(icons)
@@ -142,7 +144,7 @@ def _gelato(state: State) -> Findings:
         tiles_low = 0
     least, total = players * low + tiles_low, sum(counted)
     largest = players * high + tiles_high
-    if total > largest or (len(counted) == players and total < least):
+    if total > largest or (whole and len(counted) == players and total < least):
         because = say("audit.gelato-table", number=total, low=least, most=largest)
         yield Finding(Severity.IMPOSSIBLE, "box.gelato", because)
 

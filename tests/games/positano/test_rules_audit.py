@@ -188,8 +188,9 @@ def test_p8_where_idle_tiles_do_not_count_the_cards_alone_give_the_least() -> No
 
 
 @pytest.mark.rule("box.gelato")
-def test_p8_gelato_typed_in_beside_cards_kept_here_is_not_measured_by_a_whole_game() -> None:
-    kept = Kept(2, position={"cliff": {}, "gelato": {"Bruno": 60}})
-    assert "box.gelato" in findings(kept.state)
-    kept.play("draft", "Anna", block=2)
-    assert "box.gelato" not in findings(kept.state)
+def test_p8_gelato_typed_in_beside_cards_kept_here_is_measured_by_the_most_alone() -> None:
+    for icons, still in ((60, True), (1, False)):
+        kept = Kept(2, position={"cliff": {}, "gelato": {"Bruno": icons}})
+        assert "box.gelato" in findings(kept.state)
+        kept.play("draft", "Anna", block=2)
+        assert ("box.gelato" in findings(kept.state)) is still
