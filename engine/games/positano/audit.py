@@ -53,7 +53,7 @@ def _lots(state: State) -> Findings:
     players = len(state.seats)
     removed, due = state.setup.options.removed, lots_removed(players)
     if removed and len(removed) != due:
-        because = say("audit.removed", number=len(removed), due=due, players=players)
+        because = say("audit.removed", n=len(removed), due=due, players=players)
         yield Finding(Severity.ILLEGAL, "setup.lots-removed", because)
     for building in state.cliff:
         if building.lot in removed:
@@ -69,9 +69,8 @@ def _blocks(state: State) -> Findings:
     for seat in state.seats:
         on_cliff, left = state.blocks_on_cliff(seat), state.supply[seat] or 0
         if on_cliff + left > BLOCKS_PER_COLOUR:
-            because = say(
-                "audit.blocks", seat=seat, cliff=on_cliff, left=left, box=BLOCKS_PER_COLOUR
-            )
+            blocks = count("blocks", on_cliff)
+            because = say("audit.blocks", seat=seat, cliff=blocks, left=left, box=BLOCKS_PER_COLOUR)
             yield Finding(Severity.IMPOSSIBLE, "box.blocks", because)
 
 
@@ -105,7 +104,8 @@ def _buildings(state: State) -> Findings:
     for seat in state.seats:
         number = len(state.of(seat))
         buildings = count("buildings", number)
-        because = say("audit.buildings", seat=seat, buildings=buildings, rounds=rounds)
+        after = count("rounds", rounds)
+        because = say("audit.buildings", seat=seat, buildings=buildings, rounds=after)
         if number > rounds:
             yield Finding(Severity.ILLEGAL, "box.buildings", because)
         elif number < rounds and state.is_finished and not _ran_dry(state, seat):

@@ -85,9 +85,8 @@ def check_reveal(state: State, reveal: Reveal) -> Points:
             continue
         rule = deal_rule(state, row)
         if len(tiles) != players:
-            yield Breach(
-                rule, say("reveal.number", row=row_name(row), number=len(tiles), players=players)
-            )
+            laid = count(f"{row.value}-tiles", len(tiles))
+            yield Breach(rule, say("reveal.number", tiles=laid, players=players))
         elif (first := _first_tiles(state, row)) and Counter(tiles) != Counter(first):
             names = tuple(map(tile_name, first))
             yield Breach(rule, say("reveal.first", row=row_name(row), tiles=names))

@@ -18,7 +18,7 @@ from engine.games.positano.board_rules import (
     tiles_taken,
     unknown_blocks,
 )
-from engine.games.positano.pieces import BLOCK_TILES, BlockTile, Row
+from engine.games.positano.pieces import BLOCK_TILES, BlockTile, Lot, Row
 from engine.games.positano.state import State
 from engine.message import Either, Message, Seat, count, say
 
@@ -136,12 +136,16 @@ def _check_tile(state: State, draft: Draft) -> Points:
         if taken in free:
             free.remove(taken)
     if draft.tile not in free:
-        yield Breach(
-            deal_rule(state, draft.row),
-            say("draft.not-shown", tile=tile_name(draft.tile), shown=tuple(map(tile_name, free))),
-        )
+        yield Breach(deal_rule(state, draft.row), _not_shown(draft, free))
     elif state.setup.options.solo:
         yield from _check_leftmost(state, draft)
+
+
+def _not_shown(draft: Draft, free: list[Lot | str]) -> Message:
+    name = tile_name(draft.tile)
+    if not free:
+        return say("draft.none-shown", tile=name)
+    return say("draft.not-shown", tile=name, shown=tuple(map(tile_name, free)))
 
 
 def _check_leftmost(state: State, draft: Draft) -> Points:
