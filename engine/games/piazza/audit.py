@@ -9,11 +9,13 @@ from engine.core import Finding, Severity
 from engine.games.piazza.area import Area
 from engine.games.piazza.counting import hand_size, tiles_left
 from engine.games.piazza.order import noted_out
+from engine.games.piazza.outcome import is_decided
 from engine.games.piazza.pieces import (
     AREA,
     COPIES,
     TILES_PER_COLOUR,
     Field,
+    Kind,
     Tile,
     colour_name,
     kind_name,
@@ -29,7 +31,18 @@ Findings = Iterator[Finding]
 
 def audit(state: State) -> tuple[Finding, ...]:
     """Every finding, the worst first."""
-    checks = (_copies, _counts, _scores, _alike, _islands, _area, _start, _hands, _finished)
+    checks = (
+        _copies,
+        _counts,
+        _scores,
+        _missing,
+        _alike,
+        _islands,
+        _area,
+        _start,
+        _hands,
+        _finished,
+    )
     found = [finding for check in checks for finding in check(state)]
     return tuple(sorted(found, key=lambda finding: list(Severity).index(finding.severity)))
 
@@ -41,10 +54,17 @@ def _copies(state: State) -> Findings:
     for kind, number in sorted(seen.items()):
         if number > COPIES:
             fields = tuple(str(tile.at) for tile in state.board if tile.kind == kind)
+            places = tuple(say("copies.on", at=at) for at in fields) + _held(state, kind)
             because = say(
-                "audit.copies", number=number, tile=kind_name(kind), fields=fields, box=COPIES
+                "audit.copies", number=number, tile=kind_name(kind), places=places, box=COPIES
             )
             yield Finding(Severity.IMPOSSIBLE, "box.tiles", because, " ".join(fields))
+
+
+def _held(state: State, kind: Kind) -> tuple[Message, ...]:
+    """The hands in which a tile was seen, each with its number."""
+    numbers = {seat: state.hands[seat].count(kind) for seat in state.seats}
+    return tuple(say("copies.held", n=n, seat=seat) for seat, n in numbers.items() if n)
 
 
 def _counts(state: State) -> Findings:
@@ -95,6 +115,13 @@ def _scores(state: State) -> Findings:
     for seat in state.seats:
         if state.total(seat) == 1:
             yield Finding(Severity.IMPOSSIBLE, "box.turn-points", say("score.one", seat=seat))
+
+
+def _missing(state: State) -> Findings:
+    """Players of a finished game whose score nobody keyed in."""
+    silent = tuple(seat for seat in state.seats if not state.has_score(seat))
+    if silent and is_decided(state):
+        yield Finding(Severity.UNUSUAL, "end.winner", say("audit.no-score", seats=silent))
 
 
 def _alike(state: State) -> Findings:

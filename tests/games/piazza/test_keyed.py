@@ -244,7 +244,9 @@ def test_hands_of_a_keyed_in_table_are_proof_read() -> None:
         "impossible: Anna cannot hold 4 tiles: a hand has 3 now"
     ]
     too_many = keyed("R1 P2 R2\nY3 R4 Y4", hands={"Anna": "R1 R2 R2"})
-    assert findings(too_many)["box.tiles"] == ["impossible: 3 of red 2, the box holds 2: on 0,2"]
+    assert findings(too_many)["box.tiles"] == [
+        "impossible: 3 of red 2, the box holds 2: on 0,2 and 2 in Anna's hand"
+    ]
 
 
 def test_a_table_without_colours_beside_each_other_in_order_is_told_apart() -> None:
