@@ -14,7 +14,7 @@ from companion.words import facts, sentence
 from companion.words import plain_word as word
 from engine.catalogue import Rule
 from engine.core import AnyGame, Breach, Illegal, Need, Outcome, Undecided
-from engine.message import Seat
+from engine.message import Message, Seat
 from engine.table import Judged
 
 MARKS = {"legal": "✓", "illegal": "✗", "undecided": "?"}
@@ -92,6 +92,8 @@ def score_lines(reading: Reading, width: int | None) -> Iterator[str]:
         yield word("score.not-over")
     else:
         yield indent(sentence(_result(reading, outcome)), 0, width)
+    for remark in reading.game.remarks(reading.state):
+        yield indent(sentence(reading.voice.say(remark)), 0, width)
     yield from _reasons(reading, width)
     yield from _findings(reading, width)
     if reading.illegal:
@@ -193,6 +195,8 @@ def replay_lines(reading: Reading, width: int | None, *, best: bool) -> Iterator
         ]
         if changes:
             yield indent("        " + word("replay.comma").join(changes), 8, width)
+        for remark in _news(reading, step.move):
+            yield indent(f"        {sentence(reading.voice.say(remark))}", 8, width)
         if best and (found := best_of(reading, step.move)):
             action, points = found
             told = reading.voice.say(reading.game.tell(step.move.before, action))
@@ -200,6 +204,14 @@ def replay_lines(reading: Reading, width: int | None, *, best: bool) -> Iterator
             yield indent(f"        {best_told}", 8, width)
     yield ""
     yield from scorepad(reading)
+
+
+def _news(reading: Reading, move: Judged[Any, Any]) -> list[Message]:
+    """The remarks about a table that a move gave rise to."""
+    if move.after is None:
+        return []
+    before = reading.game.remarks(move.before)
+    return [remark for remark in reading.game.remarks(move.after) if remark not in before]
 
 
 def rule_lines(game: AnyGame, rules: Sequence[Rule], width: int | None) -> Iterator[str]:

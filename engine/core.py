@@ -356,5 +356,9 @@ class Game(ABC, Generic[Options, Position, State, Action]):
         """What a score of this game says beside its lines, as plain JSON with players' names."""
         return {}
 
+    def remarks(self, state: State) -> tuple[Message, ...]:
+        """What people want to hear beside the score of a table as it lies: who drafts when."""
+        return ()
+
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any]

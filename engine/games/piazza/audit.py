@@ -9,11 +9,13 @@ from engine.core import Finding, Findings, Severity, worst_first
 from engine.games.piazza.area import Area
 from engine.games.piazza.counting import hand_size, tiles_left
 from engine.games.piazza.order import noted_out
+from engine.games.piazza.outcome import is_decided
 from engine.games.piazza.pieces import (
     AREA,
     COPIES,
     TILES_PER_COLOUR,
     Field,
+    Kind,
     Tile,
     colour_name,
     kind_name,
@@ -21,13 +23,24 @@ from engine.games.piazza.pieces import (
     tile_names,
 )
 from engine.games.piazza.start_rules import check_start_symbols
-from engine.games.piazza.state import State, is_square
+from engine.games.piazza.state import Position, State, is_square
 from engine.message import Message, Seat, count, say
 
 
 def audit(state: State) -> tuple[Finding, ...]:
     """Every finding, the worst first."""
-    checks = (_copies, _counts, _scores, _alike, _islands, _area, _start, _hands, _finished)
+    checks = (
+        _copies,
+        _counts,
+        _scores,
+        _missing,
+        _alike,
+        _islands,
+        _area,
+        _start,
+        _hands,
+        _finished,
+    )
     found = [finding for check in checks for finding in check(state)]
     return worst_first(found)
 
@@ -39,10 +52,17 @@ def _copies(state: State) -> Findings:
     for kind, number in sorted(seen.items()):
         if number > COPIES:
             fields = tuple(str(tile.at) for tile in state.board if tile.kind == kind)
+            places = tuple(say("copies.on", at=at) for at in fields) + _held(state, kind)
             because = say(
-                "audit.copies", number=number, tile=kind_name(kind), fields=fields, box=COPIES
+                "audit.copies", number=number, tile=kind_name(kind), places=places, box=COPIES
             )
             yield Finding(Severity.IMPOSSIBLE, "box.tiles", because, " ".join(fields))
+
+
+def _held(state: State, kind: Kind) -> tuple[Message, ...]:
+    """The hands in which a tile was seen, each with its number."""
+    numbers = {seat: state.hands[seat].count(kind) for seat in state.seats}
+    return tuple(say("copies.held", n=n, seat=seat) for seat, n in numbers.items() if n)
 
 
 def _counts(state: State) -> Findings:
@@ -50,32 +70,42 @@ def _counts(state: State) -> Findings:
     position = state.setup.position
     if position is None:
         return
-    for seat, left in position.left:
-        colours = state.colours(seat)
-        laid = sum(tile.colour in colours for tile in position.tiles)
-        least = max(0, TILES_PER_COLOUR * len(colours) - laid)
-        most = least + state.deal.neutral
-        if not least <= left <= most:
-            yield Finding(Severity.IMPOSSIBLE, "setup.pile", _left(state, seat, left, laid))
-    yield from _neutral_counts(state)
+    wrong = [
+        Finding(Severity.IMPOSSIBLE, "setup.pile", because)
+        for seat, left in position.left
+        if (because := _miscounted(state, position, seat, left))
+    ]
+    yield from wrong or _neutral_counts(state)
 
 
-def _left(state: State, seat: Seat, left: int, laid: int) -> Message:
-    """Why a count of tiles left is wrong."""
-    deal = state.deal
+def _miscounted(state: State, position: Position, seat: Seat, left: int) -> Message | None:
+    """Why a count of tiles left is wrong; None if it can be right."""
+    colours, deal = state.colours(seat), state.deal
+    laid = sum(tile.colour in colours for tile in position.tiles)
+    own = max(0, TILES_PER_COLOUR * len(colours) - laid)
+    neutral = sum(tile.colour == state.neutral for tile in position.tiles)
+    # A player has laid no more neutral tiles than lie there, and the others no more than dealt.
+    least = own + max(0, deal.neutral - neutral)
+    most = own + max(0, min(deal.neutral, TILES_PER_COLOUR - neutral))
+    if least <= left <= most:
+        return None
+    numbers = {"seat": seat, "left": count("tiles", left), "laid": laid}
     if not deal.neutral:
-        return say("audit.left", seat=seat, left=left, laid=laid, tiles=deal.tiles)
-    least = max(0, TILES_PER_COLOUR - laid)
-    most = least + deal.neutral
-    return say("audit.left-neutral", seat=seat, left=left, laid=laid, least=least, most=most)
+        return say("audit.left", **numbers, tiles=deal.tiles)
+    if least == most:
+        return say("audit.left-exactly", **numbers, due=most)
+    return say("audit.left-neutral", **numbers, least=least, most=most)
 
 
 def _neutral_counts(state: State) -> Findings:
     """Three players have laid as many neutral tiles together as lie on the table."""
+    if state.neutral is None:
+        return
     laid = [number for number in state.neutral_laid if number is not None]
-    on_table = 0 if state.neutral is None else state.number_of((state.neutral,))
-    if len(laid) == len(state.seats) and on_table and sum(laid) != on_table:
-        because = say("audit.neutral", counted=sum(laid), number=on_table)
+    on_table, least = state.number_of((state.neutral,)), sum(laid)
+    most = least + state.deal.neutral * (len(state.seats) - len(laid))
+    if on_table and not least <= on_table <= most:
+        because = say("audit.neutral", counted=least, number=on_table)
         yield Finding(Severity.IMPOSSIBLE, "setup.three", because)
 
 
@@ -83,6 +113,13 @@ def _scores(state: State) -> Findings:
     for seat in state.seats:
         if state.total(seat) == 1:
             yield Finding(Severity.IMPOSSIBLE, "box.turn-points", say("score.one", seat=seat))
+
+
+def _missing(state: State) -> Findings:
+    """Players of a finished game whose score nobody keyed in."""
+    silent = tuple(seat for seat in state.seats if not state.has_score(seat))
+    if silent and is_decided(state):
+        yield Finding(Severity.UNUSUAL, "end.winner", say("audit.no-score", seats=silent))
 
 
 def _alike(state: State) -> Findings:
@@ -154,22 +191,36 @@ def _area(state: State) -> Findings:
             if not area.windows[0].holds(tile.at):
                 because = say("audit.fixed", tile=tile_name(tile))
                 yield Finding(Severity.ILLEGAL, "ruling.grid", because, str(tile.at))
+    fits = max(reach.rows, reach.columns) <= AREA
+    if area.windows == () and fits and _keyed_at_once(state) >= state.deal.start:
+        yield Finding(Severity.ILLEGAL, "ruling.grid", say("audit.no-area"))
+
+
+def _keyed_at_once(state: State) -> int:
+    """How many tiles lay there when the file begins; to those keyed in singly others may come."""
+    position = state.setup.position
+    return 0 if position is None else len(position.tiles)
 
 
 def _start(state: State) -> Findings:
     """The start tiles, where it is known which they were."""
-    tiles = tuple(tile for tile in state.board if tile.at in state.start)
+    fields = state.start
+    if not fields and _keyed_at_once(state) == len(state.board) == state.deal.start:
+        fields = tuple(tile.at for tile in state.board)
+    tiles = tuple(tile for tile in state.board if tile.at in fields)
     if not tiles:
         yield from _start_unknown(state)
         return
     for point in check_start_symbols(tiles):
         yield Finding(Severity.ILLEGAL, point.rule, point.because)
     names = tile_names(tiles)
-    if not is_square(state.start):
+    if not is_square(fields):
         yield Finding(Severity.ILLEGAL, state.deal.rule, say("audit.start-shape", tiles=names))
-    if len({tile.colour for tile in tiles}) < len(tiles):
-        yield Finding(Severity.ILLEGAL, state.deal.rule, say("audit.start-colours", tiles=names))
     neutral = [tile for tile in tiles if tile.colour == state.neutral]
+    may_repeat = neutral if state.ruling("neutral-start") == "yes" else []
+    once = [tile.colour for tile in tiles if tile not in may_repeat]
+    if len(set(once)) < len(once):
+        yield Finding(Severity.ILLEGAL, state.deal.rule, say("audit.start-colours", tiles=names))
     if neutral and state.ruling("neutral-start") == "no":
         because = say("start.neutral", tile=tile_name(neutral[0]))
         yield Finding(Severity.ILLEGAL, "ruling.neutral-start", because, str(neutral[0].at))

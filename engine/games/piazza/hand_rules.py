@@ -47,7 +47,7 @@ def _check_hand(state: State, seat: Seat, hand: tuple[Kind, ...]) -> Points:
     held = sum(kind.colour == state.neutral for kind in hand)
     left = at_most(state, seat, state.neutral or "")
     if held > left:
-        yield Breach("setup.three", say("hand.neutral", seat=seat, number=held, left=left))
+        yield Breach("setup.three", say("hand.neutral", seat=seat, n=held, left=left))
 
 
 def _check_kind(state: State, seat: Seat, kind: Kind, number: int) -> Points:

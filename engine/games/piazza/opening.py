@@ -58,7 +58,7 @@ def position(state: State) -> Position:
     """What lies on the table, as somebody would key it in."""
     found = Position(
         tiles=state.board,
-        scores=tuple((seat, state.total(seat)) for seat in state.seats if _has_score(state, seat)),
+        scores=tuple((seat, state.total(seat)) for seat in state.seats if state.has_score(seat)),
         hands=tuple((seat, state.hands[seat]) for seat in state.seats if state.hands[seat]),
         finished=ranks(state),
         stuck=state.stuck,
@@ -66,10 +66,6 @@ def position(state: State) -> Position:
         start=state.start,
     )
     return replace(found, left=_counts(state, found))
-
-
-def _has_score(state: State, seat: Seat) -> bool:
-    return state.keyed[seat] is not None or any(turn.seat == seat for turn in state.turns)
 
 
 def _counts(state: State, found: Position) -> tuple[tuple[Seat, int], ...]:

@@ -13,9 +13,11 @@ from engine.message import Message, Seat, count, say
 
 def outcome(state: State) -> Outcome | None:
     """The final order and what decided it; None while the game goes on."""
-    if not is_over(state) and not _is_sheet(state):
+    if not is_decided(state):
         return None
     card = score(state)
+    if not any(map(state.has_score, state.seats)):
+        return Outcome(((), *card.order()), "end.winner", say("outcome.no-scores"))
     order = tuple(group for equals in card.order() for group in _break_tie(state, equals))
     winners, tied = order[0], card.order()[0]
     if len(winners) > 1:
@@ -27,10 +29,9 @@ def outcome(state: State) -> Outcome | None:
     return Outcome(order, "points", won_by_points(tuple(map(state.total, state.seats))))
 
 
-def _is_sheet(state: State) -> bool:
-    """Whether nothing but scores was keyed in: the sheet of a finished game."""
-    keyed = any(score is not None for score in state.keyed)
-    return keyed and not state.board and not state.turns
+def is_decided(state: State) -> bool:
+    """Whether the game is over, or nothing but the sheet of a finished one was keyed in."""
+    return is_over(state) or state.is_sheet
 
 
 def _break_tie(state: State, equals: tuple[Seat, ...]) -> Iterator[tuple[Seat, ...]]:

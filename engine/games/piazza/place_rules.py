@@ -100,14 +100,10 @@ def check_copies(state: State, seat: Seat | None, tiles: tuple[Tile, ...]) -> Po
         number = seen[kind] + new
         if number > COPIES:
             laid = tuple(tile for tile in tiles if tile.kind == kind)
-            because = say(
-                "box.copies",
-                tiles=tile_names(laid),
-                places=_copies(state, seat, kind),
-                number=number,
-                kind=kind_name(kind),
-                box=COPIES,
-            )
+            names, name = tile_names(laid), kind_name(kind)
+            because = say("box.copies-alone", tiles=names, number=number, kind=name, box=COPIES)
+            if places := _copies(state, seat, kind):
+                because = say("box.copies", **dict(because.parameters), places=places)
             yield Breach("box.tiles", because, str(laid[0].at))
 
 

@@ -16,10 +16,10 @@ CATEGORY = "brackets"
 
 def score(state: State) -> Scorecard:
     """Every point written down, turn by turn."""
-    neutral = state.neutral
+    neutral, fault = state.neutral, state.grid.fault
     lines = [line for seat in state.seats for line in _keyed_lines(state, seat)]
     for number, turn in enumerate(state.turns, 1):
-        lines += turn_lines(number, turn, neutral)
+        lines += turn_lines(number, turn, neutral, fault)
     scored = {line.seat for line in lines}
     lines += [_nothing(state, seat) for seat in state.seats if seat not in scored]
     return Scorecard(len(state.seats), tuple(lines))
@@ -43,6 +43,8 @@ def _keyed_lines(state: State, seat: Seat) -> Iterator[ScoreLine]:
 
 
 def _nothing(state: State, seat: Seat) -> ScoreLine:
+    if state.is_sheet:
+        return _line(seat, 0, "score.no-change", say("nothing.no-score"))
     if state.board and not state.is_kept and len(state.start) < len(state.board):
         return _line(seat, 0, "score.no-change", say("nothing.not-keyed"))
     return _line(seat, 0, "setup.start-no-points", say("nothing.no-turn"))
@@ -50,7 +52,9 @@ def _nothing(state: State, seat: Seat) -> ScoreLine:
 
 # What is written down for a turn never changes, so it need not be written again.
 @lru_cache(maxsize=1024)
-def turn_lines(number: int, turn: Turn, neutral: str | None) -> tuple[ScoreLine, ...]:
+def turn_lines(
+    number: int, turn: Turn, neutral: str | None, fault: int | None
+) -> tuple[ScoreLine, ...]:
     """The lines of one turn: a line for each bracket, or one that says why there is none."""
     if turn.brackets:
         return tuple(_bracket_line(number, turn, bracket, neutral) for bracket in turn.brackets)
@@ -59,22 +63,19 @@ def turn_lines(number: int, turn: Turn, neutral: str | None) -> tuple[ScoreLine,
         return (_line(turn.seat, turn.noted, "score.new", because),)
     if not turn.tiles:
         return (_line(turn.seat, 0, "ruling.stuck", say("turn.passed", turn=number)),)
-    return (_line(turn.seat, 0, "bracket.ends", _no_bracket(number, turn)),)
+    return (_line(turn.seat, 0, "bracket.ends", _no_bracket(number, turn, fault)),)
 
 
-def _no_bracket(number: int, turn: Turn) -> Message:
-    """Without a bracket there is no tile of the same colour in line."""
+def _no_bracket(number: int, turn: Turn, fault: int | None) -> Message:
+    """Without a bracket there is no tile of the same colour in line; columns end at a fault."""
     if len(turn.tiles) > 1:
         return say("turn.no-brackets", turn=number, tiles=tile_names(turn.tiles))
     (tile,) = turn.tiles
-    return say(
-        "turn.no-bracket",
-        turn=number,
-        tile=tile_name(tile),
-        colour=colour_name(tile.colour),
-        row=tile.at.row,
-        column=tile.at.column,
-    )
+    lines = say("lines.both", row=tile.at.row, column=tile.at.column)
+    if fault is not None:
+        lines = say("lines.offset", lines=lines, above=fault, below=fault + 1)
+    colour = colour_name(tile.colour)
+    return say("turn.no-bracket", turn=number, tile=tile_name(tile), colour=colour, lines=lines)
 
 
 def _bracket_line(number: int, turn: Turn, bracket: Bracket, neutral: str | None) -> ScoreLine:

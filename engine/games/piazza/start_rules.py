@@ -24,12 +24,22 @@ def check_start(state: State, lay: LayStart) -> Points:
         yield Breach(rule, say("start.complete", tile=tile_name(tile), due=state.deal.start))
         return
     yield from _check_start_colour(state, seat, tile)
-    yield from check_start_symbols((*state.board, tile))
+    # Two others alike are the fault of whoever laid the second.
+    same = (other for other in state.board if other.symbol == tile.symbol)
+    yield from check_start_symbols((*same, tile))
     yield from _check_start_order(state, seat)
-    if not is_square((*(other.at for other in state.board), tile.at)):
+    if not _joins_start(state, tile):
         because = say("start.shape", tile=tile_name(tile), others=tile_names(state.board))
         yield Breach(rule, because, str(tile.at))
     yield from check_colour(state, tile, state.by_field)
+
+
+def _joins_start(state: State, tile: Tile) -> bool:
+    """Whether a tile fits in a square with the others; with one of them if they do not fit."""
+    fields = tuple(other.at for other in state.board)
+    if not fields or is_square(fields):
+        return is_square((*fields, tile.at))
+    return any(is_square((at, tile.at)) for at in fields)
 
 
 def check_start_symbols(tiles: tuple[Tile, ...]) -> Points:

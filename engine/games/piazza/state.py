@@ -137,6 +137,16 @@ class State:
     def turn_points(self, seat: Seat) -> int:
         return sum(turn.points for turn in self.turns if turn.seat == seat)
 
+    def has_score(self, seat: Seat) -> bool:
+        """Whether points of a player were keyed in or a turn was kept."""
+        return self.keyed[seat] is not None or any(turn.seat == seat for turn in self.turns)
+
+    @property
+    def is_sheet(self) -> bool:
+        """Whether nothing but scores was keyed in: the sheet of a finished game."""
+        keyed = any(score is not None for score in self.keyed)
+        return keyed and not self.board and not self.turns
+
     def total(self, seat: Seat) -> int:
         return (self.keyed[seat] or 0) + self.turn_points(seat)
 

@@ -157,11 +157,11 @@ def _check_hidden_hand(state: State, seat: Seat, layout: Layout) -> Points:
         yield Need("turn.one-or-two", because, str(at))
     elif most:
         because = say(
-            "pass.must-fit", seat=seat, number=all_, stuck=most, hand=unknown, example=example
+            "pass.must-fit", seat=seat, number=all_, n=most, hand=unknown, example=example
         )
         yield Breach("turn.one-or-two", because, str(at))
     else:
-        because = say("pass.all-fit", seat=seat, number=all_, example=example)
+        because = say("pass.all-fit", seat=seat, n=all_, example=example)
         yield Breach("turn.one-or-two", because, str(at))
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from engine.core import Category, Finding, Game, Outcome, Scorecard, ScoreLine, Setup, Verdict
 from engine.games.positano.actions import Action
 from engine.games.positano.audit import audit
+from engine.games.positano.bidding import Order, draft_orders, tell_orders
 from engine.games.positano.choices import choices
 from engine.games.positano.files import FORMAT
 from engine.games.positano.goals import GOALS
@@ -84,9 +85,23 @@ class Positano(Game[Options, Position, State, Action]):
         return (count("buildings", len(state.cliff)),)
 
     def extras(self, state: State) -> Mapping[str, Any]:
-        if not state.setup.options.solo:
-            return {}
-        return {"solo": {"score": self.results(state)[0]}}
+        """Who drafts when once all have bid, tied players in a list; alone, the result."""
+        names = state.setup.names
+        found: dict[str, Any] = {}
+        if orders := draft_orders(state):
+            found["bids"] = {row.value: _named(order, names) for row, order in orders.items()}
+        if state.setup.options.solo:
+            found["solo"] = {"score": self.results(state)[0]}
+        return found
+
+    def remarks(self, state: State) -> tuple[Message, ...]:
+        told = tell_orders(state)
+        return () if told is None else (told,)
+
+
+def _named(order: Order, names: tuple[str, ...]) -> list[Any]:
+    groups = ([names[seat] for seat in group] for group in order)
+    return [group[0] if len(group) == 1 else group for group in groups]
 
 
 GAME = Positano()

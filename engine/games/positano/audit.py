@@ -44,14 +44,14 @@ def _goals(state: State) -> Findings:
         for other in goals[index + 1 :]:
             if GOALS[one].card == GOALS[other].card:
                 because = say("audit.goal-pair", one=GOALS[one].name, other=GOALS[other].name)
-                yield Finding(Severity.ILLEGAL, "setup.goal-pairs", because)
+                yield Finding(Severity.UNUSUAL, "setup.goal-pairs", because)
 
 
 def _lots(state: State) -> Findings:
     players = len(state.seats)
     removed, due = state.setup.options.removed, lots_removed(players)
     if removed and len(removed) != due:
-        because = say("audit.removed", number=len(removed), due=due, players=players)
+        because = say("audit.removed", n=len(removed), due=due, players=players)
         yield Finding(Severity.ILLEGAL, "setup.lots-removed", because)
     for building in state.cliff:
         if building.lot in removed:
@@ -67,9 +67,8 @@ def _blocks(state: State) -> Findings:
     for seat in state.seats:
         on_cliff, left = state.blocks_on_cliff(seat), state.supply[seat] or 0
         if on_cliff + left > BLOCKS_PER_COLOUR:
-            because = say(
-                "audit.blocks", seat=seat, cliff=on_cliff, left=left, box=BLOCKS_PER_COLOUR
-            )
+            blocks = count("blocks", on_cliff)
+            because = say("audit.blocks", seat=seat, cliff=blocks, left=left, box=BLOCKS_PER_COLOUR)
             yield Finding(Severity.IMPOSSIBLE, "box.blocks", because)
 
 
@@ -103,7 +102,8 @@ def _buildings(state: State) -> Findings:
     for seat in state.seats:
         number = len(state.of(seat))
         buildings = count("buildings", number)
-        because = say("audit.buildings", seat=seat, buildings=buildings, rounds=rounds)
+        after = count("rounds", rounds)
+        because = say("audit.buildings", seat=seat, buildings=buildings, rounds=after)
         if number > rounds:
             yield Finding(Severity.ILLEGAL, "box.buildings", because)
         elif number < rounds and state.is_finished and not _ran_dry(state, seat):
@@ -123,15 +123,17 @@ def _leftovers(state: State) -> Findings:
 
 
 def _gelato(state: State) -> Findings:
-    """What was typed in, against what cards and tiles can give in a whole game."""
+    """What was counted, against what cards and tiles can give in a whole game.
+
+    Only of a finished table that was keyed in it is certain that everything was counted.
+    """
     icons = [gelato_of(state, seat) for seat in state.seats]
     counted = [number for number in icons if number is not None]
-    if not state.is_finished or not counted or any(map(state.has_played, state.seats)):
-        return
+    whole = state.is_finished and not any(map(state.has_played, state.seats))
     low, high = card_gelato(state.rounds)
     most = high + _best_tiles(state.rounds)
     for seat, number in zip(state.seats, icons, strict=True):
-        if number is not None and not low <= number <= most:
+        if number is not None and (number > most or (whole and number < low)):
             because = say("audit.gelato", seat=seat, number=number, low=low, most=most)
             yield Finding(Severity.IMPOSSIBLE, "box.gelato", because)
     players = len(icons)
@@ -140,7 +142,7 @@ def _gelato(state: State) -> Findings:
         tiles_low = 0
     least, total = players * low + tiles_low, sum(counted)
     largest = players * high + tiles_high
-    if total > largest or (len(counted) == players and total < least):
+    if total > largest or (whole and len(counted) == players and total < least):
         because = say("audit.gelato-table", number=total, low=least, most=largest)
         yield Finding(Severity.IMPOSSIBLE, "box.gelato", because)
 

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import groupby
+from typing import TypeAlias
 
+from engine.games.positano.board_rules import row_name
 from engine.games.positano.pieces import STARS, Row
 from engine.games.positano.state import Bid, State
-from engine.message import Seat
+from engine.message import Clauses, Message, Seat, Value, say
+
+Order: TypeAlias = tuple[tuple[Seat, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +47,7 @@ def is_ahead(one: Place, other: Place) -> bool | None:
     return one.stars > other.stars
 
 
-def draft_order(state: State, row: Row) -> tuple[tuple[Seat, ...], ...]:
+def draft_order(state: State, row: Row) -> Order:
     """The players who have bid, first to last; those whose order hangs on unknown stars together.
 
     One unknown star count leaves everybody with that total in one group.
@@ -56,3 +60,26 @@ def draft_order(state: State, row: Row) -> tuple[tuple[Seat, ...], ...]:
 
     places.sort(key=strength, reverse=True)
     return tuple(tuple(p.seat for p in group) for _, group in groupby(places, key=strength))
+
+
+def draft_orders(state: State) -> dict[Row, Order]:
+    """The order in each row; before all have bid nobody knows it."""
+    if any(state.turn(seat).bid is None for seat in state.seats):
+        return {}
+    return {row: draft_order(state, row) for row in Row}
+
+
+def tell_orders(state: State) -> Message | None:
+    """Who drafts when, as long as somebody has still to draft."""
+    orders = draft_orders(state)
+    waiting = any(None in map(state.turn(seat).tile, Row) for seat in state.seats)
+    if not orders or not waiting:
+        return None
+    rows = (say("bids.row", row=row_name(row), order=_tell(o)) for row, o in orders.items())
+    return say("bids.order", rows=Clauses(rows))
+
+
+def _tell(order: Order) -> Value:
+    """One player before the other; those nobody can tell apart are tied."""
+    first = order[0][0] if len(order[0]) == 1 else say("bids.tied", seats=order[0])
+    return say("bids.before", first=first, then=_tell(order[1:])) if order[1:] else first

@@ -69,16 +69,21 @@ def check_lot(state: State, lot: Lot) -> Points:
             yield Breach("box.tiles", say("draft.lot-gone", lot=str(lot), seat=seat), str(lot))
 
 
+def game_over(state: State) -> Breach:
+    return Breach("end.trigger", say("end.over", rounds=state.rounds))
+
+
 def check_reveal(state: State, reveal: Reveal) -> Points:
+    if state.is_past_end:
+        yield game_over(state)
     players = len(state.seats)
     for row, tiles in zip(Row, (reveal.lots, reveal.blocks, reveal.builds), strict=True):
         if tiles is None:
             continue
         rule = deal_rule(state, row)
         if len(tiles) != players:
-            yield Breach(
-                rule, say("reveal.number", row=row_name(row), number=len(tiles), players=players)
-            )
+            laid = count(f"{row.value}-tiles", len(tiles))
+            yield Breach(rule, say("reveal.number", tiles=laid, players=players))
         elif (first := _first_tiles(state, row)) and Counter(tiles) != Counter(first):
             names = tuple(map(tile_name, first))
             yield Breach(rule, say("reveal.first", row=row_name(row), tiles=names))
@@ -100,7 +105,7 @@ def check_refresh(state: State, refresh: Refresh) -> Points:
     if not state.keeps_rounds:
         return
     if state.is_finished:
-        yield Breach("end.trigger", say("end.over", rounds=state.rounds))
+        yield game_over(state)
         return
     number = state.round.number or 0
     drafting = tuple(s for s in state.seats if None in map(state.turn(s).tile, Row))
@@ -119,6 +124,15 @@ def _must_build(state: State, seat: Seat, number: int) -> Breach | Need:
     held = count("blocks", blocks)
     because = say("refresh.unbuilt", round=number, seat=seat, blocks=held, lot=lot)
     return Breach("build.minimum", because, lot)
+
+
+def surely_held(state: State, seat: Seat) -> int:
+    """The fewest blocks in a supply nobody counted: those of this round's tile not built yet."""
+    turn = state.turn(seat)
+    if turn.block is None or state.ruling("partial-supply") != "take-rest":
+        return 0
+    built = 0 if turn.built is None else state.by_lot[turn.built].blocks
+    return BLOCK_TILES[turn.block].blocks - built
 
 
 def unknown_blocks(seat: Seat) -> Need:

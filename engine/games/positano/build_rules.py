@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core import Breach, Need, Points
 from engine.games.positano.actions import AddOn, Build, Move, Place, Remodel
 from engine.games.positano.bidding import is_ahead, place
-from engine.games.positano.board_rules import tile_name
+from engine.games.positano.board_rules import game_over, surely_held, tile_name
 from engine.games.positano.pieces import (
     BLOCKS_PER_COLOUR,
     HIGHEST_BONUS,
@@ -28,6 +28,8 @@ def roof_name(roof: Roof) -> Message:
 def check_build(state: State, build: Build) -> Points:
     seat, lot = build.seat, build.lot
     turn = state.turn(seat)
+    if state.is_past_end:
+        yield game_over(state)
     yield from _check_lot_free(state, lot)
     yield from _check_lot_in_play(state, lot)
     if turn.lot != lot and (turn.lot is not None or state.keeps_rounds):
@@ -74,22 +76,24 @@ def _check_build_tile(state: State, build: Build, tile: BuildTile | None) -> Poi
             ),
             str(build.lot),
         )
-    if state.ruling("build-moment") == "after-draft" and state.keeps_rounds:
-        yield from _check_build_order(state, seat)
+    if state.builds_after_drafts and state.keeps_rounds:
+        yield from _check_build_order(state, seat, "build")
 
 
-def _check_build_order(state: State, seat: Seat) -> Points:
+def _check_build_order(state: State, seat: Seat, what: str, **names: Message) -> Points:
     """Where all draft before anybody builds, they still build in the order of the drafts."""
     undrafted = tuple(other for other in state.seats if state.turn(other).build is None)
     if undrafted:
-        yield Breach("build.timing", say("build.before-drafts", seat=seat, missing=undrafted))
+        because = say(f"{what}.before-drafts", seat=seat, missing=undrafted, **names)
+        yield Breach("build.timing", because)
         return
     mine = place(state, seat, Row.BUILD)
     for other in state.seats:
         theirs = place(state, other, Row.BUILD)
         waits = state.supply[other] is not None and not state.is_done(other)
         if mine and theirs and waits and is_ahead(theirs, mine):
-            yield Breach("build.timing", say("build.out-of-order", seat=seat, other=other))
+            because = say(f"{what}.out-of-order", seat=seat, other=other, **names)
+            yield Breach("build.timing", because)
 
 
 def _check_number(state: State, build: Build) -> Points:
@@ -111,6 +115,14 @@ def _check_number(state: State, build: Build) -> Points:
             ),
             where,
         )
+    elif supply is None and build.blocks > surely_held(state, build.seat):
+        yield _supply_unknown("build.limit", build.seat, build.lot, build.blocks)
+
+
+def _supply_unknown(rule: str, seat: Seat, lot: Lot, blocks: int) -> Need:
+    number = count("blocks", blocks)
+    because = say("build.supply-unknown", blocks=number, lot=str(lot), seat=seat)
+    return Need(rule, because, str(lot))
 
 
 def _check_box(state: State, seat: Seat, more: int) -> Points:
@@ -164,6 +176,8 @@ def check_add_on(state: State, add_on: AddOn) -> Points:
         yield Breach("addon.other", say("addon.same", lot=str(lot)), str(lot))
     if state.supply[seat] == 0:
         yield Breach("addon.block", say("addon.no-block", seat=seat, lot=str(lot)), str(lot))
+    elif state.supply[seat] is None and surely_held(state, seat) < 1:
+        yield _supply_unknown("addon.block", seat, lot, 1)
     yield from _check_box(state, target.owner, 1)
     yield from _check_add_on_height(target, turn.build_tile)
 
@@ -179,9 +193,13 @@ def _check_extra(state: State, seat: Seat, extra: str, rule: str) -> Points:
     """Whether the drafted tile allows the extra action, once, directly after the main build."""
     turn, name = state.turn(seat), say(f"name.{extra}")
     tile = turn.build_tile
+    if state.is_past_end:
+        yield game_over(state)
     if tile is None:
         if state.keeps_rounds:
             yield Breach(rule, say("extra.no-tile", seat=seat, extra=name))
+        elif extra == "add-on":
+            yield Need(rule, say("addon.tile-unknown", seat=seat))
         return
     if tile.extra != extra:
         yield Breach(rule, say("extra.not-on-tile", tile=tile_name(tile.key), extra=name))
@@ -192,8 +210,21 @@ def _check_extra(state: State, seat: Seat, extra: str, rule: str) -> Points:
         yield from _check_extra_without_build(state, seat, extra, rule)
     elif turn.built is None:
         yield Breach(rule, say("extra.before-build", seat=seat, extra=name))
-    if state.round.latest != seat and state.round.latest is not None:
-        yield Breach(rule, say("extra.too-late", seat=seat, extra=name, other=state.round.latest))
+    other = _gone_on(state, seat)
+    if other is not None:
+        yield Breach(rule, say("extra.too-late", seat=seat, extra=name, other=other))
+
+
+def _gone_on(state: State, seat: Seat) -> Seat | None:
+    """Who has gone on since a player could use an extra action; None if nobody surely has."""
+    latest = state.round.latest
+    if latest is None or latest == seat:
+        return None
+    if not (state.builds_after_drafts and state.lacks_blocks(seat)):
+        return latest
+    # Without a build of the own it is this player's turn until somebody later has built.
+    mine, theirs = place(state, seat, Row.BUILD), place(state, latest, Row.BUILD)
+    return latest if mine and theirs and is_ahead(mine, theirs) else None
 
 
 def _check_extra_without_build(state: State, seat: Seat, extra: str, rule: str) -> Points:
@@ -202,6 +233,8 @@ def _check_extra_without_build(state: State, seat: Seat, extra: str, rule: str) 
     elif state.ruling("no-build-extra") == "not-allowed":
         because = say("extra.no-build", seat=seat, extra=say("name.remodel"))
         yield Breach("ruling.no-build-extra", because)
+    elif state.builds_after_drafts and state.keeps_rounds:
+        yield from _check_build_order(state, seat, "extra", extra=say("name.remodel"))
 
 
 def check_remodel(state: State, remodel: Remodel) -> Points:

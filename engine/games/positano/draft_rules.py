@@ -8,6 +8,7 @@ from engine.games.positano.bidding import Place, is_ahead, place
 from engine.games.positano.board_rules import (
     check_lot,
     deal_rule,
+    game_over,
     on_offer,
     row_name,
     tile_name,
@@ -15,14 +16,14 @@ from engine.games.positano.board_rules import (
     tiles_taken,
     unknown_blocks,
 )
-from engine.games.positano.pieces import BLOCK_TILES, BlockTile, Row
+from engine.games.positano.pieces import BLOCK_TILES, BlockTile, Lot, Row
 from engine.games.positano.state import State
 from engine.message import Either, Message, Seat, count, say
 
 
 def check_bid(state: State, bid: MakeBid) -> Points:
     if state.is_finished and state.keeps_rounds:
-        yield Breach("end.trigger", say("end.over", rounds=state.rounds))
+        yield game_over(state)
     elif state.turn(bid.seat).bid is not None:
         yield Breach("bid.choose", say("bid.twice", seat=bid.seat))
     discard = state.discards[bid.seat]
@@ -35,6 +36,9 @@ def check_bid(state: State, bid: MakeBid) -> Points:
 
 
 def check_draft(state: State, draft: Draft) -> Points:
+    if state.is_past_end:
+        yield game_over(state)
+        return
     yield from _check_turn_to_draft(state, draft)
     yield from _check_order(state, draft)
     yield from _check_tile(state, draft)
@@ -128,22 +132,34 @@ def _check_tile(state: State, draft: Draft) -> Points:
         if taken in free:
             free.remove(taken)
     if draft.tile not in free:
-        yield Breach(
-            deal_rule(state, draft.row),
-            say("draft.not-shown", tile=tile_name(draft.tile), shown=tuple(map(tile_name, free))),
-        )
+        yield Breach(deal_rule(state, draft.row), _not_shown(draft, free))
     elif state.setup.options.solo:
         yield from _check_leftmost(state, draft)
+
+
+def _not_shown(draft: Draft, free: list[Lot | str]) -> Message:
+    name = tile_name(draft.tile)
+    if not free:
+        return say("draft.none-shown", tile=name)
+    return say("draft.not-shown", tile=name, shown=tuple(map(tile_name, free)))
 
 
 def _check_leftmost(state: State, draft: Draft) -> Points:
     """In a solo game the higher bid takes the leftmost tile; nobody chooses."""
     shown = state.round.shown.row(draft.row)
-    if shown and draft.tile != shown[0] and not tiles_taken(state, draft.row):
-        yield Breach(
-            "solo.leftmost",
-            say("draft.not-leftmost", seat=draft.seat, tile=tile_name(shown[0])),
-        )
+    mine, theirs = (place(state, s, draft.row) for s in (draft.seat, Seat(1 - draft.seat)))
+    if not shown or draft.tile == shown[0] or tiles_taken(state, draft.row):
+        return
+    if mine is None or theirs is None or not _drafts_first(state, mine, theirs):
+        return
+    key = "draft.not-leftmost" if mine.total > theirs.total else "draft.first-not-leftmost"
+    yield Breach("solo.leftmost", say(key, seat=draft.seat, tile=tile_name(shown[0])))
+
+
+def _drafts_first(state: State, mine: Place, theirs: Place) -> bool:
+    """Whether a player surely drafts before another: by the bid, or because the table says so."""
+    ahead = is_ahead(mine, theirs)
+    return state.ruling("star-set") == "as-drafted" if ahead is None else ahead
 
 
 def offers(state: State, seat: Seat, tile: str) -> tuple[int, ...] | None:

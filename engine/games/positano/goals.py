@@ -10,7 +10,7 @@ from engine.core import ScoreLine, Standing
 from engine.games.positano.pieces import CATALOGUE, COLUMNS, Lot, Roof
 from engine.games.positano.state import Building, State
 from engine.majority import Claim, rank, split
-from engine.message import Message, Seat, count, say
+from engine.message import Either, Message, Seat, count, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,17 +154,26 @@ def _each_line(
 ) -> ScoreLine:
     goal, pieces = GOALS[key], _lots(counted)
     if key == "equilibrato":
-        missing = tuple(
-            say(f"roof.{roof.value}") for roof in Roof if roof not in {b.roof for b in counted}
-        )
-        because = say("equilibrato.missing", roofs=missing) if missing else say("equilibrato.all")
-        return ScoreLine(seat, key, 0 if missing else goal.each, goal.rule, because, pieces)
+        points = goal.each if len(counted) == len(Roof) else 0
+        return ScoreLine(seat, key, points, goal.rule, _tell_roofs(counted), pieces)
     number = len(counted)
     because = say(f"none.{key}")
     if number:
         parts = tuple(_part(key, building) for building in told)
         because = say(f"some.{key}", n=number, each=goal.each, parts=parts)
     return ScoreLine(seat, key, number * goal.each, goal.rule, because, pieces)
+
+
+def _tell_roofs(counted: tuple[Building, ...]) -> Message:
+    """The kinds of roof a player has, one building for each, or those that are missing."""
+    names = {roof: say(f"roof.{roof.value}") for roof in Roof}
+    kinds = len(Roof)
+    if len(counted) == kinds:
+        parts = tuple(say("equilibrato.part", roof=names[b.roof], lot=str(b.lot)) for b in counted)
+        return say("equilibrato.all", kinds=kinds, parts=parts)
+    had = {building.roof for building in counted}
+    missing = Either(name for roof, name in names.items() if roof not in had)
+    return say("equilibrato.missing", number=len(had), kinds=kinds, roofs=missing)
 
 
 def _part(key: str, building: Building) -> Message:
@@ -178,25 +187,30 @@ def _compete(state: State, goal: Goal) -> tuple[ScoreLine, ...]:
     claims = tuple(claim(state, goal.key, seat) for seat in state.seats)
     brought = state.supply if goal.key == "eccesso" else ()
     unknown = tuple(Seat(seat) for seat, blocks in enumerate(brought) if blocks is None)
-    return _placed(goal.key, claims, unknown)
+    lone = tuple(len(state.of(seat)) for seat in state.seats) if goal.key == "gruppo" else ()
+    return _placed(goal.key, claims, unknown, lone)
 
 
 @lru_cache(maxsize=256)
 def _placed(
-    key: str, claims: tuple[Claim, ...], unknown: tuple[Seat, ...]
+    key: str, claims: tuple[Claim, ...], unknown: tuple[Seat, ...], lone: tuple[int, ...]
 ) -> tuple[ScoreLine, ...]:
-    """Who gets what for these claims; of the `unknown` nobody counted what they bring."""
+    """Who gets what for these claims; of the `unknown` nobody counted what they bring.
+
+    `lone` are everybody's buildings where without a group they may all stand alone.
+    """
     goal = GOALS[key]
     places = rank(claims)
     points = split(places, first=goal.first, second=goal.second)
     ranked = [entry for group in places for entry in group]
-    ranked += [entry for entry in claims if not entry.count]
+    ranked += [entry for entry in claims if not entry.count and entry.seat not in unknown]
     ranking = tuple(
         Standing(entry.seat, entry.count, entry.tie_break, points.get(entry.seat, 0), entry.pieces)
         for entry in ranked
     )
     table = tuple(_entry(entry) for entry in ranked)
-    reason = _Reason(goal, places)
+    table += tuple(say("ranking.unknown", seat=seat) for seat in unknown)
+    reason = _Reason(goal, places, is_whole=not unknown, lone=lone)
     lines = []
     for entry in claims:
         seat = entry.seat
@@ -227,15 +241,23 @@ class _Reason:
 
     goal: Goal
     places: tuple[tuple[Claim, ...], ...]
+    is_whole: bool
+    lone: tuple[int, ...]
 
     def why(self, mine: Claim) -> tuple[str, Message]:
         """The rule that decided it and the reason with its numbers."""
         if not mine.count:
-            return "goals.eligible", say(f"nothing.{self.goal.key}")
+            return self._nothing(mine)
         place = next(i for i, group in enumerate(self.places) if mine.strength == group[0].strength)
         if len(self.places[0]) > 1:
             return self._beside_tied_first(mine, place)
         return (self._first, self._second, self._behind)[min(place, 2)](mine)
+
+    def _nothing(self, mine: Claim) -> tuple[str, Message]:
+        """Without any of the counted things; buildings that stand alone may be no group."""
+        if self.lone and self.lone[mine.seat]:
+            return "ruling.gruppo-single", say("nothing.gruppo-single", n=self.lone[mine.seat])
+        return "goals.eligible", say(f"nothing.{self.goal.key}")
 
     @property
     def _by_blocks(self) -> str:
@@ -278,6 +300,8 @@ class _Reason:
         return "goals.tie-first", self._shared("place.tied-first", mine, winners, prize)
 
     def _first(self, mine: Claim) -> tuple[str, Message]:
+        if len(self.places) == 1 and not self.is_whole:
+            return "goals.alone", say("place.alone-counted", had=self._had(mine))
         if len(self.places) == 1:
             return "goals.alone", say("place.alone", had=self._had(mine), second=self.goal.second)
         rivals = self.places[1]

@@ -92,7 +92,9 @@ def _take_blocks(state: State, seat: Seat, tile: str, take: int | None) -> State
 
 def _draft_build(state: State, seat: Seat, tile: str) -> State:
     turn, discard = replace(state.turn(seat), build=tile), state.discards[seat]
-    state = replace(state, round=state.round.change(seat, turn, latest=seat))
+    # Where all draft before anybody builds, drafting takes nobody's extra action away.
+    latest = None if state.builds_after_drafts else seat
+    state = replace(state, round=state.round.change(seat, turn, latest=latest))
     return _keep(state, seat, replace(discard, builds=(*discard.builds, tile)))
 
 
@@ -140,7 +142,9 @@ def _add_on(state: State, add_on: AddOn) -> State:
 
 def _use_extra(state: State, seat: Seat) -> State:
     turn = replace(state.turn(seat), extra_used=True)
-    return replace(state, round=state.round.change(seat, turn))
+    # Without blocks it stands for the build, so whoever built before has had the own one.
+    latest = seat if state.lacks_blocks(seat) else None
+    return replace(state, round=state.round.change(seat, turn, latest=latest))
 
 
 def _remodel(state: State, remodel: Remodel) -> State:

@@ -75,7 +75,7 @@ def _gelato_line(state: State, seat: Seat) -> ScoreLine:
 
 
 def outcome(state: State) -> Outcome | None:
-    """The final order. Equal totals share the victory; alone, the lower of both scores counts."""
+    """The final order. Equal totals share the victory; alone nobody wins, the lower one counts."""
     if not state.is_finished:
         return None
     card = score(state)
@@ -83,7 +83,7 @@ def outcome(state: State) -> Outcome | None:
     if state.setup.options.solo:
         result = min(totals)
         because = say("outcome.solo", result=result, mine=totals[0], otto=totals[1], other=Seat(1))
-        return Outcome(((Seat(0),), (Seat(1),)), "solo.result", because)
+        return Outcome(((), *order), "solo.result", because)
     winners, best = order[0], count("points", max(totals))
     if len(winners) > 1:
         because = say("outcome.shared", winners=winners, points=best)

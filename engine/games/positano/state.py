@@ -170,6 +170,16 @@ class State:
             return True
         return number == self.rounds and all(map(self.is_done, self.seats))
 
+    @property
+    def is_past_end(self) -> bool:
+        """Whether the last round of a kept game lies behind; extras may follow its last build."""
+        return self.round.number is not None and self.round.number > self.rounds
+
+    @property
+    def builds_after_drafts(self) -> bool:
+        """Whether at this table nobody builds before all have drafted a build tile."""
+        return self.ruling("build-moment") == "after-draft"
+
     def ruling(self, key: str) -> str:
         return self.setup.rulings[key]
 

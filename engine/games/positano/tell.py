@@ -33,6 +33,8 @@ def tell(state: State, action: a.Action) -> Message:
         case a.Reveal():
             tiles: list[Lot | str] = [*(action.lots or ())]
             tiles += [*(action.blocks or ()), *(action.builds or ())]
+            if not tiles:
+                return say("told.reveal-nothing")
             return say("told.reveal", tiles=tuple(tile_name(tile) for tile in tiles))
         case a.Refresh():
             return say("told.refresh")

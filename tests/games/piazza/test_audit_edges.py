@@ -20,8 +20,8 @@ def test_nothing_is_left_once_all_own_tiles_lie_there(drawing: str) -> None:
 @pytest.mark.parametrize(("drawing", "laid"), [(ALL_RED, 12), (f"{ALL_RED} R6", 13)])
 def test_only_neutral_tiles_are_left_once_all_own_ones_lie_there(drawing: str, laid: int) -> None:
     assert findings(keyed(f"{drawing} P1", 3, left={"Anna": 5}))["setup.pile"] == [
-        f"impossible: Anna has 5 tiles left and {laid} of the own colour on the table: 0 to 4 can "
-        "be left"
+        f"impossible: Anna has 5 tiles left and {laid} of the own colour on the table: 4 must be "
+        "left"
     ]
 
 

@@ -211,7 +211,7 @@ def test_fields_a_billion_apart_cost_nothing() -> None:
     begin = time.process_time()
     file = read(content(position=position, moves=[move], rulings={"grid": "fixed"}))
     state = GAME.start(file.setup)
-    assert {finding.rule for finding in GAME.audit(state)} == {"place.grid"}
+    assert {finding.rule for finding in GAME.audit(state)} == {"place.grid", "setup.four"}
     assert list(GAME.choices(state, ANNA)) == [Pass(ANNA)]
     after = GAME.apply(state, file.moves[0].action)
     assert [bracket.points for bracket in after.turns[0].brackets] == [2, 2]

@@ -173,14 +173,13 @@ def test_neutral_tiles_on_a_keyed_in_table_belong_to_nobody_known() -> None:
     assert findings(counted) == {}
     wrong = keyed("R1 P2 Y4\nB3 Y5 ..", 3, left={"Anna": 14, "Bruno": 14, "Carla": 14})
     assert findings(wrong)["setup.three"] == [
-        "impossible: by the tiles left 3 neutral tiles have been laid, but 2 lie on the table"
+        "impossible: neutral tiles laid by the tiles left: 3, but on the table: 2"
     ]
 
 
 def test_tiles_left_of_three_players_leave_room_for_the_neutral_ones() -> None:
     assert findings(keyed(CORNER, 3, left={"Anna": 16}))["setup.pile"] == [
-        "impossible: Anna has 16 tiles left and 1 of the own colour on the table: 11 to 15 can be "
-        "left"
+        "impossible: Anna has 16 tiles left and 1 of the own colour on the table: 15 must be left"
     ]
 
 
@@ -245,7 +244,9 @@ def test_hands_of_a_keyed_in_table_are_proof_read() -> None:
         "impossible: Anna cannot hold 4 tiles: a hand has 3 now"
     ]
     too_many = keyed("R1 P2 R2\nY3 R4 Y4", hands={"Anna": "R1 R2 R2"})
-    assert findings(too_many)["box.tiles"] == ["impossible: 3 of red 2, the box holds 2: on 0,2"]
+    assert findings(too_many)["box.tiles"] == [
+        "impossible: 3 of red 2, the box holds 2: on 0,2 and 2 in Anna's hand"
+    ]
 
 
 def test_a_table_without_colours_beside_each_other_in_order_is_told_apart() -> None:

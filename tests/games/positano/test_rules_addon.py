@@ -119,10 +119,7 @@ def test_p7_the_limit_is_that_of_the_target_lot_and_this_tile(
 @pytest.mark.rule("addon.limit")
 def test_p7_an_add_on_too_high_shows_the_numbers() -> None:
     kept = built("cheap+1-add-on", row_one(2))
-    said = (
-        "cannot build 3 blocks on 1A, which now has 2: row 1 allows 1, the tile adds 1, "
-        "so 2 at most"
-    )
+    said = "cannot build 3 blocks on 1A (now 2): row 1 allows 1, the tile adds 1, so 2 at most"
     assert kept.refusal("add-on", "Anna", lot="1A") == {"addon.limit": said}
     kept.anyway("add-on", "Anna", lot="1A")
     assert standing(kept, "1A") == (3, "bronze")

@@ -48,7 +48,7 @@ def test_p3_nobody_builds_a_seventeenth_block_even_where_supplies_are_not_counte
     said = "3 more blocks for Anna: with 14 on the cliff that is more than the 16 in the box"
     refusal = kept.refusal("build", "Anna", lot="4B", blocks=3, roof="gold")
     assert refusal == {"box.blocks": said}
-    assert kept.is_legal("build", "Anna", lot="4B", blocks=2, roof="gold")
+    assert set(kept.needs("build", "Anna", lot="4B", blocks=2, roof="gold")) == {"build.limit"}
     assert set(kept.refusal("place", "Anna", lot="4B", blocks=3, roof="gold")) == {"box.blocks"}
     assert kept.is_legal("place", "Anna", lot="4B", blocks=2, roof="gold")
     assert kept.is_legal("place", "Anna", lot="4A", blocks=6, roof="gold")
@@ -188,8 +188,9 @@ def test_p8_where_idle_tiles_do_not_count_the_cards_alone_give_the_least() -> No
 
 
 @pytest.mark.rule("box.gelato")
-def test_p8_gelato_typed_in_beside_cards_kept_here_is_not_measured_by_a_whole_game() -> None:
-    kept = Kept(2, position={"cliff": {}, "gelato": {"Bruno": 60}})
-    assert "box.gelato" in findings(kept.state)
-    kept.play("draft", "Anna", block=2)
-    assert "box.gelato" not in findings(kept.state)
+def test_p8_gelato_typed_in_beside_cards_kept_here_is_measured_by_the_most_alone() -> None:
+    for icons, still in ((60, True), (1, False)):
+        kept = Kept(2, position={"cliff": {}, "gelato": {"Bruno": icons}})
+        assert "box.gelato" in findings(kept.state)
+        kept.play("draft", "Anna", block=2)
+        assert ("box.gelato" in findings(kept.state)) is still

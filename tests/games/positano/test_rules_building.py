@@ -120,7 +120,7 @@ def test_p7_never_more_than_the_personal_supply_holds(supply: int) -> None:
 
 @pytest.mark.rule("build.limit")
 def test_p7_above_regulation_hangs_on_a_tile_nobody_entered() -> None:
-    kept = Kept(4, position={"cliff": {}})
+    kept = Kept(4, position={"cliff": {}, "supply": {"Anna": 4}})
     assert builds(kept, "2B", 2)
     needs = kept.needs("build", "Anna", lot="2B", blocks=4, roof="silver")
     assert needs["build.limit"].startswith("cannot build 4 blocks on 2B without a tile that adds 2")

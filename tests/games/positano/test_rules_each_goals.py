@@ -69,14 +69,17 @@ def test_p9_altezza_gives_two_for_each_different_height(drawing: str, expected: 
     assert scored("altezza", drawing)[0] == expected
 
 
+ALL_ROOFS = "3 of 3 kinds of roof: bronze on 1A, silver on 1B and gold on 1C"
+
+
 @pytest.mark.rule("goal.equilibrato")
 @pytest.mark.parametrize(
     ("drawing", "expected", "said"),
     [
-        ("", 0, "no bronze, silver and gold roof"),
-        ("A1b A1s B1g .", 0, "no gold roof"),
-        ("A1b A1s A1g .", 5, "bronze, silver and gold roofs are all there"),
-        ("A1b A1s A1g A1b\nA1b A1s A1g A1g", 5, "bronze, silver and gold roofs are all there"),
+        ("", 0, "0 of 3 kinds of roof: no bronze, silver or gold"),
+        ("A1b A1s B1g .", 0, "2 of 3 kinds of roof: no gold"),
+        ("A1b A1s A1g .", 5, ALL_ROOFS),
+        ("A1b A1s A1g A1b\nA1b A1s A1g A1g", 5, ALL_ROOFS),
     ],
 )
 def test_p5_equilibrato_gives_five_once_for_all_three_roofs(

@@ -98,8 +98,8 @@ def test_p9_a_single_building_is_a_group_or_none(choice: str, expected: list[int
     state = keyed("A1b A1b . B1b", goals=["gruppo"], rulings=rulings)
     rule, said = reasons(state, "gruppo")[BRUNO]
     if choice == "no-group":
-        assert rule == "goals.eligible"
-        assert said.startswith("no group, so no place")
+        assert rule == "ruling.gruppo-single"
+        assert said.startswith("1 building alone is no group at this table, so no place")
 
 
 @pytest.mark.rule("ruling.gruppo-single")

@@ -7,7 +7,7 @@ import pytest
 from engine.core import Illegal
 from engine.games.positano.actions import Remodel
 from engine.games.positano.pieces import BUILD_TILES
-from tests.games.positano.tables import OWN_BUILDINGS, at_build, built, standing
+from tests.games.positano.tables import OWN_BUILDINGS, Kept, at_build, built, cliff, standing
 
 
 @pytest.mark.rule("remodel.optional")
@@ -135,3 +135,58 @@ def test_p7_blocks_found_after_all_make_a_main_build_that_a_remodel_follows() ->
     kept = at_build(OWN_BUILDINGS, tile="standard-remodel", supply=0)
     kept.anyway("build", "Anna", lot="4A", blocks=1, roof="silver")
     assert kept.is_legal("remodel", "Anna", lot="3A", roof="silver")
+
+
+def after_drafts(*supply: int) -> Kept:
+    """All draft before anybody builds; Anna, then Bruno; who has no block may still remodel."""
+    rulings = {"build-moment": "after-draft", "no-build-extra": "remodel-allowed"}
+    return at_build("A1b B1s . .", supply=supply, rulings=rulings)
+
+
+@pytest.mark.rule("ruling.build-moment", "ruling.no-build-extra")
+def test_p7_without_a_build_a_remodel_waits_until_all_have_drafted() -> None:
+    kept = after_drafts(0, 2)
+    kept.play("draft", "Anna", build="standard-remodel")
+    assert kept.refusal("remodel", "Anna", lot="1A", roof="silver") == {
+        "build.timing": "no remodel for Anna yet: Bruno still to draft a build tile"
+    }
+    kept.play("draft", "Bruno", build="luxury")
+    assert kept.is_legal("remodel", "Anna", lot="1A", roof="silver")
+    kept.play("build", "Bruno", lot="4B", blocks=1, roof="gold")
+    assert kept.refusal("remodel", "Anna", lot="1A", roof="silver") == {
+        "remodel.optional": "no remodel for Anna any more: it follows the main build directly, and "
+        "Bruno has gone on"
+    }
+
+
+@pytest.mark.rule("ruling.build-moment", "ruling.no-build-extra")
+def test_p7_without_a_build_a_remodel_waits_for_those_who_build_before() -> None:
+    kept = after_drafts(2, 0)
+    kept.play("draft", "Anna", build="cheap+1-add-on")
+    kept.play("draft", "Bruno", build="luxury-remodel")
+    assert kept.refusal("remodel", "Bruno", lot="1B", roof="gold") == {
+        "build.timing": "no remodel for Bruno yet: Anna drafted first and builds first"
+    }
+    kept.play("build", "Anna", lot="4A", blocks=1, roof="bronze")
+    assert kept.is_legal("add-on", "Anna", lot="1A")
+    kept.play("remodel", "Bruno", lot="1B", roof="gold")
+    assert set(kept.refusal("add-on", "Anna", lot="1A")) == {"addon.optional"}
+
+
+@pytest.mark.rule("ruling.build-moment", "ruling.no-build-extra")
+def test_p7_where_nobody_knows_the_order_a_remodel_is_not_too_late() -> None:
+    rulings = {
+        "build-moment": "after-draft",
+        "no-build-extra": "remodel-allowed",
+        "star-set": "as-drafted",
+    }
+    position = {"cliff": cliff("A1b . . ."), "round": 3}
+    kept = Kept(2, position=position, rulings=rulings)
+    kept.bids(22, 22)
+    kept.draft("lot", "4A", "4B")
+    kept.draft("block", 2, 2)
+    for name, blocks in (("Anna", 0), ("Bruno", 2)):
+        kept.play("count-supply", name, blocks=blocks)
+    kept.draft("build", "standard-remodel", "luxury")
+    kept.play("build", "Bruno", lot="4B", blocks=1, roof="gold")
+    assert kept.is_legal("remodel", "Anna", lot="1A", roof="silver")

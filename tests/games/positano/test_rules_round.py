@@ -156,3 +156,29 @@ def test_p8_the_last_round_goes_on_until_everybody_has_built() -> None:
     kept.play("draft", "Bruno", build="standard")
     kept.play("build", "Bruno", lot="4B", blocks=1, roof="silver")
     assert kept.state.is_finished
+
+
+@pytest.mark.rule("end.trigger")
+def test_p8_no_move_of_a_round_is_made_after_the_last_one() -> None:
+    kept = last_round(2, 6)
+    kept.anyway("refresh")
+    over = {"end.trigger": "the game is over: round 6 was the last"}
+    assert kept.refusal("reveal", lots=["3A", "3B"]) == over
+    assert kept.refusal("draft", "Anna", lot="3A") == over
+    kept.anyway("bid", "Anna", base=[60, 50, 10], booster=5)
+    kept.anyway("draft", "Anna", lot="3A")
+    kept.anyway("draft", "Anna", build="standard-remodel")
+    assert kept.refusal("build", "Anna", lot="3A", blocks=1, roof="silver") == over
+    assert "end.trigger" in kept.refusal("remodel", "Anna", lot="4A", roof="silver")
+    assert "end.trigger" in kept.refusal("add-on", "Anna", lot="4A")
+
+
+@pytest.mark.rule("end.trigger", "addon.optional")
+def test_p8_an_add_on_still_follows_the_last_build() -> None:
+    kept = at_build("A1b . . .", supply=(3, 3), round=6)
+    kept.play("draft", "Anna", build="standard")
+    kept.play("build", "Anna", lot="4A", blocks=1, roof="silver")
+    kept.play("draft", "Bruno", build="luxury+1-add-on")
+    kept.play("build", "Bruno", lot="4B", blocks=1, roof="gold")
+    assert kept.state.is_finished
+    assert "end.trigger" not in kept.refusal("add-on", "Bruno", lot="1A")

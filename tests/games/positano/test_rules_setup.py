@@ -64,7 +64,7 @@ def test_p4_three_goals_are_in_play(goals: int, said: list[str]) -> None:
 @pytest.mark.parametrize(("one", "other"), PAIRS)
 def test_p4_two_sides_of_a_card_never_meet(one: str, other: str) -> None:
     third = "mezzo" if "bordo" not in (one, other) else "grande"
-    said = f"illegal: {one.title()} and {other.title()} are two sides of one card"
+    said = f"unusual: {one.title()} and {other.title()} are two sides of one card"
     (finding,) = findings(keyed(goals=[one, third, other]))["setup.goal-pairs"]
     assert finding.startswith(said)
 
@@ -102,7 +102,8 @@ def test_p4_four_one_or_no_lots_are_removed(players: int, due: int) -> None:
     assert len(kept.state.lots_in_play()) == 16 - due
     assert findings(kept.state) == {}
     wrong = Kept(players, removed=[*REMOVED[players], "1B"])
-    said = f"illegal: {due + 1} lots removed, {due} are with {players} players"
+    lots = "1 lot" if due == 0 else f"{due + 1} lots"
+    said = f"illegal: {lots} removed at set-up instead of {due} with {players} players"
     assert findings(wrong.state) == {"setup.lots-removed": [said]}
 
 
@@ -141,7 +142,8 @@ def test_p4_as_many_lots_lie_open_as_there_are_players(players: int) -> None:
     lots = ["1A", "2B", "3C", "4D"]
     assert kept.is_legal("reveal", lots=lots[:players])
     refusal = kept.refusal("reveal", lots=lots[: players - 1])
-    said = f"cannot lay out {players - 1} lots: one for each of {players} players"
+    laid = "1 lot" if players == 2 else f"{players - 1} lots"
+    said = f"cannot lay out {laid}: one for each of {players} players"
     assert refusal == {"setup.lots-shown": said}
 
 

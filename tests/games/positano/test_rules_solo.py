@@ -267,3 +267,39 @@ def test_p11_a_game_alone_is_remembered_by_the_lower_score() -> None:
     state = keyed("", solo=True, gelato={"Anna": 5, "Otto": 9})
     assert GAME.results(state) == (5, 9)
     assert GAME.results(keyed("", 3, gelato={"Anna": 9, "Carla": 2})) == (9, 0, 2)
+
+
+@pytest.mark.rule("solo.leftmost", "bid.tie")
+def test_p10_a_tied_bid_says_nothing_about_the_leftmost_tile_before_the_stars_do() -> None:
+    kept = Kept(solo=True)
+    kept.play("reveal", lots=["2B", "3D"])
+    kept.play("bid", "Otto", base=[40, 40, 40], booster=5)
+    kept.play("bid", "Anna", base=[40, 40, 40], booster=5)
+    for lot in ("2B", "3D"):
+        assert set(kept.needs("draft", "Anna", lot=lot)) == {"bid.tie"}
+
+
+@pytest.mark.rule("solo.leftmost")
+def test_p10_whoever_drafts_before_the_higher_bid_is_not_told_to_have_it() -> None:
+    kept = pictured()
+    assert set(kept.refusal("draft", "Anna", lot="3D")) == {"bid.order"}
+    assert set(kept.refusal("draft", "Anna", lot="2B")) == {"bid.order"}
+
+
+@pytest.mark.rule("solo.leftmost", "ruling.star-set")
+def test_p10_whoever_the_stars_or_the_table_put_first_takes_the_leftmost_tile() -> None:
+    said = "Anna drafts first and must take the leftmost tile, 2B"
+    for rest in ({"star_sets": {"Anna": 3, "Otto": 5}}, {"rulings": {"star-set": "as-drafted"}}):
+        kept = Kept(solo=True, **rest)
+        kept.play("reveal", lots=["2B", "3D"])
+        kept.play("bid", "Otto", base=[60, 50, 10], booster=22)
+        kept.play("bid", "Anna", base=[60, 50, 10], booster=22)
+        assert kept.refusal("draft", "Anna", lot="3D") == {"solo.leftmost": said}
+        assert kept.is_legal("draft", "Anna", lot="2B")
+
+
+@pytest.mark.rule("solo.leftmost")
+def test_p10_without_bids_nobody_knows_who_takes_the_leftmost_tile() -> None:
+    kept = Kept(solo=True, position={})
+    kept.play("reveal", lots=["2B", "3D"])
+    assert kept.is_legal("draft", "Anna", lot="3D")

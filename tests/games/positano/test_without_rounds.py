@@ -100,3 +100,52 @@ def test_a_table_is_counted_once_leftovers_and_gelato_of_everybody_are_known() -
     assert keyed(OWN_BUILDINGS, 2, supply=both, gelato=both).is_counted
     assert not keyed(OWN_BUILDINGS, 2, supply=both, gelato={"Anna": 2}).is_counted
     assert not keyed(OWN_BUILDINGS, 2, supply={"Bruno": 0}, gelato=both).is_counted
+
+
+@pytest.mark.rule("addon.optional")
+def test_p7_whether_an_unknown_tile_allows_an_add_on_has_to_be_asked() -> None:
+    assert unkept(supply={"Anna": 2}).needs("add-on", "Anna", lot="2A") == {
+        "addon.optional": "an add-on for Anna needs a build tile that shows one: the build tile "
+        "drafted is not known"
+    }
+
+
+@pytest.mark.rule("build.limit")
+def test_p7_a_build_hangs_on_blocks_nobody_counted_beyond_those_just_taken() -> None:
+    kept = Kept(2, position={"round": 2})
+    kept.bids()
+    kept.draft("lot", "4A", "4B")
+    kept.draft("block", 3, 2)
+    kept.play("draft", "Anna", build="luxury+2-add-on")
+    assert kept.is_legal("build", "Anna", lot="4A", blocks=3, roof="gold")
+    assert kept.needs("build", "Anna", lot="4A", blocks=4, roof="gold") == {
+        "build.limit": "4 blocks on 4A: the blocks in Anna's personal supply decide, and they are "
+        "not counted"
+    }
+
+
+@pytest.mark.rule("build.limit", "ruling.partial-supply")
+def test_p7_without_a_block_tile_or_where_a_short_supply_gives_none_nothing_is_sure() -> None:
+    kept = Kept(2, position={})
+    assert set(kept.needs("build", "Anna", lot="4A", blocks=1, roof="gold")) == {"build.limit"}
+    kept = Kept(2, position={}, rulings={"partial-supply": "take-none"})
+    kept.play("draft", "Anna", block=3)
+    assert set(kept.needs("build", "Anna", lot="4A", blocks=1, roof="gold")) == {"build.limit"}
+
+
+@pytest.mark.rule("addon.block")
+@pytest.mark.parametrize(("blocks", "sure"), [(1, True), (2, True), (3, False)])
+def test_p7_an_add_on_hangs_on_blocks_nobody_counted(blocks: int, sure: bool) -> None:
+    kept = Kept(2, position={"cliff": cliff(OWN_BUILDINGS), "round": 4})
+    kept.bids()
+    kept.draft("lot", "4A", "4B")
+    kept.draft("block", 3, 2)
+    kept.play("draft", "Anna", build="luxury+2-add-on")
+    kept.play("build", "Anna", lot="4A", blocks=blocks, roof="gold")
+    if sure:
+        assert kept.is_legal("add-on", "Anna", lot="2A")
+        return
+    assert kept.needs("add-on", "Anna", lot="2A") == {
+        "addon.block": "1 block on 2A: the blocks in Anna's personal supply decide, and they are "
+        "not counted"
+    }
