@@ -40,7 +40,7 @@ def check_claim(state: State, claim: ClaimMilestone) -> Points:
 
 
 def _check_claim_moment(state: State, seat: Seat) -> Points:
-    passed = state.phase is Phase.ACTIONS and seat in state.done
+    passed = state.stage is Phase.ACTIONS and seat in state.done
     if not passed:
         yield from check_free(state, seat)
     elif state.ruling("milestone-after-pass") == "no":

@@ -108,6 +108,6 @@ def _next_hunger(state: State, seat: Seat) -> Lines:
 
 def awaits_food(state: State, seat: Seat) -> bool:
     """Whether this round's Food phase is still to come for a player."""
-    if state.phase is Phase.FOOD:
+    if state.stage is Phase.FOOD:
         return seat not in state.done
-    return state.round is not None and state.phase not in (Phase.SETTLEMENT, Phase.OVER)
+    return state.round is not None and state.stage not in (Phase.SETTLEMENT, Phase.OVER)

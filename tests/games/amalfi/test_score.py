@@ -155,7 +155,7 @@ def test_a_table_without_a_round_is_finished() -> None:
     boards = {"Anna": {"track": 12, "colonies": 2}, "Bruno": {"track": 11}}
     found = won(keyed(boards=boards))
     assert found == (["Anna"], "points", "Anna wins with 14 points, 3 ahead of Bruno")
-    assert won(keyed(boards=boards, round=4)) == found
+    assert won(keyed(boards=boards, round=4, settled=[4])) == found
 
 
 def test_rulings_chosen_later_score_the_same_moves_anew() -> None:
