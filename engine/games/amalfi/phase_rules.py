@@ -142,7 +142,7 @@ def _check_result(
         because = say(
             "settle.other-number",
             seat=seat,
-            typed=typed,
+            typed=count("points", typed),
             per=card.per or 0,
             things=things,
             counted=counted,

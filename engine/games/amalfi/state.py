@@ -271,6 +271,14 @@ def food_limit(state: State, board: Board) -> int | None:
     return FIRST_ROOM + free
 
 
+def most_food(state: State, board: Board) -> int:
+    """The most food a player can have, with all colonies where nobody counted them."""
+    known = board if board.colonies is not None else replace(board, colonies=MOST_COLONIES)
+    limit = food_limit(state, known)
+    assert limit is not None
+    return limit
+
+
 def with_food(state: State, board: Board, gained: int) -> Board:
     """The board after food was gained; what does not fit is gone, what cannot be told is None."""
     if board.food is None or not gained:
