@@ -293,6 +293,17 @@ def test_game_end_alone_four_cards_scored_are_the_end() -> None:
     assert won(keyed(1, boards=boards, round=4, settled=[1, 3, 2, 4]))[2] == said
 
 
+@pytest.mark.rule("prep.ships")
+def test_preparation_of_no_known_round_readies_ships_and_tells_no_phase() -> None:
+    table = Kept(position={"players": {name: {"ships": fleet(actions=2)} for name in NAMES[:2]}})
+    table.undecided("prepare", start="Bruno")
+    assert table.ships() == {"sea": 6, "shipyard": 6}
+    assert (table.state.round, table.state.stage, table.state.turn) == (None, None, None)
+    assert table.state.start == BRUNO
+    table.play("place", "Anna", space="market")
+    table.play("place", "Anna", space="fair")
+
+
 def test_a_position_written_again_keeps_no_turn_that_only_moves_told() -> None:
     table = lying()
     before = GAME.position(table.state)
