@@ -173,7 +173,12 @@ class OneOf(Shape[T]):
 
     @property
     def expected(self) -> str:  # type: ignore[override]
-        return self.what or "one of " + ", ".join(str(key) for key in self.values)
+        return self.what or "one of " + ", ".join(map(self._name, self.values))
+
+    @staticmethod
+    def _name(key: Json) -> str:
+        """A word as it stands in a file; one that looks like a number has its quotes."""
+        return show(key) if isinstance(key, str) and key.isdigit() else str(key)
 
     def read(self, value: Json, at: str, names: Names) -> T:
         if type(value) in (str, int) and value in self.values:
@@ -230,8 +235,10 @@ class ListOf(Shape[tuple[T, ...]]):
         return f"a list of {number} entries"
 
     def read(self, value: Json, at: str, names: Names) -> tuple[T, ...]:
-        if not isinstance(value, list) or not self.least <= len(value) <= self.most:
+        if not isinstance(value, list):
             raise self.refuse(value, at)
+        if not self.least <= len(value) <= self.most:
+            raise Unreadable(at, f"expected {self.expected}, got {len(value)}")
         items = [self.item.read(item, inside(at, i), names) for i, item in enumerate(value)]
         if self.unique:
             for index, item in enumerate(items):

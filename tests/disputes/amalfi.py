@@ -149,6 +149,6 @@ DISPUTES: tuple[Dispute, ...] = (
         answer="No. Whoever has the fewest points starts: Bruno with 22.",
         table="fewest-points-start",
         rule="prep.marker",
-        says=("Anna cannot start round 4", "Bruno has the fewest points, 22 to 30"),
+        says=("Anna cannot start round 4", "fewest points with Bruno, 22 to 30"),
     ),
 )

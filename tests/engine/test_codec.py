@@ -52,7 +52,7 @@ REFUSED = [
     (raw(format="x"), "format: expected costiera-table/1, got 'x'"),
     (raw(game="chess"), "game: expected one of "),
     (raw(colour=1), "colour: unknown key, expected: format, game, version, players"),
-    (raw(players=PLAYERS[:1]), "players: expected 2 to 4 players, got a list"),
+    (raw(players=PLAYERS[:1]), "players: expected 2 to 4 players, got 1"),
     (raw(players=[PLAYERS[0], {"name": "Anna"}]), "players[1].name: 'Anna' is there twice"),
     (
         raw(players=[PLAYERS[0], {"name": "Bruno", "colour": "red"}]),

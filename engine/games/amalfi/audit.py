@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from engine.core import Finding, Findings, Severity, worst_first
+from engine.games.amalfi import audit_round
 from engine.games.amalfi.card_rules import ending_limit
-from engine.games.amalfi.milestone_rules import MILESTONES
+from engine.games.amalfi.milestone_rules import MILESTONES, claims_by_space
 from engine.games.amalfi.pieces import (
     BUILDABLE,
     CHARACTERS,
@@ -14,13 +15,15 @@ from engine.games.amalfi.pieces import (
     MOST_COLONIES,
     Ships,
 )
-from engine.games.amalfi.state import State, food_limit
+from engine.games.amalfi.state import State, most_food
 from engine.message import Seat, count, say
 
 
 def audit(state: State) -> tuple[Finding, ...]:
     """Every finding, the worst first."""
-    checks = (_ships, _colonies, _food, _charts, _contracts, _characters, _ending, _milestones)
+    boards = (_ships, _colonies, _food, _charts, _contracts, _characters, _ending, _milestones)
+    table = (audit_round.public_charts, audit_round.spaces, audit_round.settlements)
+    checks = (*boards, _claims, *table, audit_round.turn)
     found = [finding for check in checks for finding in check(state)]
     return worst_first(found)
 
@@ -54,10 +57,14 @@ def _colonies(state: State) -> Findings:
 def _food(state: State) -> Findings:
     for seat in state.seats:
         board = state.board(seat)
-        limit = food_limit(state, board)
-        if limit is not None and board.food is not None and board.food > limit:
-            colonies = count("colonies", board.colonies or 0)
-            because = say("audit.food", seat=seat, food=board.food, limit=limit, colonies=colonies)
+        limit = most_food(state, board)
+        if board.food is not None and board.food > limit:
+            because = say("audit.food-most", seat=seat, food=board.food, limit=limit)
+            if board.colonies is not None:
+                colonies = count("colonies", board.colonies)
+                because = say(
+                    "audit.food", seat=seat, food=board.food, limit=limit, colonies=colonies
+                )
             yield Finding(Severity.ILLEGAL, "food.limit", because)
 
 
@@ -89,12 +96,22 @@ def _characters(state: State) -> Findings:
                 copies=COPIES[kind],
             )
             yield Finding(Severity.IMPOSSIBLE, "box.characters", because)
+    yield from _all_characters(state)
     for seat in state.seats:
         board = state.board(seat)
         action = None if board.characters is None else board.characters.action
         if action is not None and board.tapped > action:
-            because = say("audit.tapped", seat=seat, tapped=board.tapped, action=action)
+            tapped = count("action-characters", board.tapped)
+            because = say("audit.tapped", seat=seat, tapped=tapped, action=action)
             yield Finding(Severity.ILLEGAL, "char.action", because)
+
+
+def _all_characters(state: State) -> Findings:
+    known = sum(sum(board.characters or ()) + (board.hand or 0) for board in state.boards)
+    copies = sum(COPIES[kind] for kind in CHARACTERS)
+    if known > copies:
+        because = say("audit.all-characters", number=known, copies=copies)
+        yield Finding(Severity.IMPOSSIBLE, "box.characters", because)
 
 
 def _ending(state: State) -> Findings:
@@ -108,7 +125,8 @@ def _ending(state: State) -> Findings:
             because = say("audit.ending", seat=seat, number=number, most=most)
             yield Finding(Severity.ILLEGAL, "box.ending", because)
         if counted != played:
-            because = say("audit.ending-differ", seat=seat, counted=counted, played=played)
+            number_played = count("ending-characters", counted)
+            because = say("audit.ending-differ", seat=seat, counted=number_played, played=played)
             yield Finding(Severity.UNUSUAL, "char.ending", because)
 
 
@@ -123,3 +141,37 @@ def _milestones(state: State) -> Findings:
             if claimed.count(milestone) > 1:
                 because = say("audit.claimed-twice", seat=seat, milestone=milestone)
                 yield Finding(Severity.ILLEGAL, "milestone.once", because)
+
+
+def _claims(state: State) -> Findings:
+    """Ships on milestone cards: alone the spaces do not matter."""
+    if state.options.solo:
+        return
+    for seat in state.seats:
+        for claim in state.board(seat).milestones:
+            if claim.milestone > MILESTONES:
+                because = say(
+                    "audit.no-milestone", seat=seat, milestone=claim.milestone, most=MILESTONES
+                )
+                yield Finding(Severity.IMPOSSIBLE, "setup.milestones", because)
+    for number, card in enumerate(state.options.milestones, start=1):
+        yield from _spaces_of(state, number, len(card.ladder))
+
+
+def _spaces_of(state: State, milestone: int, spaces: int) -> Findings:
+    by_space = claims_by_space(state, milestone)
+    number = sum(map(len, by_space.values()))
+    if spaces and number > spaces:
+        because = say("audit.over-claimed", claims=number, milestone=milestone, spaces=spaces)
+        yield Finding(Severity.IMPOSSIBLE, "free.milestone", because)
+    for space, seats in by_space.items():
+        if space is None:
+            continue
+        if len(seats) > 1:
+            because = say("audit.one-space", seats=seats, space=space, milestone=milestone)
+            yield Finding(Severity.ILLEGAL, "free.milestone", because)
+        if spaces and space > spaces:
+            because = say(
+                "audit.no-space", seats=seats, space=space, milestone=milestone, spaces=spaces
+            )
+            yield Finding(Severity.IMPOSSIBLE, "free.milestone", because)

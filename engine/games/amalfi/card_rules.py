@@ -36,7 +36,7 @@ from engine.games.amalfi.turn_rules import (
     check_ships_there,
     ships_unknown,
 )
-from engine.games.amalfi.turns import next_seat
+from engine.games.amalfi.turns import next_seats
 from engine.message import Message, Seat, count, say
 from engine.payment import Cost, Payment
 
@@ -130,7 +130,7 @@ def check_acquire(state: State, acquire: Acquire) -> Points:
 def _check_one_card(state: State, seat: Seat) -> Points:
     """One card a turn; with everybody else out of the round the next turn is the own one again."""
     turn = state.turn
-    if turn is None or turn.card is None or turn.seat != seat or next_seat(state) == seat:
+    if turn is None or turn.card is None or turn.seat != seat or seat in next_seats(state):
         return
     yield Breach("card.one", say("card.second", seat=seat, card=card_name(turn.card)))
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from engine.core import ScoreLine
 from engine.games.amalfi.endgame import summed
 from engine.games.amalfi.ledger import Claimed, Extra, Hungry, MarkerSet, Scored, Settled
-from engine.games.amalfi.milestone_rules import milestone_name
+from engine.games.amalfi.milestone_rules import claims_by_space, ladder, milestone_name
 from engine.games.amalfi.pieces import ROUNDS
 from engine.games.amalfi.state import State
 from engine.games.amalfi.turns import penalty
@@ -88,21 +88,43 @@ def milestone_lines(state: State, seat: Seat, own: list[Scored]) -> Lines:
     for entry in found:
         assert isinstance(entry.entry, Claimed)
         yield _claimed_line(state, entry.entry, entry.points)
-    if not found:
-        rule = "milestone.unclaimed"
-        yield _zero(seat, "milestones", rule, say("milestones.none"), own)
+    if found:
+        return
+    rule, because = "milestone.unclaimed", say("milestones.none")
+    claimed = len(state.board(seat).milestones)
+    if claimed:
+        rule, because = "score.track", say("milestones.keyed", n=claimed)
+    yield _zero(seat, "milestones", rule, because, own)
 
 
 def _claimed_line(state: State, claimed: Claimed, points: int) -> ScoreLine:
     name = milestone_name(state, claimed.milestone)
     rule = "solo.milestones" if state.options.solo else "free.milestone"
-    if claimed.points is None:
+    told = say("milestone.claimed", milestone=name)
+    if claimed.round is not None:
+        told = say("milestone.claimed-in", milestone=name, round=claimed.round)
+    because = told if state.options.solo else _tell_space(state, claimed, told)
+    if claimed.points is None and not _is_over_full(state, claimed):
         because = say("milestone.unknown", milestone=name)
-    elif claimed.round is None:
-        because = say("milestone.claimed", milestone=name)
-    else:
-        because = say("milestone.claimed-in", milestone=name, round=claimed.round)
     return ScoreLine(claimed.seat, "milestones", points, rule, because)
+
+
+def _tell_space(state: State, claimed: Claimed, told: Message) -> Message:
+    """A claim with the space that brought its points, or that they were typed in."""
+    if claimed.points is None:
+        return say("milestone.full", told=told)
+    worth = ladder(state, claimed.milestone)
+    on_ladder = claimed.space is not None and claimed.space <= len(worth)
+    if on_ladder and worth[(claimed.space or 0) - 1] == claimed.points:
+        return say("milestone.space", told=told, space=claimed.space or 0, worth=claimed.points)
+    return say("milestone.typed", told=told, points=count("points", claimed.points))
+
+
+def _is_over_full(state: State, claimed: Claimed) -> bool:
+    """Whether a claim found no space free on its card."""
+    spaces = len(ladder(state, claimed.milestone))
+    claims = claims_by_space(state, claimed.milestone)
+    return bool(spaces) and sum(map(len, claims.values())) > spaces
 
 
 _EXTRA_RULES = {

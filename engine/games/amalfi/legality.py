@@ -8,7 +8,6 @@ from typing import Any
 from engine.core import Breach, Points, Verdict, verdict
 from engine.games.amalfi import actions as a
 from engine.games.amalfi.card_rules import (
-    card_name,
     check_acquire,
     check_build,
     check_exchange,
@@ -21,7 +20,7 @@ from engine.games.amalfi.card_rules import (
 from engine.games.amalfi.milestone_rules import check_claim
 from engine.games.amalfi.phase_rules import check_feed, check_prepare, check_settle
 from engine.games.amalfi.pieces import CHARACTERS, COPIES, FLEET, MOST_COLONIES
-from engine.games.amalfi.state import State, food_limit
+from engine.games.amalfi.state import State, most_food
 from engine.games.amalfi.turn_rules import (
     check_discard,
     check_gain_more,
@@ -38,8 +37,8 @@ def _anything(state: State, action: a.Action) -> Points:
 
 
 def _check_food(state: State, counted: a.CountFood) -> Points:
-    limit = food_limit(state, state.board(counted.seat))
-    if limit is not None and counted.food > limit:
+    limit = most_food(state, state.board(counted.seat))
+    if counted.food > limit:
         because = say("counted.food-limit", seat=counted.seat, food=counted.food, limit=limit)
         yield Breach("food.limit", because)
 
@@ -93,7 +92,7 @@ def _check_remove_card(state: State, removed: a.RemoveCard) -> Points:
         because = say(
             "remove.no-card",
             seat=removed.seat,
-            card=card_name(removed.card),
+            card=say(f"kind.{removed.card}"),
             number=removed.number,
             owned=owned,
         )

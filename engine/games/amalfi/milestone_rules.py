@@ -7,7 +7,7 @@ from engine.games.amalfi.actions import ClaimMilestone
 from engine.games.amalfi.pieces import SOLO_MILESTONE, Phase
 from engine.games.amalfi.state import State
 from engine.games.amalfi.turn_rules import check_free
-from engine.message import Message, Seat, say
+from engine.message import Either, Message, Seat, count, say
 
 MILESTONES = 3
 
@@ -36,7 +36,7 @@ def check_claim(state: State, claim: ClaimMilestone) -> Points:
 
 
 def _check_claim_moment(state: State, seat: Seat) -> Points:
-    passed = state.phase is Phase.ACTIONS and seat in state.done
+    passed = state.stage is Phase.ACTIONS and seat in state.done
     if not passed:
         yield from check_free(state, seat)
     elif state.ruling("milestone-after-pass") == "no":
@@ -45,19 +45,25 @@ def _check_claim_moment(state: State, seat: Seat) -> Points:
 
 
 def _check_claim_space(state: State, claim: ClaimMilestone) -> Points:
-    taken = claimed_spaces(state, claim.milestone)
-    if claim.space is not None and claim.space in taken:
-        owner = taken[claim.space]
-        because = say("claim.taken", milestone=claim.milestone, space=claim.space, owner=owner)
+    taken, milestone, space = claims_by_space(state, claim.milestone), claim.milestone, claim.space
+    spaces = len(ladder(state, milestone))
+    owners = claimed_spaces(state, milestone)
+    if space is not None and space in owners:
+        owner = owners[space]
+        because = say("claim.taken", milestone=milestone, space=space, owner=owner)
         yield Breach("free.milestone", because)
-    card = state.milestone(claim.milestone)
-    spaces = len(card.ladder) if card else 0
-    if spaces and claim.space is None and len(taken) >= spaces:
-        because = say("claim.full", milestone=claim.milestone, spaces=spaces)
+    elif not spaces:
+        return
+    elif space is not None and space > spaces:
+        because = say("claim.no-space", milestone=milestone, space=space, spaces=spaces)
         yield Breach("free.milestone", because)
-    elif spaces and claim.space is not None and claim.space > spaces:
-        because = say("claim.no-space", milestone=claim.milestone, space=claim.space, spaces=spaces)
+    elif sum(map(len, taken.values())) >= spaces:
+        because = say("claim.full", milestone=milestone, spaces=spaces)
         yield Breach("free.milestone", because)
+    elif space is not None and None in taken:
+        perhaps = Either(taken[None])
+        because = say("claim.perhaps", milestone=milestone, space=space, owners=perhaps)
+        yield Need("free.milestone", because)
 
 
 def _check_claim_points(state: State, claim: ClaimMilestone) -> Points:
@@ -67,7 +73,12 @@ def _check_claim_points(state: State, claim: ClaimMilestone) -> Points:
         yield Need("free.milestone", because)
     elif worth is not None and claim.points not in (None, worth):
         assert claim.points is not None
-        because = say("claim.points", points=claim.points, milestone=claim.milestone, worth=worth)
+        because = say(
+            "claim.points",
+            points=count("points", claim.points),
+            milestone=claim.milestone,
+            worth=worth,
+        )
         yield Breach("free.milestone", because)
 
 
@@ -79,7 +90,9 @@ def _check_solo_claim(state: State, claim: ClaimMilestone) -> Points:
     elif round_ is not None and claim.points not in (None, SOLO_MILESTONE[round_]):
         assert claim.points is not None
         worth = SOLO_MILESTONE[round_]
-        because = say("claim.solo-points", points=claim.points, round=round_, worth=worth)
+        because = say(
+            "claim.solo-points", points=count("points", claim.points), round=round_, worth=worth
+        )
         yield Breach("solo.milestones", because)
     if claim.met is not None and state.round is not None and claim.met > state.round:
         because = say("claim.met-later", met=claim.met, round=state.round)
@@ -92,24 +105,35 @@ def claim_round(state: State, claim: ClaimMilestone) -> int | None:
     return (claim.met if meeting else None) or state.round
 
 
+def ladder(state: State, milestone: int) -> tuple[int, ...]:
+    """The points of a milestone's spaces, as far as they were typed in."""
+    card = state.milestone(milestone)
+    return card.ladder if card else ()
+
+
 def claimed_spaces(state: State, milestone: int) -> dict[int, Seat]:
     """The spaces of a milestone that are taken, each with its owner."""
-    return {
-        claim.space: seat
-        for seat in state.seats
-        for claim in state.board(seat).milestones
-        if claim.milestone == milestone and claim.space is not None
-    }
+    claims = claims_by_space(state, milestone)
+    return {space: seats[-1] for space, seats in claims.items() if space is not None}
+
+
+def claims_by_space(state: State, milestone: int) -> dict[int | None, tuple[Seat, ...]]:
+    """Who has a ship on each space of a milestone that is taken; under None, who on one unknown."""
+    found: dict[int | None, tuple[Seat, ...]] = {}
+    for seat in state.seats:
+        for claim in state.board(seat).milestones:
+            if claim.milestone == milestone:
+                found[claim.space] = (*found.get(claim.space, ()), seat)
+    return found
 
 
 def free_space(state: State, milestone: int) -> int | None:
-    """The best free space of a milestone; None where its ladder is not known or full."""
-    card = state.milestone(milestone)
-    taken = claimed_spaces(state, milestone)
+    """The best free space of a milestone; None where it is full or nobody knows what is free."""
+    taken = claims_by_space(state, milestone)
     free = [
         (points, -space)
-        for space, points in enumerate(card.ladder if card else (), start=1)
-        if space not in taken
+        for space, points in enumerate(ladder(state, milestone), start=1)
+        if space not in taken and None not in taken
     ]
     return -max(free)[1] if free else None
 

@@ -6,7 +6,8 @@ from dataclasses import replace
 from itertools import groupby
 
 from engine.core import Outcome, Scorecard, won_by_points
-from engine.games.amalfi.pieces import ROUNDS
+from engine.games.amalfi.phase_rules import has_settled
+from engine.games.amalfi.pieces import ROUNDS, Phase
 from engine.games.amalfi.scoring import score
 from engine.games.amalfi.state import State
 from engine.message import Message, Seat, count, say
@@ -20,10 +21,21 @@ def outcome(state: State) -> Outcome | None:
         return None
     card = score(state)
     found = _solo(card) if state.options.solo else _placed(state, card)
-    if state.round is None or state.round >= ROUNDS:
+    if state.round is None or _is_last_settled(state):
         return found
-    because = say("outcome.now", round=state.round, rounds=ROUNDS, told=found.because)
+    because = say("outcome.as-it-lies", told=found.because, round=state.round)
+    if state.round < ROUNDS:
+        because = say("outcome.now", round=state.round, rounds=ROUNDS, told=found.because)
     return replace(found, because=because)
+
+
+def _is_last_settled(state: State) -> bool:
+    """Whether the settlement of the last round is scored, after which nothing comes."""
+    if state.stage is Phase.OVER:
+        return True
+    if state.options.solo:
+        return len(state.settled) == ROUNDS
+    return all(has_settled(state, seat, ROUNDS) for seat in state.seats)
 
 
 def _solo(card: Scorecard) -> Outcome:

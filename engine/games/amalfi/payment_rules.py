@@ -41,7 +41,8 @@ def check_card_payment(
         key = "need.cost" if cost is None else "need.accepts"
         yield Need("pay.kind", say(key, what=what))
         return
-    covers_card = held and paid and settle(held, cost, paid).total >= cost.amount - surcharge
+    alone = Cost(cost.amount - surcharge, cost.resources)
+    covers_card = held and paid and not settle(held, alone, paid).short
     rule = "pay.surcharge" if surcharge and covers_card else "pay.kind"
     yield from check_payment(held, seat, cost, paid, what, rule)
 

@@ -8,20 +8,27 @@ from engine.games.amalfi.counting import number_of
 from engine.games.amalfi.ledger import Settled
 from engine.games.amalfi.pieces import ROMAN, ROUNDS, Phase
 from engine.games.amalfi.state import State
-from engine.games.amalfi.turn_rules import check_phase, food_unknown, ships_unknown
+from engine.games.amalfi.turn_rules import (
+    check_phase,
+    food_unknown,
+    ships_unknown,
+    through_unknown,
+)
 from engine.games.amalfi.turns import compared_points, fewest_start, starters
 from engine.message import Message, Seat, count, say
 
 
 def fed(state: State, feed: Feed) -> tuple[Seat, ...]:
     """The players whom a feeding is about: the one named, or all who have not been fed."""
-    return state.waiting if feed.seat is None else (feed.seat,)
+    if feed.seat is not None:
+        return (feed.seat,)
+    return state.waiting if state.stage in (None, Phase.FOOD) else state.seats
 
 
 def check_feed(state: State, feed: Feed) -> Points:
     yield from check_phase(state, Phase.FOOD)
     for seat in fed(state, feed):
-        if state.phase is Phase.FOOD and seat in state.done:
+        if state.stage is Phase.FOOD and seat in state.done:
             yield Breach("feed.due", say("feed.twice", seat=seat, round=state.round or 0))
         board = state.board(seat)
         if board.food is None or board.colonies is None:
@@ -80,7 +87,7 @@ def _check_solo_choice(state: State, number: int) -> Points:
     if number in state.settled:
         because = say("settle.solo-again", card=settlement_name(state, number))
         yield Breach("solo.settlement", because)
-    elif state.phase is Phase.SETTLEMENT and state.done:
+    elif state.stage is Phase.SETTLEMENT and state.done:
         because = say("settle.solo-second", round=state.round or 0)
         yield Breach("solo.settlement", because)
 
@@ -131,7 +138,7 @@ def _check_result(
         because = say(
             "settle.other-number",
             seat=seat,
-            typed=typed,
+            typed=count("points", typed),
             per=card.per or 0,
             things=things,
             counted=counted,
@@ -140,19 +147,28 @@ def _check_result(
 
 
 def check_prepare(state: State, prepare: Prepare) -> Points:
-    if state.phase is Phase.OVER or state.round == ROUNDS:
+    if state.stage is Phase.OVER or state.round == ROUNDS:
         yield Breach("prep.skip-last", say("prepare.last", rounds=ROUNDS), blocks=True)
         return
     yield from check_phase(state, Phase.SETTLEMENT)
-    if state.phase is Phase.SETTLEMENT and state.waiting:
-        because = say("prepare.too-soon", round=state.round or 0, missing=state.waiting)
-        yield Breach("settlement.score", because)
+    if state.stage is Phase.SETTLEMENT:
+        yield from _check_all_settled(state)
     if state.round is None:
         yield Need("round.phases", say("need.which-round"))
     for seat in state.seats:
         if state.board(seat).ships is None:
             yield ships_unknown(seat)
     yield from _check_starter(state, prepare.start)
+
+
+def _check_all_settled(state: State) -> Points:
+    """Whether everybody has scored the settlement of a round that ends."""
+    missing = tuple(seat for seat in state.waiting if seat not in state.unsure)
+    if missing:
+        because = say("prepare.too-soon", round=state.round or 0, missing=missing)
+        yield Breach("settlement.score", because)
+    elif state.waiting:
+        yield through_unknown(state, "settlement.score", state.waiting)
 
 
 def _check_starter(state: State, start: Seat | None) -> Points:

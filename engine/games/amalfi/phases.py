@@ -12,17 +12,18 @@ from engine.games.amalfi.meals import meal
 from engine.games.amalfi.phase_rules import fed, settled_card, to_settle
 from engine.games.amalfi.pieces import RESOURCES, ROUNDS, Phase, Ships
 from engine.games.amalfi.state import State, Turn
-from engine.games.amalfi.turns import starters
+from engine.games.amalfi.turns import enter, go_on, starters
 from engine.message import Seat
 
 
 def feed(state: State, feeding: Feed) -> State:
     """Income first, then what is due; what is missing goes into the ledger."""
+    state = enter(state, Phase.FOOD)
     for seat in fed(state, feeding):
         state = _feed_one(state, seat, feeding.due)
         state = _done(state, Phase.FOOD, seat)
-    if state.phase is Phase.FOOD and not state.waiting:
-        return replace(state, phase=Phase.SETTLEMENT, done=())
+    if state.stage is Phase.FOOD and not state.waiting:
+        return go_on(state, Phase.SETTLEMENT)
     return state
 
 
@@ -39,8 +40,8 @@ def _feed_one(state: State, seat: Seat, due: int | None) -> State:
 
 
 def _done(state: State, phase: Phase, seat: Seat) -> State:
-    """A player is through with a phase, where phases are kept."""
-    if state.phase is not phase or seat in state.done:
+    """A player is through with a phase, where it is this one."""
+    if state.stage is not phase or seat in state.done:
         return state
     return replace(state, done=(*state.done, seat))
 
@@ -50,6 +51,8 @@ def settle(state: State, settling: Settle) -> State:
     number = settled_card(state, settling)
     if number is None:
         raise CannotRecord("which settlement card is scored is not known")
+    if state.options.solo or number == state.round:
+        state = enter(state, Phase.SETTLEMENT)
     typed = dict(settling.points)
     for seat, counted in to_settle(state, settling, number):
         points = typed.get(seat, counted)
@@ -58,8 +61,8 @@ def settle(state: State, settling: Settle) -> State:
     scored = _seats_settled(state, number)
     if number not in state.settled and (scored if state.is_kept else scored == set(state.seats)):
         state = replace(state, settled=(*state.settled, number))
-    over = state.phase is Phase.SETTLEMENT and state.round == ROUNDS and not state.waiting
-    return replace(state, phase=Phase.OVER, done=()) if over else state
+    over = state.stage is Phase.SETTLEMENT and state.round == ROUNDS and not state.waiting
+    return go_on(state, Phase.OVER) if over else state
 
 
 def _settle_one(state: State, seat: Seat, number: int, points: int, *, is_counted: bool) -> State:
@@ -83,7 +86,7 @@ def _seats_settled(state: State, number: int) -> set[Seat]:
 
 def prepare(state: State, preparing: Prepare) -> State:
     """The next round: ships and characters are ready again, a chart is public, the marker moves."""
-    if state.phase is Phase.OVER or state.round == ROUNDS:
+    if state.stage is Phase.OVER or state.round == ROUNDS:
         raise CannotRecord(f"there is no round after round {ROUNDS}")
     allowed = starters(state) if state.is_kept else ()
     first = preparing.start
@@ -96,13 +99,13 @@ def prepare(state: State, preparing: Prepare) -> State:
         replace(board, ships=_returned(board.ships, resources=return_resources), tapped=0)
         for board in state.boards
     )
+    if state.round is not None:
+        turn = None if first is None else Turn(first)
+        state = replace(go_on(state, Phase.ACTIONS), round=state.round + 1, turn=turn)
     return replace(
         state,
         boards=boards,
-        round=None if state.round is None else state.round + 1,
-        phase=Phase.ACTIONS if state.is_kept else None,
         start=first,
-        turn=None if first is None or not state.is_kept else Turn(first),
         done=(),
         public=state.public + (0 if state.options.solo else 1),
         spaces=(),

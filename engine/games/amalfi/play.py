@@ -22,7 +22,7 @@ from engine.games.amalfi.pieces import (
     Phase,
 )
 from engine.games.amalfi.state import Board, Claim, Ending, State, Turn, with_food
-from engine.games.amalfi.turns import begin, next_seat
+from engine.games.amalfi.turns import begin, enter, go_on, next_seats
 from engine.message import Seat
 from engine.payment import Cost, Payment
 
@@ -78,7 +78,7 @@ def _place(state: State, place: a.Place) -> State:
     state = begin(state, place.seat, main=True)
     board = _spend_food(_moved(state.board(place.seat), "sea", "actions", 1), place.pay)
     state = replace(state.with_board(place.seat, board), spaces=(*state.spaces, place.taken))
-    if state.turn is not None and state.phase is Phase.ACTIONS:
+    if state.turn is not None and state.stage is Phase.ACTIONS:
         state = replace(state, turn=replace(state.turn, placed=True))
     return _gained(state, place.seat, place.gain, "space")
 
@@ -93,7 +93,7 @@ def _acquire(state: State, acquire: a.Acquire) -> State:
         _paid(state, state.board(seat), cost, acquire.paid), acquire.card, acquire.points
     )
     state = state.with_board(seat, board)
-    if state.turn is not None and state.phase is Phase.ACTIONS:
+    if state.turn is not None and state.stage is Phase.ACTIONS:
         bonus = acquire.card != "chart" and acquire.gain == a.NOTHING
         state = replace(state, turn=replace(state.turn, card=acquire.card, bonus=bonus))
     return _gained(state, seat, acquire.gain, "contract")
@@ -134,14 +134,15 @@ def _tap(state: State, tap: a.Tap) -> State:
 
 
 def _pass(state: State, passed: a.Pass) -> State:
-    if state.phase is not Phase.ACTIONS or passed.seat in state.done:
+    state = enter(state, Phase.ACTIONS)
+    if state.stage is not Phase.ACTIONS or passed.seat in state.done:
         return state
     state = begin(state, passed.seat, main=True)
     state = replace(state, done=(*state.done, passed.seat))
-    following = next_seat(state)
-    if state.waiting:
-        return replace(state, turn=None if following is None else Turn(following))
-    return replace(state, phase=Phase.FOOD, done=(), turn=None)
+    if not state.waiting:
+        return go_on(state, Phase.FOOD)
+    following = next_seats(state)
+    return replace(state, turn=Turn(following[0])) if len(following) == 1 else state
 
 
 def _discard(state: State, discard: a.Discard) -> State:

@@ -20,7 +20,7 @@ from engine.games.amalfi.meals import meal
 from engine.games.amalfi.phase_rules import counted_points, has_settled
 from engine.games.amalfi.pieces import Phase
 from engine.games.amalfi.state import State
-from engine.games.amalfi.turns import penalty, scored
+from engine.games.amalfi.turns import markers, penalty, scored
 from engine.message import Seat, count, say
 
 CATEGORIES = ("track", *SETTLEMENTS, "milestones", *END_LINES, "bonus")
@@ -103,11 +103,15 @@ def _next_hunger(state: State, seat: Seat) -> Lines:
         return
     due, short = coming.due, coming.missing
     because = say("hunger.next", due=due, paid=due - short, missing=short, each=each)
-    yield ScoreLine(seat, "bonus", -each * short, "ruling.food-shortage", because)
+    points, rule = -each * short, "ruling.food-shortage"
+    room = max(0, markers(state)[seat])
+    if state.ruling("negative") == "no" and -points > room:
+        points, rule, because = -room, "ruling.negative", say("hunger.next-floor", told=because)
+    yield ScoreLine(seat, "bonus", points, rule, because)
 
 
 def awaits_food(state: State, seat: Seat) -> bool:
     """Whether this round's Food phase is still to come for a player."""
-    if state.phase is Phase.FOOD:
+    if state.stage is Phase.FOOD:
         return seat not in state.done
-    return state.round is not None and state.phase not in (Phase.SETTLEMENT, Phase.OVER)
+    return state.round is not None and state.stage not in (Phase.SETTLEMENT, Phase.OVER)

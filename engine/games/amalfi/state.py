@@ -3,6 +3,8 @@
 A position that names no `phase` is scored as it lies, that is as if the game ended now, whatever
 its `round`: charts, contracts, colonies and ending characters count. A position with a `phase`
 goes on from there, and they are pending until the game is over, as in a game kept from set-up.
+
+In a round without a phase the moves tell of it: who acts has not passed, and who passes has.
 """
 
 from __future__ import annotations
@@ -177,7 +179,9 @@ class Turn:
 class State:
     """Everything on the table. Without a phase nobody keeps rounds and turns.
 
-    `drawn` are the characters taken into hands since set-up, None where nobody counted them.
+    `told` is the phase that moves have told of where the position named none, `unsure` are those of
+    whom nobody knows whether they are through with it. `drawn` are the characters taken into hands
+    since set-up, None where nobody counted them.
     """
 
     setup: Setup[Options, Position]
@@ -192,6 +196,8 @@ class State:
     public: int = 0
     spaces: tuple[Taken, ...] = ()
     drawn: int | None = None
+    told: Phase | None = None
+    unsure: tuple[Seat, ...] = ()
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -205,6 +211,11 @@ class State:
     def is_kept(self) -> bool:
         """Whether rounds and turns are kept."""
         return self.phase is not None
+
+    @property
+    def stage(self) -> Phase | None:
+        """The phase as far as it is known: the one kept, or the one that moves have told of."""
+        return self.phase or self.told
 
     @property
     def is_final(self) -> bool:
@@ -260,6 +271,14 @@ def food_limit(state: State, board: Board) -> int | None:
     return FIRST_ROOM + free
 
 
+def most_food(state: State, board: Board) -> int:
+    """The most food a player can have, with all colonies where nobody counted them."""
+    known = board if board.colonies is not None else replace(board, colonies=MOST_COLONIES)
+    limit = food_limit(state, known)
+    assert limit is not None
+    return limit
+
+
 def with_food(state: State, board: Board, gained: int) -> Board:
     """The board after food was gained; what does not fit is gone, what cannot be told is None."""
     if board.food is None or not gained:
@@ -295,6 +314,7 @@ def _keyed(setup: Setup[Options, Position], position: Position) -> State:
     tracks = [(seat, board.track) for seat, board in position.players]
     first = position.turn if position.turn is not None else position.start
     in_turns = position.phase is Phase.ACTIONS and first is not None
+    open_seats = tuple(seat for seat in setup.seats if seat not in position.done)
     return State(
         setup,
         tuple(_board(known[seat]) if seat in known else Board() for seat in setup.seats),
@@ -307,6 +327,7 @@ def _keyed(setup: Setup[Options, Position], position: Position) -> State:
         settled=position.settled,
         public=position.public,
         spaces=position.spaces,
+        unsure=open_seats if position.phase is None else (),
     )
 
 

@@ -8,8 +8,8 @@ from engine.games.amalfi.meals import meal
 from engine.games.amalfi.milestone_rules import milestone_name
 from engine.games.amalfi.payment_rules import resource_name, tell_paid
 from engine.games.amalfi.phase_rules import fed, settled_card, settlement_name, to_settle
-from engine.games.amalfi.pieces import CHARACTERS, PLACES, SPACES, Characters, Ships
-from engine.games.amalfi.state import State
+from engine.games.amalfi.pieces import CHARACTERS, PLACES, ROUNDS, SPACES, Characters, Ships
+from engine.games.amalfi.state import State, Taken
 from engine.games.amalfi.turn_rules import place_name
 from engine.games.amalfi.turns import starters
 from engine.message import Message, Seat, Value, count, say
@@ -25,7 +25,7 @@ def tell(state: State, action: a.Action) -> Message:
 def _tell_main(state: State, action: a.Action) -> Message | None:
     match action:
         case a.Place(seat):
-            told = say("told.place", seat=seat, space=_space(action))
+            told = say("told.place", seat=seat, space=space_name(action))
             return _with(told, action.pay, action.gain)
         case a.Acquire(seat, card, points):
             told = say(
@@ -60,8 +60,9 @@ def _tell_free(state: State, action: a.Action) -> Message | None:
         case a.GainMore(seat, by, pay, gain):
             return _with(say(f"told.gain-{by}", seat=seat), pay, gain)
         case a.TakeCharacter(seat, pay, food):
-            key = "told.no-character" if state.characters_left() == 0 else "told.take-character"
-            return _with(say(key, seat=seat), pay, a.Gain(food=food))
+            if state.characters_left() == 0:
+                return _tell_none_left(seat, pay, food)
+            return _with(say("told.take-character", seat=seat), pay, a.Gain(food=food))
         case a.MoveShips(seat, start, to, ships):
             return say(
                 "told.move-ships",
@@ -71,6 +72,11 @@ def _tell_free(state: State, action: a.Action) -> Message | None:
                 to=place_name(to),
             )
     return None
+
+
+def _tell_none_left(seat: Seat, pay: int, food: int) -> Message:
+    told = say("told.no-character", seat=seat)
+    return say("told.for-slot", told=told, pay=pay, food=food) if pay or food else told
 
 
 def _tell_round(state: State, action: a.Action) -> Message | None:
@@ -90,6 +96,8 @@ def _tell_next_round(state: State, start: Seat | None) -> Message:
     first = start if start is not None or len(allowed) != 1 else allowed[0]
     if state.round is None:
         return say("told.prepare")
+    if state.round == ROUNDS:
+        return say("told.prepare-last", rounds=ROUNDS)
     if first is None:
         return say("told.round", round=state.round + 1)
     return say("told.round-start", round=state.round + 1, seat=first)
@@ -100,7 +108,7 @@ def _tell_food(state: State, seat: Seat, due: int | None) -> Message:
     eaten = meal(state, board, due)
     if eaten is None:
         return say("told.fed-unknown", seat=seat)
-    told = {"seat": seat, "income": board.colonies or 0, "due": eaten.due}
+    told = {"seat": seat, "income": eaten.income, "due": eaten.due}
     if eaten.missing:
         return say("told.fed-short", **told, missing=eaten.missing)
     return say("told.fed", **told)
@@ -138,14 +146,14 @@ def _tell_keyed(action: a.Action) -> Message:
         case a.EnterCard(seat, card, points):
             return say("told.has-card", seat=seat, card=card_name(card), points=points)
         case a.RemoveCard(seat, card, number):
-            return say("told.no-card", seat=seat, card=card_name(card), number=number)
+            return say("told.no-card", seat=seat, card=say(f"kind.{card}"), number=number)
         case a.EnterEnding(seat, ending):
             return say("told.ending", seat=seat, name=ending.name)
     assert isinstance(action, a.RemoveEnding)
     return say("told.no-ending", seat=action.seat, number=action.number)
 
 
-def _space(place: a.Place) -> Message:
+def space_name(place: a.Place | Taken) -> Message:
     """A space as players call it."""
     if place.chart is not None:
         return say("taken.chart", number=place.chart)

@@ -12,8 +12,8 @@ from engine.games.amalfi.actions import (
 )
 from engine.games.amalfi.pieces import ROUNDS, Phase
 from engine.games.amalfi.state import State
-from engine.games.amalfi.turns import next_seat
-from engine.message import Message, Seat, count, say
+from engine.games.amalfi.turns import may_follow, next_seats
+from engine.message import Either, Message, Seat, count, say
 
 
 def phase_name(phase: Phase) -> Message:
@@ -33,13 +33,21 @@ def food_unknown(seat: Seat) -> Need:
     return Need("food.limit", say("need.food", seat=seat))
 
 
+def through_unknown(state: State, rule: str, seats: tuple[Seat, ...]) -> Need:
+    """Whether these players are through with the phase is not known."""
+    assert state.stage is not None
+    return Need(rule, say(f"need.through-{state.stage.value}", seats=seats))
+
+
 def check_phase(state: State, phase: Phase) -> Points:
-    """Whether a round that is kept stands where it must for this."""
-    if state.phase is Phase.OVER:
+    """Whether a round stands where it must for this, as far as that is known."""
+    if state.stage is Phase.OVER:
         yield Breach("end.after-four", say("turn.over", rounds=ROUNDS))
-    elif state.phase not in (None, phase):
-        assert state.phase is not None
-        now, then = phase_name(state.phase), phase_name(phase)
+    elif may_follow(state, phase):
+        yield through_unknown(state, "round.phases", state.waiting)
+    elif state.stage not in (None, phase):
+        assert state.stage is not None
+        now, then = phase_name(state.stage), phase_name(phase)
         because = say("turn.wrong-phase", round=state.round or 0, now=now, then=then)
         yield Breach("round.phases", because)
 
@@ -47,34 +55,43 @@ def check_phase(state: State, phase: Phase) -> Points:
 def check_main(state: State, seat: Seat) -> Points:
     """Whether a player may take a main action now."""
     yield from check_phase(state, Phase.ACTIONS)
-    if state.phase is not Phase.ACTIONS:
+    if state.stage is not Phase.ACTIONS:
         return
     if seat in state.done:
         yield Breach("turn.pass", say("turn.passed", seat=seat, round=state.round or 0))
         return
-    now = next_seat(state)
-    if now is None or now == seat:
-        return
-    acted = state.turn is not None and state.turn.seat == seat
-    key = "turn.acted" if acted else "turn.not-yours"
-    yield Breach("turn.order", say(key, seat=seat, now=now))
+    now = next_seats(state)
+    if now and seat not in now:
+        acted = state.turn is not None and state.turn.seat == seat
+        key = "turn.acted" if acted else "turn.not-yours"
+        yield Breach("turn.order", say(key, seat=seat, now=Either(now)))
+    yield from _check_before(state, seat, now)
+
+
+def _check_before(state: State, seat: Seat, now: tuple[Seat, ...]) -> Points:
+    """Whether those who come first are out of the round, where they may be."""
+    if seat in now[1:]:
+        yield through_unknown(state, "turn.order", now[: now.index(seat)])
 
 
 def check_free(state: State, seat: Seat) -> Points:
     """Whether a player may take a free action now: in the own turn, before or after its action."""
     yield from check_phase(state, Phase.ACTIONS)
-    if state.phase is not Phase.ACTIONS or state.turn is None:
+    if state.stage is not Phase.ACTIONS or state.turn is None:
         return
+    turn, now = state.turn.seat, next_seats(state)
     if seat in state.done:
         yield Breach("turn.pass", say("turn.passed", seat=seat, round=state.round or 0))
-    elif seat not in (state.turn.seat, next_seat(state)):
-        now = state.turn.seat
-        yield Breach("turn.free", say("turn.free-not-yours", seat=seat, now=now))
+    elif seat not in (turn, *now):
+        whose = Either(now) if turn in state.done else turn
+        yield Breach("turn.free", say("turn.free-not-yours", seat=seat, now=whose))
+    elif seat != turn:
+        yield from _check_before(state, seat, now)
 
 
 def check_free_food(state: State, seat: Seat) -> Points:
     """A free action for food: by the table's ruling also in the Food phase, before paying."""
-    if state.phase is not Phase.FOOD:
+    if state.stage is not Phase.FOOD:
         yield from check_free(state, seat)
     elif state.ruling("food-conversion") == "not-allowed":
         yield Breach("ruling.food-conversion", say("free.in-food-phase", seat=seat))
@@ -135,7 +152,7 @@ def check_move_ships(state: State, move: MoveShips) -> Points:
 def check_gain_more(state: State, more: GainMore) -> Points:
     yield from _check_source(state, more)
     # A character may work at any moment it names, so only the end of the game is against it.
-    if more.by != "character" or state.phase is Phase.OVER:
+    if more.by != "character" or state.stage is Phase.OVER:
         yield from check_free(state, more.seat)
     yield from check_food(state, more.seat, more.pay)
     yield from check_ships_there(state, more.seat, "sea", more.gain.ships, "res.gain")

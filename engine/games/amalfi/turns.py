@@ -45,25 +45,59 @@ def card_points(board: Board) -> int:
 
 def next_seat(state: State) -> Seat | None:
     """Who has the next main action; None where turns are not kept or everybody has passed."""
+    return next(iter(next_seats(state)), None)
+
+
+def next_seats(state: State) -> tuple[Seat, ...]:
+    """Who may have the next main action: more than one where those before may have passed."""
     turn = state.turn
     if turn is None:
-        return None
-    waiting = state.waiting
-    if not turn.acted and turn.seat in waiting:
-        return turn.seat
+        return ()
+    if not turn.acted and turn.seat in state.waiting:
+        return (turn.seat,)
     number = len(state.seats)
     around = (Seat((turn.seat + step) % number) for step in range(1, number + 1))
-    return next((seat for seat in around if seat in waiting), None)
+    waiting = tuple(seat for seat in around if seat in state.waiting)
+    sure = next((place for place, seat in enumerate(waiting) if seat not in state.unsure), number)
+    return waiting[: sure + 1]
+
+
+_FOLLOWING = {Phase.ACTIONS: Phase.FOOD, Phase.FOOD: Phase.SETTLEMENT}
+
+
+def may_follow(state: State, phase: Phase) -> bool:
+    """Whether a phase may have come: of nobody is it known that this one is not over yet."""
+    waiting = set(state.waiting)
+    comes_next = state.stage is not None and _FOLLOWING.get(state.stage) is phase
+    return comes_next and bool(waiting) and waiting <= set(state.unsure)
+
+
+def enter(state: State, phase: Phase) -> State:
+    """The table in the phase that a move tells of, where none is kept and it may be that one."""
+    if state.is_kept or state.round is None:
+        return state
+    if state.told is None:
+        return replace(state, told=phase)
+    return go_on(state, phase) if may_follow(state, phase) else state
+
+
+def go_on(state: State, phase: Phase) -> State:
+    """The table as a phase begins, for everybody."""
+    state = replace(state, done=(), turn=None, unsure=())
+    return replace(state, phase=phase) if state.is_kept else replace(state, told=phase)
 
 
 def begin(state: State, seat: Seat, *, main: bool) -> State:
     """The table as a player sets about an action: somebody else's turn is over with it."""
+    if main:
+        state = enter(state, Phase.ACTIONS)
     turn = state.turn
-    if turn is None or state.phase is not Phase.ACTIONS:
+    if state.stage is not Phase.ACTIONS:
         return state
     if main:
-        return replace(state, turn=Turn(seat, acted=True))
-    if turn.seat != seat and next_seat(state) == seat:
+        unsure = tuple(other for other in state.unsure if other != seat)
+        return replace(state, turn=Turn(seat, acted=True), unsure=unsure)
+    if turn is not None and turn.seat != seat and seat in next_seats(state):
         return replace(state, turn=Turn(seat))
     return state
 
@@ -103,12 +137,13 @@ def position(state: State) -> Position:
     )
     if state.phase is Phase.OVER:
         return Position(players=players)
+    told_by_moves = state.told is not None
     return Position(
         round=state.round,
         phase=state.phase,
         start=state.start,
-        turn=next_seat(state),
-        done=state.done,
+        turn=None if told_by_moves else next_seat(state),
+        done=() if told_by_moves else state.done,
         settled=state.settled,
         public=state.public,
         spaces=state.spaces,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core import Finding, Findings, Severity, worst_first
 from engine.games.tolleno.canals import City
-from engine.games.tolleno.control import winner
+from engine.games.tolleno.control import tell_claims, winner
 from engine.games.tolleno.expand_rules import check_bank, is_joined
 from engine.games.tolleno.names import fields, tile_name
 from engine.games.tolleno.pieces import (
@@ -57,7 +57,8 @@ def _floors(state: State) -> Findings:
             because = say("audit.floors", seat=seat, placed=placed, box=FLOORS)
             yield Finding(Severity.IMPOSSIBLE, "box.floors", because)
         elif placed < FLOORS and not state.is_kept:
-            because = say("audit.unplaced", seat=seat, placed=placed, box=FLOORS)
+            floors = count("floors", placed)
+            because = say("audit.unplaced", seat=seat, placed=floors, box=FLOORS)
             yield Finding(Severity.UNUSUAL, "end.trigger", because)
 
 
@@ -90,7 +91,8 @@ def _awards(state: State) -> Findings:
     criterion = state.ruling("tile-criterion")
     for tile in state.tiles:
         if tile.won_by is not None and winner(tile, criterion) != tile.won_by:
-            because = say("audit.award", at=str(tile.at), keyed=tile.won_by)
+            built = tell_claims(tile, criterion)
+            because = say("audit.award", at=str(tile.at), keyed=tile.won_by, built=built)
             yield Finding(Severity.ILLEGAL, "tile.majority", because, str(tile.at))
 
 

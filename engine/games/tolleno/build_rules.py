@@ -68,6 +68,8 @@ def _too_far(state: State, found: Reach, tile: Tile) -> Breach:
     if distance is None:
         rule = _closing_ruling(state, found, tile.at)
         because = say(f"closed.{rule.replace('.', '-')}", step=step, at=at, start=start)
+        if tile.at in distances(state.city, found.start.at, water(state), guess=True):
+            because = say("closed.right-angles", step=step, at=at, start=start)
         return Breach(rule, because, at)
     value = _value_name(state, found)
     because = say("floor.too-far", step=step, at=at, distance=distance, start=start, value=value)
@@ -75,6 +77,8 @@ def _too_far(state: State, found: Reach, tile: Tile) -> Breach:
 
 
 def _value_name(state: State, found: Reach) -> Message:
+    if found.start.kind is Kind.CONTRACT:
+        return say("value.neutral")
     if found.start.kind is Kind.DOWNTOWN and state.ruling("downtown") == "neither":
         return say("value.none")
     if found.sure != found.most:
@@ -85,6 +89,8 @@ def _value_name(state: State, found: Reach) -> Message:
 def _remedy(found: Reach) -> Message | None:
     if found.most < found.least:
         return None
+    if found.most == found.least:
+        return say("floor.exactly", n=found.most)
     return say("floor.nearer", least=found.least, most=found.most)
 
 
@@ -112,7 +118,8 @@ def check_keep(state: State, keep: KeepFloor) -> Points:
     if certain:
         places = fields(dict.fromkeys(space.at for space in certain))
         plots = count("plots", len(certain))
-        yield Breach("ruling.no-space", say("keep.space", seat=seat, plots=plots, places=places))
+        key = "keep.space" if any(in_reach(state, seat, found)) else "keep.anywhere"
+        yield Breach("ruling.no-space", say(key, seat=seat, plots=plots, places=places))
     elif free or untyped:
         places = fields(dict.fromkeys([*(space.at for space in free), *untyped]))
         yield Need("ruling.no-space", say("keep.perhaps", seat=seat, places=places))

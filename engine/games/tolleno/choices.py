@@ -14,9 +14,10 @@ from engine.message import Seat
 def choices(state: State, seat: Seat) -> Iterator[Action]:
     """The player's actions now, those among them that hang on a missing fact included."""
     now = state.now
-    if now is None and not state.is_kept:
-        yield from _expansions(state, seat)
-    elif now is not None and now.seat == seat:
+    if now is None:
+        if any(state.left) and not state.is_out(seat):
+            yield from _expansions(state, seat)
+    elif now.seat == seat:
         expands = now.step is Step.EXPAND
         yield from _expansions(state, seat) if expands else _floors(state, seat)
 

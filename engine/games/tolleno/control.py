@@ -10,7 +10,7 @@ from engine.games.tolleno.names import tile_name
 from engine.games.tolleno.pieces import Kind
 from engine.games.tolleno.tiles import Tile, place_of
 from engine.majority import Claim, rank
-from engine.message import Message, Seat, count, say
+from engine.message import Clauses, Message, Seat, count, say
 
 CRITERIA = ("most-buildings", "tallest")
 _NOUNS = dict(zip(CRITERIA, ("buildings", "tallest"), strict=True))
@@ -45,6 +45,20 @@ def winner(tile: Tile, criterion: str) -> Seat | None:
 
 def _best(groups: tuple[tuple[Claim, ...], ...]) -> Seat | None:
     return groups[0][0].seat if len(groups[0]) == 1 else None
+
+
+def tell_claims(tile: Tile, criterion: str) -> Clauses:
+    """What everybody has on a tile, strongest first: the criterion, and floors for ties."""
+    return Clauses(
+        say(
+            "control.has",
+            seat=claim.seat,
+            had=count(_NOUNS[criterion], claim.count),
+            floors=count("floors", claim.tie_break or 0),
+        )
+        for group in rank(claims(tile, criterion))
+        for claim in group
+    )
 
 
 def is_disputed(tile: Tile, downtown: str) -> bool:

@@ -75,11 +75,11 @@ def check_placement(city: City, tile: Tile) -> Points:
     unknown = {tile.at: tile} if tile.canals is None else {}
     unknown |= {other.at: other for other in beside.values() if other.canals is None}
     joined = any(is_joined(tile, side, other) for side, other in beside.items())
-    if unknown:
+    if not any(is_joined(tile, side, other, guess=True) for side, other in beside.items()):
+        yield Breach("expand.extend", say("expand.no-canal", at=where, n=len(beside)), where)
+    elif unknown:
         rule = "expand.no-dead-end" if joined else "expand.extend"
         yield Need(rule, say("expand.unknown", at=where, missing=fields(sorted(unknown))), where)
-    elif not joined:
-        yield Breach("expand.extend", say("expand.no-canal", at=where, n=len(beside)), where)
     for side, other in beside.items():
         yield from check_bank(tile, side, other)
 

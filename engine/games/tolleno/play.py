@@ -49,9 +49,8 @@ def _expand(state: State, expand: a.Expand) -> State:
 
 
 def _end_turn(state: State, seat: Seat) -> State:
-    """The player draws a tile; the next one is to play where turns are kept."""
-    turn = Turn(state.after(seat)) if state.is_kept else Turn()
-    return replace(draw(state, seat), turn=turn)
+    """The player draws a tile, and the next one is to play."""
+    return replace(draw(state, seat), turn=Turn(state.after(seat)))
 
 
 def _builds(state: State, seat: Seat) -> bool:
@@ -82,9 +81,8 @@ def _pass(state: State, shown: a.Pass) -> State:
     seat = shown.seat
     if state.ruling("no-placement") == "skip-turn":
         state = take(state, seat, shown.tile or state.hands[seat])
-        return replace(state, turn=Turn(state.after(seat))) if state.is_kept else state
-    state = draw(state, seat)
-    return replace(state, turn=Turn(seat)) if state.is_kept else state
+        return replace(state, turn=Turn(state.after(seat)))
+    return replace(draw(state, seat), turn=Turn(seat))
 
 
 def _draw(state: State, drawn: a.Draw) -> State:
@@ -100,7 +98,7 @@ def _lift(state: State, lift: a.Lift) -> State:
     _lying(state, lift.at)
     turn = state.turn
     if lift.at == turn.new:
-        turn = Turn(turn.seat) if state.is_kept else Turn()
+        turn = Turn(turn.seat)
     elif lift.at == turn.first:
         turn = replace(turn, first=None)
     return replace(_without(state, lift.at), turn=turn)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 from engine.core import Outcome, Scorecard, ScoreLine, won_by_points
@@ -28,7 +28,7 @@ def score_by(state: State, criterion: str) -> Scorecard:
     fountains = [line for tile in state.tiles for line in fountain_lines(tile)]
     lines = (
         *start_lines(len(state.setup.players)),
-        *_with_zeros(state, tiles, _no_tile),
+        *_with_zeros(state, tiles, partial(_no_tile, state)),
         *_with_zeros(state, fountains, _no_building),
     )
     return Scorecard(len(state.setup.players), lines)
@@ -42,8 +42,10 @@ def _with_zeros(
     return [*lines, *(zero(seat) for seat in state.seats if seat not in seen)]
 
 
-def _no_tile(seat: Seat) -> ScoreLine:
-    return ScoreLine(seat, "tiles", 0, "tile.alone-on", say("control.nowhere"))
+def _no_tile(state: State, seat: Seat) -> ScoreLine:
+    awarded = any(tile.won_by is not None for tile in state.tiles)
+    because = say("control.none-won" if awarded else "control.nowhere")
+    return ScoreLine(seat, "tiles", 0, "tile.alone-on", because)
 
 
 def _no_building(seat: Seat) -> ScoreLine:

@@ -108,11 +108,11 @@ class State:
     def now(self) -> Now | None:
         """Who has to do what; None when the game is over or nobody knows whose turn it is."""
         seat, left = self.turn.seat, self.left
-        if seat is None or (self.is_kept and not any(left)):
+        if seat is None or not any(left):
             return None
         if self.turn.new is None:
             return self._expanding(seat, left)
-        if self.is_kept and not left[seat]:
+        if not left[seat]:
             return self._expanding(self.after(seat), left)
         return Now(seat, Step.FIRST if self.turn.first is None else Step.SECOND)
 
@@ -128,6 +128,10 @@ class State:
             while not left[seat]:
                 seat = self.after(seat)
         return Now(seat, Step.EXPAND)
+
+    def is_out(self, seat: Seat) -> bool:
+        """Whether a player has placed everything and takes no more turns at this table."""
+        return not self.left[seat] and self.ruling("out-of-floors") == "no-more-turns"
 
     def after(self, seat: Seat) -> Seat:
         """The player to the left."""

@@ -24,16 +24,21 @@ def check_step(state: State, seat: Seat, *, expands: bool) -> Points:
 
 
 def _check_outside_turns(state: State, seat: Seat, *, expands: bool) -> Points:
-    if state.is_kept:
+    if not any(state.left):
         yield Breach("end.trigger", say("turn.over", floors=FLOORS))
+    elif state.is_out(seat):
+        yield _out_of_floors(seat)
     elif not expands:
         yield Need("turn.steps", say("turn.new-unknown", seat=seat))
 
 
+def _out_of_floors(seat: Seat) -> Breach:
+    return Breach("ruling.out-of-floors", say("turn.out-of-floors", seat=seat, floors=FLOORS))
+
+
 def _not_your_turn(state: State, seat: Seat, now: Now) -> Breach:
-    is_out = state.is_kept and not state.left[seat]
-    if is_out and state.ruling("out-of-floors") == "no-more-turns":
-        return Breach("ruling.out-of-floors", say("turn.out-of-floors", seat=seat, floors=FLOORS))
+    if state.is_out(seat):
+        return _out_of_floors(seat)
     because = say("turn.order", seat=seat, other=now.seat, step=step_name(now.step))
     return Breach("turn.order", because)
 
@@ -59,7 +64,7 @@ def check_held(state: State, seat: Seat, face: Face) -> Points:
 
 def check_draw(state: State, draw: Draw) -> Points:
     seat, held, now = draw.seat, state.hands[draw.seat], state.now
-    if state.is_kept and now is None:
+    if not any(state.left):
         yield Breach("end.trigger", say("turn.over", floors=FLOORS))
     elif now is not None and now.seat == seat and now.step is not Step.EXPAND:
         because = say("draw.too-soon", seat=seat, step=step_name(now.step))

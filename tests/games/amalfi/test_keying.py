@@ -125,7 +125,7 @@ EVERY_MOVE: list[tuple[dict[str, Any], str]] = [
     ),
     (
         {"do": "remove-card", "player": "Anna", "card": "book", "number": 1},
-        "Anna does not have a book number 1",
+        "Anna does not have book 1",
     ),
     (
         {"do": "enter-ending", "player": "Anna", "ending": CARD},
@@ -164,7 +164,7 @@ def test_every_move_is_read_written_and_told(move: dict[str, Any], told: str) ->
 
 def test_public_charts_that_were_not_typed_in_are_none() -> None:
     said = at(1).refusal("place", "Anna", public=1)["prep.public-chart"]
-    assert said == "cannot use public chart 1: 0 are public"
+    assert said == "cannot use public chart 1: public so far: 0"
 
 
 def test_what_was_not_gained_is_not_written() -> None:
@@ -235,7 +235,7 @@ def test_cards_are_entered_and_removed_one_by_one() -> None:
     kept.play("remove-card", "Anna", card="chart", number=1)
     assert [contract.points for contract in kept.board().contracts] == [5, 7]
     assert totals(kept.state) == (13, 0)
-    said = {"end.cards": "cannot remove a book number 2 of Anna: 1 there"}
+    said = {"end.cards": "cannot remove book 2 of Anna: 1 there"}
     assert kept.blocked("remove-card", "Anna", card="book", number=2) == said
     for card in ("book", "chart"):
         with pytest.raises(CannotRecord):

@@ -8,7 +8,8 @@ import pytest
 
 from engine.core import Illegal
 from engine.games.amalfi.pieces import CONTRACTS, COPIES
-from tests.games.amalfi.tables import GAME, Kept, at, findings, fleet, keyed, lines
+from engine.games.amalfi.state import Turn
+from tests.games.amalfi.tables import ANNA, GAME, Kept, at, findings, fleet, keyed, lines
 from tests.games.amalfi.test_unknown import gap
 
 
@@ -277,12 +278,12 @@ def test_a_payment_that_is_too_little_takes_no_food() -> None:
 
 
 @pytest.mark.rule("turn.order")
-def test_where_nobody_said_who_starts_everybody_may_act() -> None:
+def test_where_nobody_said_who_starts_anybody_may_act_first() -> None:
     players = {name: {"food": 3, "colonies": 0, "ships": fleet()} for name in ("Anna", "Bruno")}
     kept = Kept(position={"round": 1, "phase": "actions", "players": players})
     kept.play("place", "Bruno", space="somewhere")
     kept.play("acquire", "Anna", **FREE, paid={})
-    assert kept.state.turn is None
+    assert kept.state.turn == Turn(ANNA, acted=True, card="book", bonus=True)
 
 
 @pytest.mark.rule("card.bonus")

@@ -19,7 +19,7 @@ def test_free_actions_a_milestone_scores_its_space_at_once() -> None:
     kept.play("pass", "Bruno")
     kept.play("claim", "Carla", milestone=1)
     assert points(kept.state, "milestones") == [10, 3, 6]
-    said = [(6, "free.milestone", "milestone 1 (Settlers) in round 1")]
+    said = [(6, "free.milestone", "milestone 1 (Settlers) in round 1: space 2, worth 6")]
     assert lines(kept.state, "milestones", kept.state.seats[2]) == said
 
 
@@ -39,7 +39,7 @@ def test_free_actions_a_space_with_a_ship_is_taken() -> None:
     for name in ("Bruno", "Carla"):
         kept.play("claim", name, milestone=2)
         kept.play("pass", name)
-    said = "cannot claim milestone 2: ships on all of its 3 spaces"
+    said = "cannot claim milestone 2: ships on all of its spaces (3)"
     assert kept.refusal("claim", "Dario", milestone=2, points=1) == {"free.milestone": said}
 
 

@@ -158,7 +158,7 @@ def test_settlement_nothing_is_prepared_after_round_four() -> None:
 @pytest.mark.rule("prep.public-chart")
 def test_settlement_the_rightmost_chart_is_public_from_the_next_round() -> None:
     kept = Kept(2)
-    said = {"prep.public-chart": "cannot use public chart 1: 0 are public"}
+    said = {"prep.public-chart": "cannot use public chart 1: public so far: 0"}
     assert kept.refusal("place", "Anna", public=1) == said
     kept.round()
     kept.play("place", "Bruno", public=1, gain={"wine": 1})
@@ -228,7 +228,7 @@ def test_settlement_with_three_players_the_fewest_points_start_round_four() -> N
     kept = at(3, 3, boards=tracks, settlements=[BY_HAND] * 4)
     kept.to_settlement()
     kept.settle()
-    said = {"prep.marker": "Carla cannot start round 4: Bruno has the fewest points, 4 to 6"}
+    said = {"prep.marker": "Carla cannot start round 4: fewest points with Bruno, 4 to 6"}
     assert kept.refusal("prepare", start="Carla") == said
     kept.play("prepare")
     assert kept.is_legal("pass", "Bruno")

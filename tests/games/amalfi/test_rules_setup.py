@@ -204,7 +204,7 @@ def test_character_card_setup_two_ending_characters_three_alone(players: int, mo
 @pytest.mark.rule("box.ending")
 def test_character_card_setup_listed_and_counted_ending_characters_agree() -> None:
     boards = {"Anna": {"characters": {"ending": 2}, "ending": [{"name": "one", "points": 3}]}}
-    said = "unusual: Anna has played 2 ending characters by count, 1 are listed"
+    said = "unusual: Anna has played 2 ending characters by count, listed: 1"
     assert findings(keyed(boards=boards)) == {"char.ending": [said]}
 
 

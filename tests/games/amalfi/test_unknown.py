@@ -168,7 +168,7 @@ def test_settlement_cards_make_one_table_differ_from_another() -> None:
 def test_a_milestone_claimed_in_no_known_round_tells_none() -> None:
     claim = Kept().action("claim", "Anna", milestone=1, points=10)
     ((worth, _, because),) = lines(GAME.apply(keyed(boards={"Anna": {}}), claim), "milestones")
-    assert (worth, because) == (10, "milestone 1 (Settlers)")
+    assert (worth, because) == (10, "milestone 1 (Settlers): space 1, worth 10")
 
 
 @pytest.mark.rule("round.phases")

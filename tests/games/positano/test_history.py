@@ -83,4 +83,4 @@ def test_a_base_card_that_does_not_exist_is_refused_with_what_was_typed(
     with pytest.raises(Unreadable) as refused:
         Kept().action("bid", "Anna", base=base, booster=5)
     assert line in str(refused.value)
-    assert str(refused.value).endswith("got a list") == (len(base) != 3)
+    assert str(refused.value).endswith(f"got {len(base)}") == (len(base) != 3)

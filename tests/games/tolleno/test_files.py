@@ -140,7 +140,7 @@ def move(**keys: Any) -> Json:
 @pytest.mark.parametrize(
     ("file", "said"),
     [
-        (at_tile(at=[0]), "position.tiles[1].at: expected two whole numbers, got a list"),
+        (at_tile(at=[0]), "position.tiles[1].at: expected two whole numbers, got 1"),
         (at_tile(at="0,1"), "position.tiles[1].at: expected two whole numbers, got '0,1'"),
         (
             at_tile(at=[0, 1.5]),
@@ -215,7 +215,7 @@ def move(**keys: Any) -> Json:
         ),
         (
             content(setup={"downtown": [downtown(0, n) for n in range(1, 6)]}),
-            "setup.downtown: expected a list of 0 to 4 entries, got a list",
+            "setup.downtown: expected a list of 0 to 4 entries, got 5",
         ),
         (content(setup={"hands": {"Zoe": {}}}), "setup.hands.Zoe: expected one of the players"),
         (content(setup={"pile": [{"at": [0, 0]}]}), "setup.pile[0].at: unknown key, expected"),
@@ -235,9 +235,9 @@ def move(**keys: Any) -> Json:
         (move(do="swim"), "moves[0].do: expected one of expand, floor, keep, pass, draw, lay"),
         (
             {**content(), "players": [{"name": name} for name in "ABCDE"]},
-            "players: expected 2 to 4 players, got a list",
+            "players: expected 2 to 4 players, got 5",
         ),
-        (content(1), "players: expected 2 to 4 players, got a list"),
+        (content(1), "players: expected 2 to 4 players, got 1"),
         (
             {**content(), "players": [{"name": "Anna", "colour": "pink"}, {"name": "Bruno"}]},
             "players[0].colour: expected one of red, yellow, blue, green, got 'pink'",

@@ -282,7 +282,7 @@ def test_build_a_downtown_tile_with_a_value_reaches_as_far_as_any() -> None:
         "cannot place the second floor at 0,2: distance 2 from downtown tile 0,0, value 1"
     )
     assert verdict.breaches[0].remedy is not None
-    assert sitting.say(verdict.breaches[0].remedy) == "go 1 to 1 tiles far"
+    assert sitting.say(verdict.breaches[0].remedy) == "go 1 tile far"
 
 
 def test_build_spaces_light_up_with_their_distances() -> None:
@@ -315,7 +315,7 @@ def test_build_after_a_floor_on_the_contract_tile_the_second_reaches_nothing() -
     sitting.anyway("floor", "Anna", at=[0, 0], plot=0)
     assert sitting.said("floor", "Anna", at=[0, 1], plot=0) == {
         "build.second-range": "cannot place the second floor at 0,1: "
-        "distance 1 from contract tile 0,0, value 0"
+        "distance 1 from contract tile 0,0, which has no value"
     }
 
 

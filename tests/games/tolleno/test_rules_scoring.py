@@ -94,7 +94,7 @@ def test_city_tiles_buildings_decide_where_a_winner_was_keyed_in_too() -> None:
     sitting = keyed(tile(0, 0, plots="A2 . .", won_by="Bruno"))
     assert sitting.points("tiles") == [3, 0]
     assert sitting.findings()["tile.majority"] == [
-        "0,0 is keyed in as won by Bruno, its buildings say otherwise"
+        "0,0 is keyed in as won by Bruno, but on it are: Anna with 1 building, 2 floors"
     ]
     assert sitting.said("award", "Bruno", at=[0, 0]) == {
         "tile.majority": "cannot key in 0,0 as won by Bruno: 1 building on it, and buildings decide"

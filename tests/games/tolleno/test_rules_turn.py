@@ -62,15 +62,15 @@ def test_gameplay_after_a_turn_taken_out_of_order_play_goes_on_from_there() -> N
 
 
 @pytest.mark.rule("turn.order")
-def test_gameplay_on_a_keyed_in_table_only_a_turn_begun_is_known() -> None:
+def test_gameplay_on_a_keyed_in_table_turns_are_known_from_the_first_on() -> None:
     sitting = keyed(contract(), downtown(0, 1), players=3)
     assert sitting.verdict("expand", "Carla", tile=tile(0, 2)) == "legal"
     sitting.play("expand", "Bruno", tile=tile(0, 2))
     assert set(sitting.said("expand", "Carla", tile=tile(0, 3))) == {"turn.order"}
     sitting.play("floor", "Bruno", at=[0, 2], plot=0)
     sitting.play("floor", "Bruno", at=[0, 1], plot=0)
-    assert sitting.state.now is None
-    assert sitting.verdict("expand", "Bruno", tile=tile(0, 3)) == "legal"
+    assert sitting.state.now == Now(CARLA, Step.EXPAND)
+    assert set(sitting.said("expand", "Bruno", tile=tile(0, 3))) == {"turn.order"}
 
 
 @pytest.mark.rule("turn.steps")
@@ -297,11 +297,11 @@ def test_gameplay_only_who_is_to_lay_a_tile_shows_one_and_only_the_own() -> None
 
 
 @pytest.mark.rule("ruling.no-placement")
-def test_gameplay_showing_a_tile_outside_turns_begins_none() -> None:
+def test_gameplay_showing_a_tile_tells_whose_turn_it_is() -> None:
     sitting = keyed(tile(0, 0, "E"))
     sitting.play("pass", "Anna", tile={"value": 3, "canals": ""})
-    assert sitting.state.now is None
-    assert sitting.verdict("expand", "Bruno", tile=tile(0, 1, "W")) == "legal"
+    assert sitting.state.now == Now(ANNA, Step.EXPAND)
+    assert set(sitting.said("expand", "Bruno", tile=tile(0, 1, "W"))) == {"turn.order"}
 
 
 @pytest.mark.rule("box.floors")

@@ -250,7 +250,7 @@ def test_straight_canals_a_refusal_says_so() -> None:
     rulings = {"straight-canals": "straight"}
     sitting = building(*CROSS, new=(0, 0), first=(0, 1), rulings=rulings)
     assert sitting.said("floor", "Anna", at=[0, 2], plot=0) == {
-        "ruling.straight-canals": "cannot place the second floor at 0,2: no straight canal leads "
-        "there from tile 0,1, or not at right angles to the first floor"
+        "ruling.straight-canals": "cannot place the second floor at 0,2: "
+        "the canal from tile 0,1 is not at right angles to the first floor"
     }
     assert list(floors_at(sitting, "Anna", [(1, 1), (2, 1)])) == ["legal", "legal"]

@@ -1,0 +1,340 @@
+"""Keyed-in tables that no game can have reached, and what they would score."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.games.amalfi.tables import (
+    BRUNO,
+    CARLA,
+    GAME,
+    Kept,
+    at,
+    findings,
+    fleet,
+    keyed,
+    lines,
+    pending,
+    points,
+    voice,
+)
+
+LADDERS = ({"name": "M", "ladder": [10, 6]}, {"ladder": [8]}, {"name": "N"})
+
+
+def claimed(**claims: list[dict[str, int]]) -> Any:
+    """Three players with milestones claimed before the table was keyed in."""
+    boards = {name.title(): {"milestones": taken} for name, taken in claims.items()}
+    return keyed(3, boards=boards, milestones=LADDERS)
+
+
+@pytest.mark.rule("free.milestone")
+def test_milestones_two_ships_on_one_space_or_on_a_space_that_is_not_there() -> None:
+    first = {"milestone": 1, "space": 1}
+    state = claimed(anna=[first], bruno=[first, {"milestone": 2, "space": 5}])
+    assert findings(state)["free.milestone"] == [
+        "impossible: Bruno's ship is on space 5 of milestone 2, it has 1",
+        "illegal: Anna and Bruno have ships on space 1 of milestone 1",
+    ]
+    untyped = {"milestone": 3, "space": 5}
+    assert findings(claimed(anna=[first, untyped], bruno=[{"milestone": 1, "space": 2}])) == {}
+
+
+@pytest.mark.rule("setup.milestones")
+def test_milestones_a_card_that_is_not_in_play() -> None:
+    state = claimed(carla=[{"milestone": 4, "space": 1}])
+    said = "impossible: Carla has claimed milestone 4, 3 are in play"
+    assert findings(state) == {"setup.milestones": [said]}
+    alone = keyed(1, boards={"Anna": {"milestones": [{"milestone": 4, "space": 9 - 1}]}})
+    assert findings(alone) == {}
+
+
+@pytest.mark.rule("free.milestone")
+def test_milestones_more_claims_than_spaces() -> None:
+    state = claimed(anna=[{"milestone": 2}], bruno=[{"milestone": 2}])
+    said = "impossible: 2 claims of milestone 2, spaces on it: 1"
+    assert findings(state)["free.milestone"] == [said]
+
+
+def played(state: Any, **claim: Any) -> Kept:
+    """The table of a state, for its questions about claims."""
+    boards = {
+        state.setup.names[seat]: {
+            "milestones": [
+                {"milestone": c.milestone, **({"space": c.space} if c.space else {})}
+                for c in state.board(seat).milestones
+            ]
+        }
+        for seat in state.seats
+    }
+    return Kept(3, position={"round": 1, "players": boards}, milestones=LADDERS, **claim)
+
+
+@pytest.mark.rule("free.milestone")
+def test_milestones_claims_without_a_space_use_up_the_ladder() -> None:
+    full = played(claimed(anna=[{"milestone": 1}], bruno=[{"milestone": 1}]))
+    said = {"free.milestone": "cannot claim milestone 1: ships on all of its spaces (2)"}
+    assert full.refusal("claim", "Carla", milestone=1) == said
+    assert full.refusal("claim", "Carla", milestone=1, space=2) == said
+    perhaps = played(claimed(anna=[{"milestone": 1}]))
+    assert perhaps.needs("claim", "Carla", milestone=1) == {
+        "free.milestone": "what Carla scores for milestone 1 is not known"
+    }
+    assert perhaps.needs("claim", "Carla", milestone=1, space=2) == {
+        "free.milestone": "whether space 2 of milestone 1 is free is not known: "
+        "Anna's ship may be there"
+    }
+    assert perhaps.is_legal("claim", "Carla", milestone=1, points=6)
+    perhaps.undecided("claim", "Carla", milestone=1)
+    assert points(perhaps.state, "milestones") == [0, 0, 0]
+
+
+@pytest.mark.rule("free.milestone")
+def test_milestones_a_claim_beyond_the_ladder_says_that_no_space_was_free() -> None:
+    kept = at(players=3, milestones=LADDERS)
+    for name in ("Anna", "Bruno"):
+        kept.play("claim", name, milestone=1)
+        kept.play("pass", name)
+    kept.anyway("claim", "Carla", milestone=1)
+    said = [(0, "free.milestone", "milestone 1 (M) in round 1: no space was free")]
+    assert lines(kept.state, "milestones", CARLA) == said
+    assert lines(kept.state, "milestones", BRUNO) == [
+        (6, "free.milestone", "milestone 1 (M) in round 1: space 2, worth 6")
+    ]
+
+
+@pytest.mark.rule("milestone.unclaimed")
+def test_milestones_keyed_in_without_a_marker_are_not_called_unclaimed() -> None:
+    said = "1 milestone claimed: its points are on the score marker, which was not keyed in"
+    assert lines(claimed(anna=[{"milestone": 1, "space": 1}]), "milestones") == [
+        (0, "score.track", said)
+    ]
+    both = claimed(anna=[{"milestone": 1, "space": 1}, {"milestone": 2}])
+    ((_, _, because),) = lines(both, "milestones")
+    assert because.startswith("2 milestones claimed: their points are")
+
+
+@pytest.mark.rule("food.limit")
+def test_food_more_than_ever_fits() -> None:
+    assert findings(keyed(boards={"Anna": {"food": 12}})) == {}
+    said = ["illegal: Anna has 13 food, 12 fit at most"]
+    assert findings(keyed(boards={"Anna": {"food": 13}}))["food.limit"] == said
+    shifted = keyed(boards={"Anna": {"food": 10}}, rulings={"colony-move": "shifted"})
+    assert findings(shifted)["food.limit"] == ["illegal: Anna has 10 food, 9 fit at most"]
+    table = Kept(position={"players": {"Anna": {}}})
+    assert table.refusal("count-food", "Anna", food=13) == {
+        "food.limit": "Anna cannot have 13 food: 12 fit"
+    }
+
+
+@pytest.mark.rule("prep.public-chart")
+def test_preparation_each_one_makes_a_chart_public() -> None:
+    assert findings(keyed(round=3, public=2)) == {}
+    assert findings(keyed(round=1, public=3)) == {
+        "prep.public-chart": [
+            "illegal: 3 public charts in round 1, at most 0: one for each preparation"
+        ]
+    }
+    assert findings(keyed(public=3)) == {}
+    assert findings(keyed(public=4)) == {
+        "prep.public-chart": ["illegal: 4 public charts, at most 3: one for each preparation"]
+    }
+
+
+@pytest.mark.rule("solo.chart")
+def test_solo_no_chart_becomes_public() -> None:
+    said = {
+        "solo.chart": ["illegal: 1 public chart: alone the rightmost chart is discarded instead"]
+    }
+    assert findings(keyed(1, round=2, public=1)) == said
+
+
+@pytest.mark.rule("place.free")
+def test_spaces_one_ship_each_on_charts_that_are_there() -> None:
+    spaces = [
+        {"player": "Anna", "space": "m"},
+        {"player": "Bruno", "space": "m"},
+        {"player": "Anna", "chart": 3},
+        {"player": "Anna", "public": 2},
+    ]
+    boards = {"Anna": {"ships": fleet(), "charts": []}, "Bruno": {}}
+    state = keyed(boards=boards, round=1, phase="actions", spaces=spaces)
+    assert findings(state) == {
+        "place.free": ["illegal: Anna and Bruno have ships on m"],
+        "place.not-others": ["illegal: Anna's ship is on own chart 3, with 0 charts acquired"],
+        "prep.public-chart": ["illegal: Anna's ship is on public chart 2, public so far: 0"],
+        "place.where": ["unusual: Anna has 0 ships on action spaces, and ships on 3 of them"],
+    }
+
+
+@pytest.mark.rule("chart.once")
+def test_spaces_everybody_has_own_charts() -> None:
+    spaces = [{"player": "Anna", "chart": 1}, {"player": "Bruno", "chart": 1}]
+    board = {"ships": fleet(actions=1), "charts": [{"points": 1}]}
+    boards = {"Anna": board, "Bruno": board}
+    state = keyed(boards=boards, round=2, phase="actions", spaces=spaces, public=1)
+    assert findings(state) == {}
+    twice = [*spaces, {"player": "Anna", "chart": 1}, {"player": "Anna", "public": 1}]
+    twice += [{"player": "Bruno", "public": 1}]
+    state = keyed(boards=boards, round=2, phase="actions", spaces=twice, public=1)
+    assert findings(state)["chart.once"] == ["illegal: Anna has 2 ships on own chart 1"]
+    assert findings(state)["place.free"] == ["illegal: Anna and Bruno have ships on public chart 1"]
+
+
+@pytest.mark.rule("settlement.score")
+def test_settlements_none_before_its_round() -> None:
+    said = "illegal: settlement {} is scored, in round 1"
+    assert findings(keyed(round=1, settled=[1, 2, 4], settlements=())) == {
+        "settlement.score": [said.format("II"), said.format("IV")]
+    }
+    assert findings(keyed(round=1, phase="settlement", settled=[1])) == {}
+    assert findings(keyed(round=1, phase="food", settled=[1], settlements=())) == {
+        "settlement.score": [said.format("I")]
+    }
+    assert findings(keyed(settled=[1, 2, 3, 4])) == {}
+
+
+@pytest.mark.rule("solo.settlement")
+def test_solo_no_more_settlements_than_rounds() -> None:
+    assert findings(keyed(1, round=2, settled=[4, 3])) == {}
+    assert findings(keyed(1, round=2, settled=[4, 3, 1])) == {
+        "solo.settlement": ["illegal: 3 settlement cards scored, by round 2 at most 2"]
+    }
+
+
+@pytest.mark.rule("box.characters")
+def test_characters_no_more_than_the_box_holds_in_hands_and_in_play() -> None:
+    many = {"permanent": 12, "action": 6, "immediate": 12}
+    boards: dict[str, Any] = {"Anna": {"characters": many, "hand": 10}, "Bruno": {"hand": 8}}
+    assert findings(keyed(boards=boards)) == {}
+    boards["Bruno"]["hand"] = 9
+    said = "impossible: 49 characters in hands and in play, the box holds 48"
+    assert findings(keyed(boards=boards)) == {"box.characters": [said]}
+
+
+@pytest.mark.rule("turn.pass")
+def test_turn_nobody_who_has_passed_has_it() -> None:
+    place: dict[str, Any] = {"round": 1, "phase": "actions", "start": "Anna", "done": ["Anna"]}
+    assert findings(keyed(**place)) == {}
+    said = {"turn.pass": ["illegal: it is Anna's turn, and Anna has passed"]}
+    assert findings(keyed(**place, turn="Anna")) == said
+    after = Kept(position={**place, "turn": "Anna", "players": {"Bruno": {"ships": fleet()}}})
+    after.play("place", "Bruno", space="m")
+    assert "turn.pass" not in findings(after.state)
+
+
+@pytest.mark.rule("ruling.negative")
+def test_hunger_to_come_stops_at_zero_where_no_score_falls_below() -> None:
+    bruno = {"track": 2, "food": 0, "colonies": 0, "ships": fleet(shipyard=4)}
+    boards: dict[str, Any] = {"Bruno": bruno}
+    rulings = {"food-shortage": "3", "negative": "no"}
+    state = keyed(boards=boards, round=2, phase="food", rulings=rulings)
+    told = "4 food due, 0 there, 4 × -3 if the Food phase came now"
+    said = f"{told}, but no score falls below 0 at this table"
+    assert pending(state, "bonus", BRUNO) == [(-2, said)]
+    rules = {x.rule for x in GAME.score(state).pending if x.category == "bonus"}
+    assert rules == {"ruling.negative"}
+    boards["Bruno"]["track"] = 12
+    state = keyed(boards=boards, round=2, phase="food", rulings=rulings)
+    assert pending(state, "bonus", BRUNO) == [(-12, told)]
+    boards["Bruno"]["track"] = -4
+    state = keyed(boards=boards, round=2, phase="food", rulings=rulings)
+    assert pending(state, "bonus", BRUNO) == [(0, said)]
+
+
+@pytest.mark.rule("feed.income")
+def test_food_told_is_the_income_that_fitted() -> None:
+    boards = {"Anna": {"food": 8, "colonies": 3, "ships": fleet()}}
+    kept = Kept(position={"round": 2, "phase": "food", "players": boards})
+    told = voice(kept.state).say(GAME.tell(kept.state, kept.action("feed", "Anna")))
+    assert told == "food: Anna +1 -2"
+
+
+@pytest.mark.rule("pay.kind")
+def test_payment_a_card_that_is_not_covered_is_not_short_of_its_surcharge() -> None:
+    boards = {"Anna": {"ships": fleet(wine=2, gem=1)}}
+    card = {"card": "building", "points": 7, "cost": 7, "surcharge": 1, "of": ["wine", "textile"]}
+    kept = at(boards=boards, rulings={"surcharge-kind": "any"})
+    assert set(kept.refusal("acquire", "Anna", **card, paid={"wine": 2, "gem": 1})) == {"pay.kind"}
+
+
+@pytest.mark.rule("ruling.ending-cap")
+@pytest.mark.parametrize(
+    ("card", "said"),
+    [
+        ({"points": 9}, "Z: 9 points, typed in, at most 4 by the card"),
+        ({"per": 3, "count": 4}, "Z: 3 × 4, counted by hand, at most 4 by the card"),
+        ({"per": 3, "of": "colonies"}, "Z: 3 × 2 colonies = 6, at most 4 by the card"),
+    ],
+)
+def test_ending_characters_a_maximum_is_told_in_words_that_hold(
+    card: dict[str, Any], said: str
+) -> None:
+    boards = {"Anna": {"colonies": 2, "ending": [{"name": "Z", "max": 4, **card}]}}
+    assert lines(keyed(boards=boards), "ending") == [(4, "ruling.ending-cap", said)]
+
+
+@pytest.mark.rule("char.none-left")
+def test_characters_what_a_slot_cost_is_told_where_none_is_left() -> None:
+    kept = Kept(hands="draft", rulings={"undealt-characters": "leave-game"})
+    say = voice(kept.state).say
+    plain = kept.action("take-character", "Anna")
+    assert say(GAME.tell(kept.state, plain)) == "Anna takes 2 food, as no character is left"
+    paid = kept.action("take-character", "Anna", pay=1)
+    assert say(GAME.tell(kept.state, paid)) == (
+        "Anna takes 2 food, as no character is left; 1 food paid and 0 gained for the slot"
+    )
+    gained = kept.action("take-character", "Anna", food=1)
+    assert say(GAME.tell(kept.state, gained)) == (
+        "Anna takes 2 food, as no character is left; 0 food paid and 1 gained for the slot"
+    )
+
+
+@pytest.mark.rule("prep.skip-last")
+def test_preparation_after_the_last_round_is_told_as_what_was_tried() -> None:
+    kept = at(4)
+    told = voice(kept.state).say(GAME.tell(kept.state, kept.action("prepare")))
+    assert told == "preparation after round 4"
+    over = at(4)
+    over.to_settlement()
+    over.settle()
+    told = voice(over.state).say(GAME.tell(over.state, over.action("prepare", start="Anna")))
+    assert told == "preparation after round 4"
+
+
+@pytest.mark.rule("char.action")
+def test_one_of_something_is_told_as_one() -> None:
+    ending = {"ending": [{"name": "Z", "points": 1}], "tapped": 1, "characters": {"ending": 0}}
+    found = findings(keyed(boards={"Anna": ending}))
+    assert found["char.action"] == ["illegal: Anna has tapped 1 action character and played 0"]
+    said = "unusual: Anna has played 0 ending characters by count, listed: 1"
+    assert found["char.ending"] == [said]
+    kept = at(3, players=3, milestones=LADDERS, boards={"Carla": {"track": 5}})
+    assert kept.refusal("claim", "Anna", milestone=1, points=1)["free.milestone"] == (
+        "1 point for milestone 1: the card has 10 for this space"
+    )
+    assert kept.refusal("place", "Anna", public=2)["prep.public-chart"] == (
+        "cannot use public chart 2: public so far: 0"
+    )
+    kept.to_settlement()
+    kept.settle()
+    assert kept.refusal("prepare", start="Carla") == {
+        "prep.marker": "Carla cannot start round 4: fewest points with Anna and Bruno, 0 to 5"
+    }
+    assert kept.blocked("remove-card", "Anna", card="chart", number=2) == {
+        "end.cards": "cannot remove chart 2 of Anna: 0 there"
+    }
+    removed = kept.action("remove-card", "Anna", card="chart", number=2)
+    told = voice(kept.state).say(GAME.tell(kept.state, removed))
+    assert told == "Anna does not have chart 2"
+    counted = at(2)
+    counted.to_settlement()
+    assert counted.refusal("settle", points={"Anna": 1})["settlement.score"] == (
+        "1 point typed for Anna: 3 × 0 books = 0"
+    )
+    alone = Kept(1)
+    assert alone.refusal("claim", "Anna", milestone=1, points=1)["solo.milestones"] == (
+        "1 point for a milestone of round 1: alone it is worth 30"
+    )
