@@ -57,13 +57,9 @@ def score_decree(state: State, decree: ScoreDecree) -> State:
         for seat, board in zip(state.seats, state.boards, strict=True)
     )
     after = replace(state, boards=boards, phase=Phase.CLOSED, trade=_trade(state, period))
-    if period >= PERIODS or (state.options.solo is not None and _is_lost(state, period)):
+    if period >= PERIODS or solo.is_lost(state, period):
         after = replace(after, phase=Phase.OVER, to_move=None)
     return after
-
-
-def _is_lost(state: State, period: int) -> bool:
-    return len(state.board(solo.ALONE).titles) < solo.needed(state, period)
 
 
 def _trade(state: State, period: int) -> tuple[tuple[int, tuple[TradeCount, ...]], ...]:

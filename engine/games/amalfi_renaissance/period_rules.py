@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core import Breach, Need
+from engine.games.amalfi_renaissance import solo
 from engine.games.amalfi_renaissance.actions import (
     Bonus,
     ClaimTitle,
@@ -143,6 +144,8 @@ def check_new_period(state: State, new: NewPeriod) -> Points:
         yield Breach("phase.order", say("period.none"), blocks=True)
     elif period >= PERIODS or state.phase is Phase.OVER:
         yield Breach("decree.flip", say("over", period=period), blocks=True)
+    elif state.phase in (None, Phase.CLOSED) and solo.is_lost(state, period):
+        yield Breach("solo.check", solo.lost(state, period))
     elif state.phase is None:
         yield Need("phase.order", say("period.unscored-unknown", period=period))
     elif state.phase is not Phase.CLOSED:

@@ -13,7 +13,7 @@ from engine.core import Category, Outcome, Scorecard, ScoreLine
 from engine.games.amalfi_renaissance import endgame, solo
 from engine.games.amalfi_renaissance.board import Board
 from engine.games.amalfi_renaissance.decrees import payout
-from engine.games.amalfi_renaissance.pieces import FEED, HUNGER, PERIODS, RIVAL_NAMES, TITLES
+from engine.games.amalfi_renaissance.pieces import FEED, HUNGER, PERIODS, TITLES
 from engine.games.amalfi_renaissance.state import Phase, State
 from engine.message import Message, Seat, count, say
 
@@ -128,12 +128,18 @@ def hunger_told(board: Board, paid: int, missing: int) -> Message:
 
 
 def outcome(state: State) -> Outcome | None:
-    """The final order: points, then points from titles; who is still tied shares a place."""
-    if not state.is_finished:
+    """The final order: points, then points from titles; who is still tied shares a place.
+
+    Alone a game is lost with too few titles, however far it has come.
+    """
+    if not solo.is_alive(state):
+        found = Outcome(((), (solo.ALONE,)), "solo.check", solo.lost(state))
+    elif not state.is_finished:
         return None
-    card = score(state)
-    found = _alone(state, card.totals[0]) if state.options.solo else _together(state, card)
-    if state.phase is not None or state.period is None:
+    else:
+        card = score(state)
+        found = _alone(state, card.totals[0]) if state.options.solo else _together(state, card)
+    if state.phase is not None or state.period != PERIODS:
         return found
     because = say("outcome.as-it-lies", outcome=found.because, period=state.period)
     return replace(found, because=because)
@@ -179,18 +185,7 @@ def _why(state: State, card: Scorecard, order: tuple[tuple[Seat, ...], ...]) -> 
 
 
 def _alone(state: State, total: int) -> Outcome:
-    """The result against the rival: lost with too few titles, else one of four tiers."""
-    rival = RIVAL_NAMES[state.options.solo or ""]
-    if solo.is_alive(state):
-        tier = say(f"tier.{solo.tier(state, total)}")
-        because = say("outcome.solo", points=count("points", total), tier=tier)
-        return Outcome(((solo.ALONE,),), "solo.tiers", because)
-    period = state.period or PERIODS
-    because = say(
-        "outcome.lost",
-        rival=rival,
-        period=period,
-        titles=count("titles", len(state.board(solo.ALONE).titles)),
-        needed=solo.needed(state, period),
-    )
-    return Outcome(((), (solo.ALONE,)), "solo.check", because)
+    """The result against the rival, with titles enough: one of four tiers."""
+    tier = say(f"tier.{solo.tier(state, total)}")
+    because = say("outcome.solo", points=count("points", total), tier=tier)
+    return Outcome(((solo.ALONE,),), "solo.tiers", because)

@@ -204,7 +204,8 @@ def test_solo_titles_are_checked_at_the_end_or_before(reading: str, needed: list
     for period, number in enumerate(needed, 1):
         for have in range(4):
             anna = board(titles=dict(list(titles.items())[:have]))
-            table = keyed(anna, period=period, solo="genoa", rulings={"solo-check": reading})
+            ended: Any = {"period": period, "position": {"phase": "closed"}}
+            table = keyed(anna, **ended, solo="genoa", rulings={"solo-check": reading})
             assert GAME.extras(table.state)["solo"]["alive"] == (have >= number)
 
 
