@@ -8,6 +8,7 @@ from engine.core import Finding, Severity
 from engine.games.amalfi_renaissance import endgame
 from engine.games.amalfi_renaissance.board import Board
 from engine.games.amalfi_renaissance.counting import total
+from engine.games.amalfi_renaissance.lighthouses import away
 from engine.games.amalfi_renaissance.pieces import (
     CHARACTERS,
     CUBES,
@@ -22,7 +23,7 @@ from engine.games.amalfi_renaissance.pieces import (
 )
 from engine.games.amalfi_renaissance.state import State
 from engine.games.amalfi_renaissance.titles import distance
-from engine.message import Seat, count, say
+from engine.message import Message, Seat, count, say
 
 Findings = Iterator[Finding]
 
@@ -33,7 +34,7 @@ def audit(state: State) -> tuple[Finding, ...]:
     """Every finding, the worst first."""
     found = [*_setup(state), *_titles_on_table(state), *_characters(state), *_tracks(state)]
     for seat, board in zip(state.seats, state.boards, strict=True):
-        for check in (_ships, _lighthouses, _bread, _own, _cubes, _endgame, _prices):
+        for check in (_ships, _lighthouses, _bread, _own, _guests, _cubes, _endgame, _prices):
             found += check(state, seat, board)
     return tuple(sorted(found, key=lambda finding: list(Severity).index(finding.severity)))
 
@@ -108,7 +109,7 @@ def _own(state: State, seat: Seat, board: Board) -> Findings:
         if (board.own_docks or 0) > board.destinations:
             because = say("audit.own-docks", seat=seat, number=board.own_docks or 0, own=own)
             yield Finding(ILLEGAL, "atlas.dock", because)
-        standing = (board.own_lighthouses or 0) + (board.guests or 0)
+        standing = (board.own_lighthouses or 0) + (board.visitors or 0)
         if standing > board.destinations:
             because = say("audit.own-slots", seat=seat, number=standing, own=own)
             yield Finding(ILLEGAL, "light.slot", because)
@@ -120,6 +121,33 @@ def _own(state: State, seat: Seat, board: Board) -> Findings:
             erected=board.lighthouses,
         )
         yield Finding(IMPOSSIBLE, "box.lighthouses", because)
+
+
+def _guests(state: State, seat: Seat, board: Board) -> Findings:
+    """Lighthouses of others have been erected, and not on destinations of their own."""
+    for because in _miscounted_guests(state, seat, board):
+        yield Finding(IMPOSSIBLE, "box.lighthouses", because)
+
+
+def _miscounted_guests(state: State, seat: Seat, board: Board) -> Iterator[Message]:
+    owners = dict(board.owners or ())
+    if seat in owners:
+        yield say("audit.guest-of-own", seat=seat)
+    if board.owners is not None and board.guests not in (None, sum(owners.values())):
+        yield say("audit.guests-named", n=board.guests or 0, seat=seat, named=sum(owners.values()))
+    elsewhere = total(away(state.board(other)) for other in state.seats if other != seat)
+    if elsewhere is not None and (board.visitors or 0) > elsewhere:
+        yield say("audit.guests", n=board.visitors or 0, seat=seat, erected=elsewhere)
+        return
+    mine, erected = _with_others(state, seat), away(board)
+    if erected is not None and mine > max(0, erected):
+        yield say("audit.guests-of", n=mine, seat=seat, erected=erected)
+
+
+def _with_others(state: State, seat: Seat) -> int:
+    """A player's lighthouses that somebody named as guests of another player."""
+    others = (board for host, board in zip(state.seats, state.boards, strict=True) if host != seat)
+    return sum(dict(board.owners or ()).get(seat, 0) for board in others)
 
 
 def _cubes(state: State, seat: Seat, board: Board) -> Findings:

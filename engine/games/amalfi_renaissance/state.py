@@ -210,6 +210,7 @@ def _new_board(place: int) -> Board:
         own_docks=0,
         own_lighthouses=0,
         guests=0,
+        owners=(),
         engaged=0,
         hand=HAND,
     )
