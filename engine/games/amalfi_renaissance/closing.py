@@ -7,6 +7,7 @@ from dataclasses import replace
 from engine.core import CannotRecord, ScoreLine
 from engine.games.amalfi_renaissance import solo
 from engine.games.amalfi_renaissance.actions import ClaimTitle, Feed, NewPeriod, ScoreDecree
+from engine.games.amalfi_renaissance.board import Board
 from engine.games.amalfi_renaissance.decrees import payout
 from engine.games.amalfi_renaissance.pieces import HUNGER, PERIODS, RESOURCES, TITLES
 from engine.games.amalfi_renaissance.scoring import hunger_told
@@ -28,15 +29,20 @@ def feed(state: State, feeding: Feed) -> State:
     state = spend(state, seat, paid)
     if feeding.more:
         return state.change(seat, paid=board.paid + paid)
-    missing = feeding.missing or 0
-    if due is not None and board.bread is not None:
-        missing = max(0, due - paid)
-    told = hunger_told(board, paid, missing)
+    missing = _missing(board, feeding, paid)
+    told = hunger_told(board, missing)
     because = say("scored.hunger", when=period_name(state), how=told)
     rule = "feed.shortage" if missing else "feed.due"
-    line = ScoreLine(seat, "hunger", -HUNGER * missing, rule, because)
+    line = ScoreLine(seat, "hunger", -HUNGER * (missing or 0), rule, because)
     state = state.change(seat, ledger=(*board.ledger, line), paid=0)
     return _all_fed(replace(state, fed=tuple(dict.fromkeys((*state.fed, seat)))))
+
+
+def _missing(board: Board, feeding: Feed, paid: int) -> int | None:
+    """The bread that was not given, counted or as typed in; None if it is not known."""
+    if board.due is not None and (board.bread is not None or feeding.bread is not None):
+        return max(0, board.due - paid)
+    return feeding.missing
 
 
 def _all_fed(state: State) -> State:

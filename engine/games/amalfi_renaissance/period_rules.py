@@ -15,7 +15,14 @@ from engine.games.amalfi_renaissance.actions import (
 )
 from engine.games.amalfi_renaissance.board import Board
 from engine.games.amalfi_renaissance.decrees import payout
-from engine.games.amalfi_renaissance.pieces import CUBES, DECREES, FEED, PERIODS, TITLES
+from engine.games.amalfi_renaissance.pieces import (
+    CUBES,
+    DECREES,
+    FEED,
+    PERIODS,
+    SHIPS_IN_SHIPYARD,
+    TITLES,
+)
 from engine.games.amalfi_renaissance.ships import usable
 from engine.games.amalfi_renaissance.state import Phase, State
 from engine.games.amalfi_renaissance.titles import (
@@ -36,12 +43,29 @@ def check_feed(state: State, feed: Feed) -> Points:
     yield from _check_feed_phase(state, feed.seat)
     board, can = state.board(feed.seat), usable(state, feed.seat)
     if board.due is None or can is None:
-        if feed.missing is None:
-            yield Need("feed.due", say("feed.unknown", seat=feed.seat))
-        return
-    yield from _check_bread_paid(state, feed, board.due, can)
-    if feed.more:
+        yield from _check_typed(feed, board.due)
+    else:
+        yield from _check_bread_paid(state, feed, board.due, can)
+    if feed.more and board.due is not None:
         yield from _check_instalment(state, feed, board)
+
+
+def _check_typed(feed: Feed, due: int | None) -> Points:
+    """What was typed in about bread or ships nobody counted: possible, or still to be typed."""
+    seat, missing = feed.seat, feed.missing
+    if due is not None and feed.bread is not None:
+        if feed.bread > due:
+            yield Breach("feed.due", say("feed.too-much", seat=seat, paid=feed.bread, due=due))
+        else:
+            yield from _check_missing(feed, due, feed.bread)
+    elif missing is None:
+        yield Need("feed.due", say("feed.unknown", seat=seat))
+    elif due is not None and missing > due:
+        yield Breach("feed.shortage", say("feed.too-hungry", seat=seat, missing=missing, due=due))
+    elif missing > FEED + SHIPS_IN_SHIPYARD:
+        most = FEED + SHIPS_IN_SHIPYARD
+        because = say("feed.too-hungry-ever", seat=seat, missing=missing, due=most)
+        yield Breach("feed.shortage", because)
 
 
 def _check_feed_phase(state: State, seat: Seat) -> Points:
@@ -71,10 +95,19 @@ def _check_bread_paid(state: State, feed: Feed, due: int, can: int) -> Points:
         most = min(due, can)
         because = say("feed.refused", seat=seat, paid=paid, due=due, have=can, most=most)
         yield Breach("ruling.feed-refuse", because)
+    yield from _check_missing(feed, due, paid)
+
+
+def _check_missing(feed: Feed, due: int, paid: int) -> Points:
     missing = max(0, due - paid)
     if feed.missing is not None and not feed.more and feed.missing != missing:
         because = say(
-            "feed.miscounted", seat=seat, typed=feed.missing, due=due, paid=paid, missing=missing
+            "feed.miscounted",
+            seat=feed.seat,
+            typed=feed.missing,
+            due=due,
+            paid=paid,
+            missing=missing,
         )
         yield Breach("feed.shortage", because)
 

@@ -45,12 +45,14 @@ def _begin(state: State, seat: Seat, kind: str, voyage: Voyage | None = None) ->
 
 
 def _hand_on(state: State, seat: Seat) -> State:
-    if not state.keeps_turns or state.phase is not Phase.ACTIONS:
+    kept = state.to_move is not None or (state.keeps_turns and state.phase is Phase.ACTIONS)
+    if not kept or state.phase not in (None, Phase.ACTIONS):
         return state
     following = [s for s in (*state.clockwise(seat)[1:], seat) if s not in state.passed]
     if following:
         return replace(state, to_move=following[0])
-    return replace(state, to_move=None, phase=Phase.FEED)
+    # A table keyed in without a period lies finished and stays so.
+    return replace(state, to_move=None, phase=Phase.FEED if state.period else None)
 
 
 def _navigate(state: State, navigate: a.Navigate) -> State:

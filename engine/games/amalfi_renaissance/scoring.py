@@ -14,6 +14,7 @@ from engine.games.amalfi_renaissance import endgame, solo
 from engine.games.amalfi_renaissance.board import Board
 from engine.games.amalfi_renaissance.decrees import payout
 from engine.games.amalfi_renaissance.pieces import FEED, HUNGER, PERIODS, TITLES
+from engine.games.amalfi_renaissance.ships import usable
 from engine.games.amalfi_renaissance.state import Phase, State
 from engine.message import Message, Seat, count, say
 
@@ -95,7 +96,7 @@ def _pending(state: State) -> Iterator[ScoreLine]:
     for seat, board in zip(state.seats, state.boards, strict=True):
         yield _pending_decree(state, seat, period)
         if seat not in state.fed and state.phase is not Phase.DECREE:
-            yield _pending_hunger(seat, board)
+            yield _pending_hunger(state, seat, board)
 
 
 def _pending_decree(state: State, seat: Seat, period: int) -> ScoreLine:
@@ -107,24 +108,28 @@ def _pending_decree(state: State, seat: Seat, period: int) -> ScoreLine:
     return ScoreLine(seat, category, due.points or 0, due.decree.rule, due.because)
 
 
-def _pending_hunger(seat: Seat, board: Board) -> ScoreLine:
-    due, bread = board.due, board.bread
-    if due is None or bread is None:
+def _pending_hunger(state: State, seat: Seat, board: Board) -> ScoreLine:
+    due, can = board.due, usable(state, seat)
+    if due is None or can is None:
         return ScoreLine(seat, "hunger", 0, "feed.due", say("hunger.unknown"))
-    missing = max(0, due - bread)
+    missing = max(0, due - can)
     rule = "feed.shortage" if missing else "feed.due"
-    because = hunger_told(board, min(due, bread), missing)
-    return ScoreLine(seat, "hunger", -HUNGER * missing, rule, because)
+    return ScoreLine(seat, "hunger", -HUNGER * missing, rule, hunger_told(board, missing))
 
 
-def hunger_told(board: Board, paid: int, missing: int) -> Message:
+def hunger_told(board: Board, missing: int | None) -> Message:
     """A feeding in numbers: what was due and why, what was paid, what is missing."""
-    if board.built is None:
-        return say("hunger.typed", missing=missing, each=HUNGER)
-    due = say("hunger.due", due=FEED + board.built, base=FEED, built=board.built)
+    if board.built is None and missing is None:
+        return say("hunger.unknown")
+    due = None if board.built is None else FEED + board.built
+    if due is None or (missing or 0) > due:
+        return say("hunger.typed", missing=missing or 0, each=HUNGER)
+    told = say("hunger.due", due=due, base=FEED, built=due - FEED)
+    if missing is None:
+        return say("hunger.untold", due=told)
     if not missing:
-        return say("hunger.fed", due=due)
-    return say("hunger.missing", due=due, paid=paid + board.paid, missing=missing, each=HUNGER)
+        return say("hunger.fed", due=told)
+    return say("hunger.missing", due=told, paid=due - missing, missing=missing, each=HUNGER)
 
 
 def outcome(state: State) -> Outcome | None:

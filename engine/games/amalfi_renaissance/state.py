@@ -223,12 +223,14 @@ def _light_board() -> Board:
 
 
 def _keyed(setup: Setup[Options, Position], position: Position) -> State:
-    boards = dict(position.players)
+    boards, phase = dict(position.players), position.phase
+    if phase is Phase.ACTIONS and len(position.passed) == len(setup.seats):
+        phase = Phase.FEED
     return State(
         setup=setup,
         boards=tuple(boards.get(seat, Board()) for seat in setup.seats),
         period=position.period,
-        phase=position.phase,
+        phase=phase,
         wind_rose=position.wind_rose,
         to_move=position.turn,
         passed=position.passed,

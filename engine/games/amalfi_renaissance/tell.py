@@ -174,11 +174,11 @@ def _take(state: State, take: a.TakeCharacter) -> Message:
 
 def _feed(state: State, feed: a.Feed) -> Message:
     due, can = state.board(feed.seat).due, usable(state, feed.seat)
-    if due is None or can is None:
+    if due is None or (can is None and feed.bread is None):
         if feed.missing is None:
             return say("told.feed", seat=feed.seat)
         return say("told.feed-missing", seat=feed.seat, missing=feed.missing)
-    paid = paid_by(feed, due, can)
+    paid = paid_by(feed, due, can or 0)
     if feed.more:
         return say("told.feed-part", seat=feed.seat, bread=paid, due=due)
     if paid < due:
