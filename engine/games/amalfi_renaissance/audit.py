@@ -213,6 +213,10 @@ def _endgame(state: State, seat: Seat, board: Board) -> Findings:
             "audit.endgame", seat=seat, cards=count("endgame", len(board.endgame)), invited=invited
         )
         yield Finding(UNUSUAL, "invite.endgame", because)
+    untold = (invited or 0) - len(board.endgame)
+    if untold > 0 and state.is_finished:
+        because = say("audit.endgame-untold", seat=seat, n=untold)
+        yield Finding(UNUSUAL, "end.endgame", because)
     for card in board.endgame:
         scored = endgame.result(board, card)
         if scored.raw is None:

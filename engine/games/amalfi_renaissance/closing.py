@@ -13,7 +13,7 @@ from engine.games.amalfi_renaissance.pieces import HUNGER, PERIODS, RESOURCES, T
 from engine.games.amalfi_renaissance.scoring import hunger_told
 from engine.games.amalfi_renaissance.ships import most, move, spend, usable
 from engine.games.amalfi_renaissance.state import Phase, Rival, State, TradeCount, Turn
-from engine.games.amalfi_renaissance.titles import next_points
+from engine.games.amalfi_renaissance.titles import has_no_square, next_points
 from engine.games.amalfi_renaissance.turn_rules import period_name
 from engine.message import Seat, say
 
@@ -130,10 +130,13 @@ def claim(state: State, claiming: ClaimTitle) -> State:
     board = state.board(seat)
     if board.has_title(title.key):
         raise CannotRecord(f"{title.name} is scored")
-    points = claiming.points
-    if points is None:
-        points = next_points(state, title.key) or 0
-    because = say("scored.title", name=title.name, when=period_name(state))
-    line = ScoreLine(seat, "titles", points, "title.leftmost", because, (title.key,))
+    square = next_points(state, title.key) if claiming.points is None else claiming.points
+    points, rule, key = square or 0, "title.leftmost", "scored.title"
+    if square is None:
+        key = "scored.title-untold"
+    elif claiming.points is None and has_no_square(state, title.key):
+        rule, key = "ruling.title-full", "scored.title-full"
+    because = say(key, name=title.name, when=period_name(state))
+    line = ScoreLine(seat, "titles", points, rule, because, (title.key,))
     titles = tuple(sorted((*board.titles, (title.key, points))))
     return state.change(seat, titles=titles, ledger=(*board.ledger, line))

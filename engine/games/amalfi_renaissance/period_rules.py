@@ -29,7 +29,7 @@ from engine.games.amalfi_renaissance.titles import (
     claimable,
     distance,
     goes_before,
-    is_full,
+    has_no_square,
     next_points,
 )
 from engine.games.amalfi_renaissance.turn_rules import check_open, period_name
@@ -223,7 +223,7 @@ def _check_requirements(state: State, claim: ClaimTitle) -> Points:
 def _check_square(state: State, claim: ClaimTitle) -> Points:
     title, typed = TITLES[claim.title], claim.points
     square = next_points(state, title.key)
-    if is_full(state, title.key) and state.ruling("title-full") == "nothing":
+    if has_no_square(state, title.key):
         yield Breach("ruling.title-full", say("title.full", title=title.name))
     elif square is None and typed is None:
         yield Need("title.leftmost", say("title.no-ladder", title=title.name))

@@ -13,7 +13,7 @@ from engine.core import Category, Outcome, Scorecard, ScoreLine
 from engine.games.amalfi_renaissance import endgame, solo
 from engine.games.amalfi_renaissance.board import Board
 from engine.games.amalfi_renaissance.decrees import payout
-from engine.games.amalfi_renaissance.pieces import FEED, HUNGER, PERIODS, TITLES
+from engine.games.amalfi_renaissance.pieces import ARTWORKS, FEED, HUNGER, PERIODS, TITLES
 from engine.games.amalfi_renaissance.ships import usable
 from engine.games.amalfi_renaissance.state import Phase, State
 from engine.message import Message, Seat, count, say
@@ -30,7 +30,9 @@ _RULES = {
     **dict.fromkeys(DECREES, "decree.score"),
 }
 _IN_TRACK = say("zero.in-track")
-_ZERO = {key: say(f"none.{key}") for key in ("artworks", "destinations", "titles", "bonus")}
+_ZERO = {
+    key: say(f"none.{key}") for key in ("artworks", "destinations", "titles", "hunger", "bonus")
+}
 _OPEN = (None, Phase.ACTIONS, Phase.FEED, Phase.DECREE)
 
 
@@ -66,11 +68,23 @@ def _zero(state: State, seat: Seat, board: Board, category: str) -> ScoreLine:
         because = say("zero.titles-in-track", titles=_told_titles(board))
     elif state.is_keyed:
         because = _IN_TRACK
-    elif category == "hunger":
-        because = say("none.hunger")
+    elif keyed := _keyed_later(board, category):
+        because = say("zero.keyed", what=keyed)
     else:
         because = _ZERO[category]
     return ScoreLine(seat, category, 0, _RULES[category], because)
+
+
+def _keyed_later(board: Board, category: str) -> tuple[Message, ...]:
+    """What a player has of a category although nothing in this log has scored it."""
+    if category == "titles":
+        return _told_titles(board)
+    if category == "artworks":
+        numbers = zip(ARTWORKS, board.artworks.all, strict=True)
+        return tuple(count(kind, number) for kind, number in numbers if number)
+    if category == "destinations" and board.destinations:
+        return (count("destinations", board.destinations),)
+    return ()
 
 
 def _told_titles(board: Board) -> tuple[Message, ...]:
@@ -83,8 +97,10 @@ def _told_titles(board: Board) -> tuple[Message, ...]:
 def _no_decree(state: State, period: int) -> Message:
     """Why a period's decree has no line of its own."""
     now = state.period
-    if now is None or period < now:
+    if now is None or period < now + (state.phase in (Phase.CLOSED, Phase.OVER)):
         return _IN_TRACK if state.is_keyed else say("zero.decree-skipped", period=period)
+    if state.phase is Phase.OVER:
+        return say("zero.ended-before", period=now)
     return say("zero.decree-to-come", period=period)
 
 

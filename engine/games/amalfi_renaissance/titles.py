@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 
 from engine.games.amalfi_renaissance.board import Board
-from engine.games.amalfi_renaissance.counting import number
+from engine.games.amalfi_renaissance.counting import at_least, number
 from engine.games.amalfi_renaissance.pieces import ARTWORKS, CUBES, SHIPS_IN_BAY, TITLES
 from engine.games.amalfi_renaissance.state import State
 from engine.message import Message, Seat, say
@@ -78,7 +78,9 @@ def _lacking(board: Board, what: str | None, asked: int) -> int | None:
     if what in ("one-type", "two-types"):
         return _lacking_alike(board, asked, types=1 if what == "one-type" else 2)
     have = number(board, what)
-    return None if have is None else max(0, asked - have)
+    if have is None:
+        return 0 if at_least(board, what) >= asked else None
+    return max(0, asked - have)
 
 
 def _lacking_alike(board: Board, asked: int, *, types: int) -> int | None:
@@ -110,6 +112,11 @@ def is_full(state: State, title: str) -> bool:
     return bool(tile and tile.ladder) and len(taken(state, title)) >= len(_ladder(state, title))
 
 
+def has_no_square(state: State, title: str) -> bool:
+    """Whether the next cube on a title finds no square, and scores nothing for it."""
+    return is_full(state, title) and state.ruling("title-full") == "nothing"
+
+
 def _ladder(state: State, title: str) -> tuple[int, ...]:
     tile = state.options.tile(title)
     return tile.ladder if tile else ()
@@ -130,7 +137,7 @@ def can_claim(state: State, seat: Seat, title: str) -> bool:
     board = state.board(seat)
     if board.has_title(title) or len(board.titles) >= CUBES:
         return False
-    if is_full(state, title) and state.ruling("title-full") == "nothing":
+    if has_no_square(state, title):
         return False
     return distance(state, seat, title).is_met
 
