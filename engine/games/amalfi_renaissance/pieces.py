@@ -130,6 +130,14 @@ def surcharge(slot: int, ruling: str) -> int:
     return extra[slot - 1] if slot <= len(extra) else 0
 
 
+def surcharge_within(slot: int | None, ruling: str) -> int:
+    """The most that a price as typed may hold of a slot's surcharge."""
+    if ruling != "typed":
+        return 0
+    slots = range(1, WORKSHOP + 1) if slot is None else (slot,)
+    return max(surcharge(each, reading) for each in slots for reading in _SURCHARGES)
+
+
 def council_price(slot: int, ruling: str) -> int:
     """The bread for a Council slot, counted from the left; below zero it gives bread."""
     return _COUNCIL_PRICES[ruling][slot - 1]

@@ -10,7 +10,7 @@ from engine.core import ScoreLine
 from engine.games.amalfi_renaissance import actions as a
 from engine.games.amalfi_renaissance import closing, effects, entries
 from engine.games.amalfi_renaissance.effects import earn, record
-from engine.games.amalfi_renaissance.pieces import ATLAS, WORKSHOP
+from engine.games.amalfi_renaissance.pieces import ATLAS, WORKSHOP, surcharge_within
 from engine.games.amalfi_renaissance.ship_rules import dock_name
 from engine.games.amalfi_renaissance.ships import (
     add,
@@ -77,9 +77,13 @@ def _navigate(state: State, navigate: a.Navigate) -> State:
 
 def _acquire(state: State, buy: a.Acquire) -> State:
     state = _buy(_begin(state, buy.seat, "acquire"), buy, rightmost=WORKSHOP)
-    artworks = state.board(buy.seat).artworks
+    artworks, prices = state.board(buy.seat).artworks, state.board(buy.seat).prices
     number = add(getattr(artworks, buy.artwork), 1)
-    state = state.change(buy.seat, artworks=replace(artworks, **{buy.artwork: number}))
+    if buy.cost is not None:
+        extra = surcharge_within(buy.slot, state.ruling("surcharge"))
+        prices = (*prices, (buy.artwork, buy.cost, extra))
+    artworks = replace(artworks, **{buy.artwork: number})
+    state = state.change(buy.seat, artworks=artworks, prices=prices)
     because = say("scored.artwork", artwork=count(buy.artwork, 1), when=period_name(state))
     line = ScoreLine(buy.seat, "artworks", buy.points, "art.vp", because, (buy.artwork,))
     return record(state, line)

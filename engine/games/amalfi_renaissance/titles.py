@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import takewhile
 
@@ -122,11 +122,28 @@ def _ladder(state: State, title: str) -> tuple[int, ...]:
     return tile.ladder if tile else ()
 
 
+def empty_squares(ladder: tuple[int, ...], cubes: Iterable[int]) -> tuple[int, ...]:
+    """The places of squares without a cube; a cube of other points lies on the leftmost left.
+
+    >>> empty_squares((12, 9, 6), [9]), empty_squares((12, 9, 6), [7])
+    ((0, 2), (1, 2))
+    """
+    free, strange = list(range(len(ladder))), 0
+    for points in cubes:
+        place = next((place for place in free if ladder[place] == points), None)
+        if place is None:
+            strange += 1
+        else:
+            free.remove(place)
+    return tuple(free[strange:])
+
+
 def next_points(state: State, title: str) -> int | None:
     """What the next cube on a title scores; None if nobody typed it in."""
-    ladder, cubes = _ladder(state, title), len(taken(state, title))
-    if cubes < len(ladder):
-        return ladder[cubes]
+    ladder = _ladder(state, title)
+    empty = empty_squares(ladder, [points for _, points in taken(state, title)])
+    if empty:
+        return ladder[empty[0]]
     if not ladder:
         return None
     return ladder[-1] if state.ruling("title-full") == "last-value" else 0
