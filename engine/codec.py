@@ -36,6 +36,7 @@ LARGEST = 5_000_000
 DEEPEST = 20
 _STRING = re.compile(r'"[^"]*"?')
 _BRACKET = re.compile(r"[\[\]{}]")
+_TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{}:]|NaN|-?Infinity')
 _TOP = ("format", "game", "version", "players", "setup", "rulings", "position", "moves")
 
 
@@ -80,7 +81,7 @@ class TableFile:
 def parse(raw: bytes, largest: int = LARGEST) -> Json:
     """Strict JSON: of a sane size and depth, no key twice, no NaN, no numbers without end."""
     if len(raw) > largest:
-        raise Unreadable("", f"expected at most {largest // 1_000_000} MB, got {len(raw):,} bytes")
+        raise Unreadable("", f"expected at most {largest // 1_000_000} MB, got more")
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -91,8 +92,8 @@ def parse(raw: bytes, largest: int = LARGEST) -> Json:
     except json.JSONDecodeError as error:
         place = f"line {error.lineno}, column {error.colno}"
         raise Unreadable(place, f"expected JSON, {error.msg[0].lower()}{error.msg[1:]}") from None
-    except Unreadable:
-        raise
+    except Unreadable as error:
+        raise Unreadable(_place_of_odd(text), str(error)) from None
     except ValueError:
         raise Unreadable("", "expected numbers of at most a few digits") from None
 
@@ -118,6 +119,30 @@ def _unique(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
 
 def _no_constant(name: str) -> Json:
     raise Unreadable("", f"expected a number, got {name}")
+
+
+def _place_of_odd(text: str) -> str:
+    """Where the first key that is there twice, or the first number that is none, begins."""
+    tokens, objects = _TOKEN.finditer(text), [set[str]()]
+    key = at = 0
+    while True:
+        match = next(tokens)
+        token = match[0]
+        if token in ("{", "["):
+            objects.append(set())
+        elif token in ("}", "]"):
+            objects.pop()
+        elif token[0] == '"':
+            key, at = match.start(), match.end()
+        elif token != ":":
+            key = match.start()
+            break
+        elif (name := json.loads(text[key:at])) in objects[-1]:
+            break
+        else:
+            objects[-1].add(name)
+    line = text.count("\n", 0, key) + 1
+    return f"line {line}, column {key - text.rfind(chr(10), 0, key)}"
 
 
 def read(raw: bytes) -> TableFile:

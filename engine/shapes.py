@@ -230,8 +230,10 @@ class ListOf(Shape[tuple[T, ...]]):
         return f"a list of {number} entries"
 
     def read(self, value: Json, at: str, names: Names) -> tuple[T, ...]:
-        if not isinstance(value, list) or not self.least <= len(value) <= self.most:
+        if not isinstance(value, list):
             raise self.refuse(value, at)
+        if not self.least <= len(value) <= self.most:
+            raise Unreadable(at, f"expected {self.expected}, got {len(value)}")
         items = [self.item.read(item, inside(at, i), names) for i, item in enumerate(value)]
         if self.unique:
             for index, item in enumerate(items):

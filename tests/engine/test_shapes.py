@@ -60,11 +60,11 @@ REFUSED: list[tuple[Shape[Any], Any, str]] = [
     (
         ListOf(Whole(), 2, 2, what="two whole numbers"),
         [1],
-        "at: expected two whole numbers, got a list",
+        "at: expected two whole numbers, got 1",
     ),
-    (ListOf(Whole(), 1, 3), [], "at: expected a list of 1 to 3 entries, got a list"),
-    (ListOf(Whole(), 1, 3), [1, 2, 3, 4], "at: expected a list of 1 to 3 entries, got a list"),
-    (ListOf(Whole(), 2, 2), [1], "at: expected a list of 2 entries, got a list"),
+    (ListOf(Whole(), 1, 3), [], "at: expected a list of 1 to 3 entries, got 0"),
+    (ListOf(Whole(), 1, 3), [1, 2, 3, 4], "at: expected a list of 1 to 3 entries, got 4"),
+    (ListOf(Whole(), 2, 2), [1], "at: expected a list of 2 entries, got 1"),
     (ListOf(Whole(), 0, 9), [1, None], "at[1]: expected a whole number from 0 to 999, got null"),
     (ListOf(Whole(), 0, 9, unique=True), [1, 2, 1], "at[2]: 1 is there twice"),
     (
