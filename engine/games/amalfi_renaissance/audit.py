@@ -56,7 +56,7 @@ def _setup(state: State) -> Findings:
     options, players = state.options, len(state.seats)
     fewest = HANDS[options.hands]["players"][0]
     if players < fewest:
-        yield Finding(ILLEGAL, "setup.variants", say("audit.hands", fewest=fewest, players=players))
+        yield Finding(ILLEGAL, "setup.variants", say("audit.hands", fewest=fewest, n=players))
     dark = [tile.title for tile in options.titles if TITLES[tile.title].is_dark]
     light = len(options.titles) - len(dark)
     if len(options.titles) == 3 and len(dark) != 1:
@@ -88,7 +88,9 @@ def _ships(state: State, seat: Seat, board: Board) -> Findings:
     known, number = sum(n or 0 for n in ships.all), total(ships.all)
     if known > SHIPS or (number is not None and number != SHIPS):
         yield Finding(
-            IMPOSSIBLE, "box.ships", say("audit.ships", seat=seat, number=known, box=SHIPS)
+            IMPOSSIBLE,
+            "box.ships",
+            say("audit.ships", seat=seat, ships=count("ships", known), box=SHIPS),
         )
     if (ships.shipyard or 0) > SHIPS_IN_SHIPYARD:
         because = say(
@@ -133,17 +135,17 @@ def _own(state: State, seat: Seat, board: Board) -> Findings:
     if board.destinations is not None:
         own = count("destinations", board.destinations)
         if (board.own_docks or 0) > board.destinations:
-            because = say("audit.own-docks", seat=seat, number=board.own_docks or 0, own=own)
+            because = say("audit.own-docks", n=board.own_docks or 0, seat=seat, own=own)
             yield Finding(ILLEGAL, "atlas.dock", because)
         standing = (board.own_lighthouses or 0) + (board.visitors or 0)
         if standing > board.destinations:
-            because = say("audit.own-slots", seat=seat, number=standing, own=own)
+            because = say("audit.own-slots", n=standing, seat=seat, own=own)
             yield Finding(ILLEGAL, "light.slot", because)
     if board.lighthouses is not None and (board.own_lighthouses or 0) > board.lighthouses:
         because = say(
             "audit.own-lighthouses",
+            n=board.own_lighthouses or 0,
             seat=seat,
-            number=board.own_lighthouses or 0,
             erected=board.lighthouses,
         )
         yield Finding(IMPOSSIBLE, "box.lighthouses", because)
@@ -227,7 +229,8 @@ def _endgame(state: State, seat: Seat, board: Board) -> Findings:
     for card in board.endgame:
         scored = endgame.result(board, card)
         if scored.raw is None:
-            because = say("audit.endgame-unknown", seat=seat, because=scored.because)
+            card_name, how = scored.because["card"], scored.because["how"]
+            because = say("audit.endgame-unknown", seat=seat, card=card_name, how=how)
             yield Finding(UNUSUAL, "end.endgame", because, card.name)
 
 
@@ -235,7 +238,8 @@ def _costs(state: State, seat: Seat, board: Board) -> Findings:
     """Artworks whose typed price no card of their type has; slots on the left add to it."""
     for kind, cost, extra in board.prices:
         least, most = RANGES[kind].cost
-        if least <= cost <= most + extra:
+        # A card may be had for nothing: a character says so, not the card.
+        if not cost or least <= cost <= most + extra:
             continue
         key = "audit.artwork-cost-left" if extra else "audit.artwork-cost"
         because = say(

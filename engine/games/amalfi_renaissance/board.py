@@ -85,7 +85,8 @@ class Board:
     others' lighthouses there and `owners` whose these are. `track` is the score marker as keyed
     in, less what `ledger` has told since; together they are where the marker stands. `paid` is
     bread given in a feeding that goes on, `spilt` bread kept out of an income that did not fit
-    since the last main action, `prices` what artworks cost, each with what its slot may have added.
+    since the last main action, `lost` bread of this log that found no place, `prices` what artworks
+    cost, each with what its slot may have added.
     """
 
     track: int | None = None
@@ -106,6 +107,7 @@ class Board:
     ledger: tuple[ScoreLine, ...] = ()
     paid: int = 0
     spilt: int = 0
+    lost: int = 0
     prices: tuple[tuple[str, int, int], ...] = ()
 
     @property

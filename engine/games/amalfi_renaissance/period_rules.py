@@ -93,7 +93,7 @@ def _check_bread_paid(state: State, feed: Feed, due: int, can: int) -> Points:
         yield Breach("feed.due", say("feed.no-bread", seat=seat, paid=paid, have=can))
     elif paid < min(due, can) and not feed.more and state.ruling("feed-refuse") == "must-pay":
         most = min(due, can)
-        because = say("feed.refused", seat=seat, paid=paid, due=due, have=can, most=most)
+        because = say("feed.refused", seat=seat, paid=paid, due=due, have=can, n=most)
         yield Breach("ruling.feed-refuse", because)
     yield from _check_missing(feed, due, paid)
 

@@ -112,7 +112,6 @@ RANGES = {
 RIVALS: dict[str, tuple[int, ...]] = {
     record["key"]: tuple(record["titles"]) for record in CATALOGUE.records("rivals")
 }
-RIVAL_NAMES = {record["key"]: record["name"] for record in CATALOGUE.records("rivals")}
 TIERS = tuple((int(r["from"]), int(r["tier"])) for r in CATALOGUE.records("solo-tiers"))
 
 _SURCHARGES = {"two-one-one": (2, 1, 1), "two-two-one": (2, 2, 1)}

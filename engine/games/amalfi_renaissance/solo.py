@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.amalfi_renaissance.pieces import PERIODS, RIVAL_NAMES, RIVALS, TIERS
+from engine.games.amalfi_renaissance.pieces import PERIODS, RIVALS, TIERS
 from engine.games.amalfi_renaissance.state import Phase, State
 from engine.message import Message, Seat, count, say
 
@@ -16,22 +16,24 @@ def is_alive(state: State) -> bool:
 
 def is_lost(state: State, ended: int) -> bool:
     """Whether so many ended periods have asked for more titles than there are."""
+    return len(state.board(ALONE).titles) < needed(state, ended)
+
+
+def needed(state: State, ended: int) -> int:
+    """The titles needed when so many periods have ended; none in company."""
     rival, named = state.options.solo, _named(state, ended)
-    if rival is None or not named:
-        return False
-    return len(state.board(ALONE).titles) < RIVALS[rival][named - 1]
+    return RIVALS[rival][named - 1] if rival is not None and named else 0
 
 
 def lost(state: State, ended: int | None = None) -> Message:
     """Why the game is lost, with the period that decided it."""
-    assert state.options.solo is not None
-    named = _named(state, _ended(state) if ended is None else ended)
+    ended = _ended(state) if ended is None else ended
     return say(
         "outcome.lost-before" if state.ruling("solo-check") == "before" else "outcome.lost",
-        rival=RIVAL_NAMES[state.options.solo],
+        rival=say(f"rival-name.{state.options.solo}"),
         titles=count("titles", len(state.board(ALONE).titles)),
-        period=named,
-        needed=RIVALS[state.options.solo][named - 1],
+        period=_named(state, ended),
+        needed=needed(state, ended),
     )
 
 

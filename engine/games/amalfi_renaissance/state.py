@@ -243,7 +243,7 @@ def _keyed(setup: Setup[Options, Position], position: Position) -> State:
 def position(state: State) -> Position:
     """What lies on the table, as somebody would key it in: the marker instead of its history."""
     boards = tuple(
-        (seat, replace(board, track=board.marker, ledger=(), paid=0, spilt=0, prices=()))
+        (seat, replace(board, track=board.marker, ledger=(), paid=0, spilt=0, lost=0, prices=()))
         for seat, board in zip(state.seats, state.boards, strict=True)
     )
     players = tuple((seat, board) for seat, board in boards if board != Board())
