@@ -41,6 +41,8 @@ def test_p13_only_the_owner_of_a_lighthouse_may_use_it() -> None:
     said = "Bruno cannot use a lighthouse: none stands on a private destination of Anna"
     assert kept.refusal("use-lighthouse", "Bruno") == {"light.when": said}
     assert kept.is_legal("use-lighthouse", "Carla")
+    kept.anyway("use-lighthouse", "Bruno").play("use-lighthouse", "Carla")
+    assert set(kept.refusal("use-lighthouse", "Carla")) == {"light.slot"}
 
 
 @pytest.mark.rule("light.when")
