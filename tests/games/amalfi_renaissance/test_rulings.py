@@ -161,9 +161,8 @@ def test_p20_the_type_on_a_title_is_typed_or_ruled(reading: str) -> None:
     rulings = {"title-type": reading}
     untyped = keyed(anna, period=1, rulings=rulings, titles=[{"title": "patron", "ladder": [12]}])
     if reading == "ask":
-        said = (
-            "whether Anna meets Patron is not known: not counted: the type of character on the tile"
-        )
+        said = "whether Anna meets Patron is not known: "
+        said += "not typed in: the type of character on the tile"
         needs = untyped.needs("title", "Anna", title="patron")
         assert needs == {"ruling.title-type": said}
     else:
