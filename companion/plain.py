@@ -173,11 +173,11 @@ def _objections(reading: Reading, move: Judged[Any, Any], width: int | None) -> 
 def _summary(reading: Reading) -> str:
     if reading.illegal:
         return word("check.illegal", n=len(reading.illegal))
+    if not reading.is_legal:
+        return word("check.table-illegal")
     undecided = sum(isinstance(move.verdict, Undecided) for move in reading.judged)
     if undecided:
         return word("check.undecided", undecided=undecided, n=len(reading.judged))
-    if not reading.is_legal:
-        return word("check.table-illegal")
     if reading.judged:
         return word("check.legal", n=len(reading.judged))
     return word("check.unusual" if reading.findings else "check.fine")

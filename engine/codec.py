@@ -37,6 +37,7 @@ MOST_PARTS = 500_000
 DEEPEST = 20
 _STRING = re.compile(r'"[^"]*"?')
 _BRACKET = re.compile(r"[\[\]{}]")
+_TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{}:]|NaN|-?Infinity')
 _TOP = ("format", "game", "version", "players", "setup", "rulings", "position", "moves")
 
 
@@ -98,8 +99,8 @@ def parse(raw: bytes, largest: int = LARGEST, most: int = MOST_PARTS) -> Json:
     except json.JSONDecodeError as error:
         place = f"line {error.lineno}, column {error.colno}"
         raise Unreadable(place, f"expected JSON, {error.msg[0].lower()}{error.msg[1:]}") from None
-    except Unreadable:
-        raise
+    except Unreadable as error:
+        raise Unreadable(_place_of_odd(text), str(error)) from None
     except ValueError:
         raise Unreadable("", "expected numbers of at most a few digits") from None
 
@@ -110,7 +111,7 @@ def refuse_size(raw: bytes, largest: int = LARGEST, most: int = MOST_PARTS) -> N
     A comma or an opening bracket stands before each part, and a part has four quotes at most.
     """
     if len(raw) > largest:
-        raise Unreadable("", f"expected at most {largest // 1_000_000} MB, got {len(raw):,} bytes")
+        raise Unreadable("", f"expected at most {largest // 1_000_000} MB, got more")
     parts = max(sum(raw.count(mark) for mark in (b",", b"[", b"{")), raw.count(b'"') // 4)
     if parts > most:
         raise Unreadable("", f"expected at most {most:,} parts, got {parts:,}")
@@ -139,6 +140,30 @@ def _unique(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
 
 def _no_constant(name: str) -> Json:
     raise Unreadable("", f"expected a number, got {name}")
+
+
+def _place_of_odd(text: str) -> str:
+    """Where the first key that is there twice, or the first number that is none, begins."""
+    tokens, objects = _TOKEN.finditer(text), [set[str]()]
+    key = at = 0
+    while True:
+        match = next(tokens)
+        token = match[0]
+        if token in ("{", "["):
+            objects.append(set())
+        elif token in ("}", "]"):
+            objects.pop()
+        elif token[0] == '"':
+            key, at = match.start(), match.end()
+        elif token != ":":
+            key = match.start()
+            break
+        elif (name := json.loads(text[key:at])) in objects[-1]:
+            break
+        else:
+            objects[-1].add(name)
+    line = text.count("\n", 0, key) + 1
+    return f"line {line}, column {key - text.rfind(chr(10), 0, key)}"
 
 
 def read(raw: bytes) -> TableFile:

@@ -160,6 +160,16 @@ def test_check_and_replay_in_words(tmp_path: Path) -> None:
     assert "Anna +21 → 21" in replayed.stdout
 
 
+def test_an_illegal_table_is_not_called_fine_because_a_move_is_undecided(tmp_path: Path) -> None:
+    build = {"do": "build", "player": "Anna", "lot": "2B", "blocks": 4, "roof": "gold"}
+    position = {"cliff": {"4D": {"owner": "Bruno", "blocks": 7, "roof": "gold"}}}
+    file = write(tmp_path / "table.json", position=position, moves=[build])
+    checked = run("check", file)
+    assert "7 blocks on 4D" in checked.stdout
+    assert "Nothing against the rules" not in checked.stdout
+    assert checked.returncode == 1
+
+
 def test_rules_are_found_by_words(capsys: pytest.CaptureFixture[str]) -> None:
     code, found = answer(capsys, "rules", "positano", "tie", "second")
     assert code == 0

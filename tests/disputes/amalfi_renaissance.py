@@ -28,7 +28,7 @@ DISPUTES: tuple[Dispute, ...] = (
         table="equal-points-equal-titles",
         winners=("Anna", "Bruno"),
         rule="end.tie-shared",
-        says=("Anna and Bruno share", "90 points each", "12 of them from titles"),
+        says=("Anna and Bruno share", "90 points each", "12 each from titles"),
     ),
     Points(
         question="Raphael gives 4 each and I have 7 paintings. 28?",

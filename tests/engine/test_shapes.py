@@ -66,6 +66,7 @@ REFUSED: list[tuple[Shape[Any], Any, str]] = [
     (ListOf(Whole(), 1, 3), [], "at: expected a list of 1 to 3 entries, got 0"),
     (ListOf(Whole(), 1, 3), [1, 2, 3, 4], "at: expected a list of 1 to 3 entries, got 4"),
     (ListOf(Whole(), 2, 2), [1], "at: expected a list of 2 entries, got 1"),
+    (ListOf(Whole(), 0, 4), {}, "at: expected a list of 0 to 4 entries, got an object"),
     (ListOf(Whole(), 0, 9), [1, None], "at[1]: expected a whole number from 0 to 999, got null"),
     (ListOf(Whole(), 0, 9, unique=True), [1, 2, 1], "at[2]: 1 is there twice"),
     (

@@ -15,7 +15,7 @@ from companion.kit.type import Text
 from companion.model import TableModel
 from engine.core import Legal
 from engine.games.amalfi_renaissance.actions import TakeCharacter, UseLighthouse
-from engine.games.amalfi_renaissance.pieces import PERIODS, RIVAL_NAMES
+from engine.games.amalfi_renaissance.pieces import PERIODS
 from engine.message import Seat
 
 MAIN = ("navigate", "acquire", "discover", "invite", "engage", "construct", "pass")
@@ -86,7 +86,7 @@ class ActionsCard(Column):
         if step.kind == "close":
             return "end", tell(self.model, "ui.do.close", period=period)
         if step.kind == "react":
-            rival = RIVAL_NAMES[state.options.solo]
+            rival = tell(self.model, f"rival-name.{state.options.solo}")
             return "rival", tell(self.model, "ui.do.rival", rival=rival)
         if step.kind == "free":
             return "end", tell(self.model, "ui.do.close", period=period)

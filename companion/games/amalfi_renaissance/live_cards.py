@@ -15,7 +15,7 @@ from companion.kit.rows import ListRow
 from companion.kit.type import RichText, Text, plain
 from companion.model import TableModel
 from engine.core import ScoreLine
-from engine.games.amalfi_renaissance.pieces import DECREES, PERIODS, RIVAL_NAMES
+from engine.games.amalfi_renaissance.pieces import DECREES, PERIODS
 from engine.games.amalfi_renaissance.solo import needed
 from engine.games.amalfi_renaissance.state import State
 from engine.message import Message, Seat, count, say
@@ -175,7 +175,7 @@ class RivalCard(Card):
     def show(self) -> None:
         """The rival as it stands."""
         state: State = self.model.state
-        self.head.text = RIVAL_NAMES[state.options.solo or ""]
+        self.head.text = tell(self.model, f"rival-name.{state.options.solo}")
         self.pieces.text = tell(
             self.model,
             "ui.rival.pieces",

@@ -28,7 +28,7 @@ from engine.games.amalfi_renaissance.pieces import (
     DECREES_USED,
     HANDS,
     PERIODS,
-    RIVAL_NAMES,
+    RIVALS,
     TITLES,
     TITLES_USED,
 )
@@ -208,8 +208,8 @@ class SetupForm(Column):
         if self.is_solo:
             self.rival_place.add_widget(SectionHeading(text=tell("ui.new.rival")))
             self.rival_chips.items = [
-                {"key": key, "text": name, "selected": key == self.rival}
-                for key, name in RIVAL_NAMES.items()
+                {"key": key, "text": tell(f"rival-name.{key}"), "selected": key == self.rival}
+                for key in RIVALS
             ]
             self.rival_place.add_widget(self.rival_chips)
         elif self.names:

@@ -19,7 +19,6 @@ from companion.model import TableModel
 from engine.games.amalfi_renaissance.actions import ClaimTitle, RivalReacts
 from engine.games.amalfi_renaissance.pieces import (
     RIVAL_LIGHTHOUSES,
-    RIVAL_NAMES,
     RIVAL_SHIPS,
     TITLES,
 )
@@ -57,7 +56,7 @@ class RivalSheet(ActionSheet):
 
     def __init__(self, model: TableModel, **kwargs: Any) -> None:
         super().__init__(model, **kwargs)
-        rival = RIVAL_NAMES[model.state.options.solo]
+        rival = tell(model, f"rival-name.{model.state.options.solo}")
         self.title = tell(model, "ui.rival.title", rival=rival)
         kind = model.state.turn.kind
         self.ships = Stepper(label=tell(model, "ui.rival.ships"), maximum=RIVAL_SHIPS)

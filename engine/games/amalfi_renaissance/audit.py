@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from engine.core import Finding, Findings, Severity, worst_first
-from engine.games.amalfi_renaissance import endgame
+from engine.games.amalfi_renaissance import audit_table, endgame
 from engine.games.amalfi_renaissance.board import Board
 from engine.games.amalfi_renaissance.counting import total
+from engine.games.amalfi_renaissance.lighthouses import away
 from engine.games.amalfi_renaissance.pieces import (
     CHARACTERS,
     CUBES,
@@ -20,16 +23,29 @@ from engine.games.amalfi_renaissance.pieces import (
 )
 from engine.games.amalfi_renaissance.state import State
 from engine.games.amalfi_renaissance.titles import distance
-from engine.message import Seat, count, say
+from engine.message import Message, Seat, count, say
 
 IMPOSSIBLE, ILLEGAL, UNUSUAL = Severity
 
 
 def audit(state: State) -> tuple[Finding, ...]:
     """Every finding, the worst first."""
-    found = [*_setup(state), *_titles_on_table(state), *_characters(state), *_tracks(state)]
+    found = [*_setup(state), *_characters(state), *_tracks(state)]
+    for look in (audit_table.end, audit_table.rival, audit_table.cubes):
+        found += look(state)
     for seat, board in zip(state.seats, state.boards, strict=True):
-        for check in (_ships, _lighthouses, _bread, _own, _cubes, _endgame, _prices):
+        for check in (
+            _ships,
+            _turned,
+            _lighthouses,
+            _bread,
+            _own,
+            _guests,
+            _cubes,
+            _endgame,
+            _prices,
+            _costs,
+        ):
             found += check(state, seat, board)
     return worst_first(found)
 
@@ -38,7 +54,7 @@ def _setup(state: State) -> Findings:
     options, players = state.options, len(state.seats)
     fewest = HANDS[options.hands]["players"][0]
     if players < fewest:
-        yield Finding(ILLEGAL, "setup.variants", say("audit.hands", fewest=fewest, players=players))
+        yield Finding(ILLEGAL, "setup.variants", say("audit.hands", fewest=fewest, n=players))
     dark = [tile.title for tile in options.titles if TITLES[tile.title].is_dark]
     light = len(options.titles) - len(dark)
     if len(options.titles) == 3 and len(dark) != 1:
@@ -46,11 +62,12 @@ def _setup(state: State) -> Findings:
         yield Finding(ILLEGAL, "setup.titles", because)
     for tile in options.titles:
         title = TITLES[tile.title]
-        if tile.ladder and tile.ladder[0] > title.first:
+        if tile.ladder and tile.ladder[0] != title.first:
+            severity = ILLEGAL if tile.ladder[0] > title.first else UNUSUAL
             because = say(
                 "audit.ladder-top", title=title.name, points=tile.ladder[0], most=title.first
             )
-            yield Finding(ILLEGAL, "title.leftmost", because, title.key)
+            yield Finding(severity, "title.leftmost", because, title.key)
         if list(tile.ladder) != sorted(tile.ladder, reverse=True):
             because = say("audit.ladder-order", title=title.name, squares=tile.ladder)
             yield Finding(UNUSUAL, "title.leftmost", because, title.key)
@@ -69,13 +86,27 @@ def _ships(state: State, seat: Seat, board: Board) -> Findings:
     known, number = sum(n or 0 for n in ships.all), total(ships.all)
     if known > SHIPS or (number is not None and number != SHIPS):
         yield Finding(
-            IMPOSSIBLE, "box.ships", say("audit.ships", seat=seat, number=known, box=SHIPS)
+            IMPOSSIBLE,
+            "box.ships",
+            say("audit.ships", seat=seat, ships=count("ships", known), box=SHIPS),
         )
     if (ships.shipyard or 0) > SHIPS_IN_SHIPYARD:
         because = say(
             "audit.shipyard", seat=seat, number=ships.shipyard or 0, places=SHIPS_IN_SHIPYARD
         )
         yield Finding(IMPOSSIBLE, "ship.max", because)
+    most = SHIPS if ships.docks is None else ships.docks
+    if board.own_docks is not None and board.own_docks > most:
+        because = say("audit.docks", n=board.own_docks, seat=seat, docks=most)
+        yield Finding(IMPOSSIBLE, "box.ships", because)
+
+
+def _turned(state: State, seat: Seat, board: Board) -> Findings:
+    have, turned = board.characters.engageable, board.engaged
+    if have is not None and turned is not None and turned > have:
+        told = count("characters", turned)
+        because = say("audit.turned", seat=seat, turned=told, invited=count("engageable", have))
+        yield Finding(IMPOSSIBLE, "engage.use", because)
 
 
 def _lighthouses(state: State, seat: Seat, board: Board) -> Findings:
@@ -102,20 +133,47 @@ def _own(state: State, seat: Seat, board: Board) -> Findings:
     if board.destinations is not None:
         own = count("destinations", board.destinations)
         if (board.own_docks or 0) > board.destinations:
-            because = say("audit.own-docks", seat=seat, number=board.own_docks or 0, own=own)
+            because = say("audit.own-docks", n=board.own_docks or 0, seat=seat, own=own)
             yield Finding(ILLEGAL, "atlas.dock", because)
-        standing = (board.own_lighthouses or 0) + (board.guests or 0)
+        standing = (board.own_lighthouses or 0) + (board.visitors or 0)
         if standing > board.destinations:
-            because = say("audit.own-slots", seat=seat, number=standing, own=own)
+            because = say("audit.own-slots", n=standing, seat=seat, own=own)
             yield Finding(ILLEGAL, "light.slot", because)
     if board.lighthouses is not None and (board.own_lighthouses or 0) > board.lighthouses:
         because = say(
             "audit.own-lighthouses",
+            n=board.own_lighthouses or 0,
             seat=seat,
-            number=board.own_lighthouses or 0,
             erected=board.lighthouses,
         )
         yield Finding(IMPOSSIBLE, "box.lighthouses", because)
+
+
+def _guests(state: State, seat: Seat, board: Board) -> Findings:
+    """Lighthouses of others have been erected, and not on destinations of their own."""
+    for because in _miscounted_guests(state, seat, board):
+        yield Finding(IMPOSSIBLE, "box.lighthouses", because)
+
+
+def _miscounted_guests(state: State, seat: Seat, board: Board) -> Iterator[Message]:
+    owners = dict(board.owners or ())
+    if seat in owners:
+        yield say("audit.guest-of-own", seat=seat)
+    if board.owners is not None and board.guests not in (None, sum(owners.values())):
+        yield say("audit.guests-named", n=board.guests or 0, seat=seat, named=sum(owners.values()))
+    elsewhere = total(away(state.board(other)) for other in state.seats if other != seat)
+    if elsewhere is not None and (board.visitors or 0) > elsewhere:
+        yield say("audit.guests", n=board.visitors or 0, seat=seat, erected=elsewhere)
+        return
+    mine, erected = _with_others(state, seat), away(board)
+    if erected is not None and mine > max(0, erected):
+        yield say("audit.guests-of", n=mine, seat=seat, erected=erected)
+
+
+def _with_others(state: State, seat: Seat) -> int:
+    """A player's lighthouses that somebody named as guests of another player."""
+    others = (board for host, board in zip(state.seats, state.boards, strict=True) if host != seat)
+    return sum(dict(board.owners or ()).get(seat, 0) for board in others)
 
 
 def _cubes(state: State, seat: Seat, board: Board) -> Findings:
@@ -129,49 +187,30 @@ def _cubes(state: State, seat: Seat, board: Board) -> Findings:
                 "audit.title-points", seat=seat, title=title.name, points=points, most=title.first
             )
             yield Finding(ILLEGAL, "title.leftmost", because, key)
+        elif points < 1:
+            because = say("audit.title-nothing", seat=seat, title=title.name, points=points)
+            yield Finding(UNUSUAL, "title.leftmost", because, key)
         far = distance(state, seat, key)
         if far.missing:
             because = say("audit.title-unmet", seat=seat, title=title.name, missing=far.told)
             yield Finding(UNUSUAL, title.rule, because, key)
 
 
-def _titles_on_table(state: State) -> Findings:
-    """Cubes lie on titles in play, on squares that are there, one to a square."""
-    cubes: dict[str, list[tuple[Seat, int]]] = {}
-    for seat in state.seats:
-        for key, points in state.board(seat).titles:
-            cubes.setdefault(key, []).append((seat, points))
-    for key, placed in cubes.items():
-        tile, name = state.options.tile(key), TITLES[key].name
-        if tile is None:
-            if state.options.titles:
-                because = say("audit.title-not-in-play", title=name)
-                yield Finding(ILLEGAL, "setup.titles", because, key)
-        elif tile.ladder and state.ruling("title-full") == "nothing":
-            yield from _squares(key, list(tile.ladder), placed)
-
-
-def _squares(key: str, ladder: list[int], placed: list[tuple[Seat, int]]) -> Findings:
-    free = list(ladder)
-    for seat, points in placed:
-        if points in free:
-            free.remove(points)
-            continue
-        because = say(
-            "audit.square", seat=seat, title=TITLES[key].name, points=points, squares=tuple(ladder)
-        )
-        yield Finding(ILLEGAL, "title.leftmost", because, key)
-
-
 def _characters(state: State) -> Findings:
-    everybody = sum(n or 0 for board in state.boards for n in board.characters.all)
-    if everybody > CHARACTERS:
-        because = say("audit.characters", number=everybody, box=CHARACTERS)
-        yield Finding(IMPOSSIBLE, "box.characters", because)
-    number = sum(max(board.characters.endgame or 0, len(board.endgame)) for board in state.boards)
-    if number > ENDGAME_CHARACTERS:
-        because = say("audit.endgame-deck", number=number, box=ENDGAME_CHARACTERS)
-        yield Finding(IMPOSSIBLE, "box.characters", because)
+    """The whole table has no more characters than the deck, whatever their type."""
+    boards = state.boards
+    everybody = sum(n or 0 for board in boards for n in board.characters.all)
+    endgames = sum(max(board.characters.endgame or 0, len(board.endgame)) for board in boards)
+    others = everybody - sum(board.characters.endgame or 0 for board in boards)
+    held = everybody + sum(board.hand or 0 for board in boards)
+    for key, number, box in (
+        ("audit.characters", everybody, CHARACTERS),
+        ("audit.endgame-deck", endgames, ENDGAME_CHARACTERS),
+        ("audit.other-deck", others, CHARACTERS - ENDGAME_CHARACTERS),
+        ("audit.hands-deck", held if everybody <= CHARACTERS else 0, CHARACTERS),
+    ):
+        if number > box:
+            yield Finding(IMPOSSIBLE, "box.characters", say(key, number=number, box=box))
 
 
 def _endgame(state: State, seat: Seat, board: Board) -> Findings:
@@ -181,11 +220,30 @@ def _endgame(state: State, seat: Seat, board: Board) -> Findings:
             "audit.endgame", seat=seat, cards=count("endgame", len(board.endgame)), invited=invited
         )
         yield Finding(UNUSUAL, "invite.endgame", because)
+    untold = (invited or 0) - len(board.endgame)
+    if untold > 0 and state.is_finished:
+        because = say("audit.endgame-untold", seat=seat, n=untold)
+        yield Finding(UNUSUAL, "end.endgame", because)
     for card in board.endgame:
         scored = endgame.result(board, card)
         if scored.raw is None:
-            because = say("audit.endgame-unknown", seat=seat, because=scored.because)
+            card_name, how = scored.because["card"], scored.because["how"]
+            because = say("audit.endgame-unknown", seat=seat, card=card_name, how=how)
             yield Finding(UNUSUAL, "end.endgame", because, card.name)
+
+
+def _costs(state: State, seat: Seat, board: Board) -> Findings:
+    """Artworks whose typed price no card of their type has; slots on the left add to it."""
+    for kind, cost, extra in board.prices:
+        least, most = RANGES[kind].cost
+        # A card may be had for nothing: a character says so, not the card.
+        if not cost or least <= cost <= most + extra:
+            continue
+        key = "audit.artwork-cost-left" if extra else "audit.artwork-cost"
+        because = say(
+            key, seat=seat, cost=cost, artwork=count(kind, 1), least=least, most=most, extra=extra
+        )
+        yield Finding(UNUSUAL, "art.range", because)
 
 
 def _prices(state: State, seat: Seat, board: Board) -> Findings:

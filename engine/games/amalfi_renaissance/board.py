@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from engine.core import ScoreLine
 from engine.games.amalfi_renaissance.pieces import FEED, GRANARY, SHIPS_IN_SHIPYARD
+from engine.message import Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,9 +82,11 @@ class Board:
     """Everything one player has.
 
     `own_docks` and `own_lighthouses` are those on private destinations of one's own, `guests` the
-    others' lighthouses there. `track` is the score marker as keyed in, less what `ledger` has told
-    since; together they are where the marker stands. `paid` is bread given in a feeding that goes
-    on, `spilt` bread kept out of an income that did not fit since the last main action.
+    others' lighthouses there and `owners` whose these are. `track` is the score marker as keyed
+    in, less what `ledger` has told since; together they are where the marker stands. `paid` is
+    bread given in a feeding that goes on, `spilt` bread kept out of an income that did not fit
+    since the last main action, `lost` bread of this log that found no place, `prices` what artworks
+    cost, each with what its slot may have added.
     """
 
     track: int | None = None
@@ -96,6 +99,7 @@ class Board:
     own_docks: int | None = None
     own_lighthouses: int | None = None
     guests: int | None = None
+    owners: tuple[tuple[Seat, int], ...] | None = None
     engaged: int | None = None
     hand: int | None = None
     titles: tuple[tuple[str, int], ...] = ()
@@ -103,6 +107,8 @@ class Board:
     ledger: tuple[ScoreLine, ...] = ()
     paid: int = 0
     spilt: int = 0
+    lost: int = 0
+    prices: tuple[tuple[str, int, int], ...] = ()
 
     @property
     def built(self) -> int | None:
@@ -115,6 +121,13 @@ class Board:
         """The bread still to be given in this feeding."""
         built = self.built
         return None if built is None else max(0, FEED + built - self.paid)
+
+    @property
+    def visitors(self) -> int | None:
+        """The others' lighthouses on private destinations here, as said or by their owners."""
+        if self.guests is None and self.owners is not None:
+            return sum(number for _, number in self.owners)
+        return self.guests
 
     @property
     def limit(self) -> int | None:

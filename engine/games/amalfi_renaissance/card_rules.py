@@ -18,6 +18,7 @@ from engine.games.amalfi_renaissance.actions import (
     UseLighthouse,
 )
 from engine.games.amalfi_renaissance.counting import total
+from engine.games.amalfi_renaissance.lighthouses import most_there
 from engine.games.amalfi_renaissance.pay_rules import check_bread, check_price
 from engine.games.amalfi_renaissance.pieces import (
     CHARACTERS,
@@ -29,7 +30,7 @@ from engine.games.amalfi_renaissance.pieces import (
 from engine.games.amalfi_renaissance.ship_rules import check_sending
 from engine.games.amalfi_renaissance.state import State, Voyage
 from engine.games.amalfi_renaissance.turn_rules import check_main, check_open, period_name
-from engine.message import Seat, count, say
+from engine.message import Message, Seat, count, say
 
 
 def check_buy(state: State, buy: Acquire | Discover) -> Points:
@@ -129,7 +130,7 @@ def check_erect(state: State, erect: Erect) -> Points:
 def _check_slot(state: State, seat: Seat, owner: Seat) -> Points:
     """A private destination has one lighthouse slot."""
     board = state.board(owner)
-    standing = total((board.own_lighthouses, board.guests))
+    standing = total((board.own_lighthouses, board.visitors))
     if board.destinations is None or standing is None:
         return
     if board.destinations == 0:
@@ -163,21 +164,23 @@ def check_lighthouse(state: State, use: UseLighthouse) -> Points:
 
 def _check_standing(state: State, seat: Seat, voyage: Voyage) -> Points:
     """The player may have a lighthouse where the ship went, and has not used it up."""
-    board, on_own = state.board(seat), voyage.to == "private" and voyage.owner == seat
     if voyage.to != "private" and state.ruling("lighthouse-public") == "private-only":
         yield Breach("ruling.lighthouse-public", say("lighthouse.private-only", seat=seat))
-    if board.lighthouses is None or board.own_lighthouses is None:
+    there, used = most_there(state, seat, voyage), voyage.used.count(seat)
+    if there is None:
         return
-    there = board.own_lighthouses if on_own else board.lighthouses - board.own_lighthouses
-    if voyage.owner is not None and not on_own:
-        guests = state.board(voyage.owner).guests
-        there = there if guests is None else min(there, guests)
-    used = voyage.used.count(seat)
     if there <= 0:
-        key = "lighthouse.none-own" if on_own else "lighthouse.none"
-        yield Breach("light.when", say(key, seat=seat))
+        yield Breach("light.when", _none_there(seat, voyage.owner))
     elif used >= there or (voyage.to == "private" and voyage.used):
         yield Breach("light.slot", say("lighthouse.used", seat=seat))
+
+
+def _none_there(seat: Seat, owner: Seat | None) -> Message:
+    if owner is None:
+        return say("lighthouse.none-public", seat=seat)
+    if owner == seat:
+        return say("lighthouse.none-own", seat=seat)
+    return say("lighthouse.none-with", seat=seat, owner=owner)
 
 
 def check_discard(state: State, discard: Discard) -> Points:

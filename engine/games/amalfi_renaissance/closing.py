@@ -7,12 +7,13 @@ from dataclasses import replace
 from engine.core import CannotRecord, ScoreLine
 from engine.games.amalfi_renaissance import solo
 from engine.games.amalfi_renaissance.actions import ClaimTitle, Feed, NewPeriod, ScoreDecree
+from engine.games.amalfi_renaissance.board import Board
 from engine.games.amalfi_renaissance.decrees import payout
 from engine.games.amalfi_renaissance.pieces import HUNGER, PERIODS, RESOURCES, TITLES
 from engine.games.amalfi_renaissance.scoring import hunger_told
 from engine.games.amalfi_renaissance.ships import most, move, spend, usable
 from engine.games.amalfi_renaissance.state import Phase, Rival, State, TradeCount, Turn
-from engine.games.amalfi_renaissance.titles import next_points
+from engine.games.amalfi_renaissance.titles import has_no_square, next_points
 from engine.games.amalfi_renaissance.turn_rules import period_name
 from engine.message import Seat, say
 
@@ -28,15 +29,20 @@ def feed(state: State, feeding: Feed) -> State:
     state = spend(state, seat, paid)
     if feeding.more:
         return state.change(seat, paid=board.paid + paid)
-    missing = feeding.missing or 0
-    if due is not None and board.bread is not None:
-        missing = max(0, due - paid)
-    told = hunger_told(board, paid, missing)
+    missing = _missing(board, feeding, paid)
+    told = hunger_told(board, missing)
     because = say("scored.hunger", when=period_name(state), how=told)
     rule = "feed.shortage" if missing else "feed.due"
-    line = ScoreLine(seat, "hunger", -HUNGER * missing, rule, because)
+    line = ScoreLine(seat, "hunger", -HUNGER * (missing or 0), rule, because)
     state = state.change(seat, ledger=(*board.ledger, line), paid=0)
     return _all_fed(replace(state, fed=tuple(dict.fromkeys((*state.fed, seat)))))
+
+
+def _missing(board: Board, feeding: Feed, paid: int) -> int | None:
+    """The bread that was not given, counted or as typed in; None if it is not known."""
+    if board.due is not None and (board.bread is not None or feeding.bread is not None):
+        return max(0, board.due - paid)
+    return feeding.missing
 
 
 def _all_fed(state: State) -> State:
@@ -57,13 +63,9 @@ def score_decree(state: State, decree: ScoreDecree) -> State:
         for seat, board in zip(state.seats, state.boards, strict=True)
     )
     after = replace(state, boards=boards, phase=Phase.CLOSED, trade=_trade(state, period))
-    if period >= PERIODS or (state.options.solo is not None and _is_lost(state, period)):
+    if period >= PERIODS or solo.is_lost(state, period):
         after = replace(after, phase=Phase.OVER, to_move=None)
     return after
-
-
-def _is_lost(state: State, period: int) -> bool:
-    return len(state.board(solo.ALONE).titles) < solo.needed(state, period)
 
 
 def _trade(state: State, period: int) -> tuple[tuple[int, tuple[TradeCount, ...]], ...]:
@@ -128,10 +130,13 @@ def claim(state: State, claiming: ClaimTitle) -> State:
     board = state.board(seat)
     if board.has_title(title.key):
         raise CannotRecord(f"{title.name} is scored")
-    points = claiming.points
-    if points is None:
-        points = next_points(state, title.key) or 0
-    because = say("scored.title", name=title.name, when=period_name(state))
-    line = ScoreLine(seat, "titles", points, "title.leftmost", because, (title.key,))
+    square = next_points(state, title.key) if claiming.points is None else claiming.points
+    points, rule, key = square or 0, "title.leftmost", "scored.title"
+    if square is None:
+        key = "scored.title-untold"
+    elif claiming.points is None and has_no_square(state, title.key):
+        rule, key = "ruling.title-full", "scored.title-full"
+    because = say(key, name=title.name, when=period_name(state))
+    line = ScoreLine(seat, "titles", points, rule, because, (title.key,))
     titles = tuple(sorted((*board.titles, (title.key, points))))
     return state.change(seat, titles=titles, ledger=(*board.ledger, line))

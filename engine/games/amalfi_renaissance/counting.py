@@ -24,6 +24,12 @@ def total(numbers: Iterable[int | None]) -> int | None:
     return known
 
 
+def at_least(board: Board, what: str) -> int:
+    """What is there for certain: of a sum, the numbers somebody counted."""
+    counted = {"artworks": board.artworks.all, "characters": board.characters.all}
+    return sum(each or 0 for each in counted.get(what, ()))
+
+
 def _types(board: Board) -> int | None:
     """The different types of characters invited."""
     numbers = board.characters.all

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from engine.games.amalfi_renaissance.board import Board
 from engine.games.amalfi_renaissance.counting import number, unknown
 from engine.games.amalfi_renaissance.pieces import ARTWORKS, DECREES, Decree
+from engine.games.amalfi_renaissance.ships import less, usable
 from engine.games.amalfi_renaissance.state import Phase, State
 from engine.message import Message, Seat, Value, count, say
 
@@ -47,8 +48,8 @@ def fed(state: State, seat: Seat) -> Board:
     board = state.board(seat)
     if seat in state.fed or state.phase in (Phase.DECREE, Phase.CLOSED, Phase.OVER):
         return board
-    due = board.due
-    left = None if board.bread is None or due is None else max(0, board.bread - due)
+    due, can = board.due, usable(state, seat)
+    left = None if can is None or due is None else less(board.bread, min(due, can))
     return Board(
         artworks=board.artworks,
         destinations=board.destinations,

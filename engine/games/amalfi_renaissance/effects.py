@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from engine.core import ScoreLine
 from engine.games.amalfi_renaissance import actions as a
+from engine.games.amalfi_renaissance.lighthouses import most_there, one_more
 from engine.games.amalfi_renaissance.pieces import (
     INSTEAD_OF_LIGHTHOUSE,
     LIGHTHOUSE_BREAD,
@@ -46,7 +47,8 @@ def erect(state: State, erect: a.Erect) -> State:
     if erect.owner in (None, seat):
         return state.change(seat, own_lighthouses=add(board.own_lighthouses, 1))
     assert erect.owner is not None
-    return state.change(erect.owner, guests=add(state.board(erect.owner).guests, 1))
+    host = state.board(erect.owner)
+    return state.change(erect.owner, guests=add(host.guests, 1), owners=one_more(host, seat))
 
 
 def instead(state: State, effect: a.TakeInstead) -> State:
@@ -61,7 +63,8 @@ def instead(state: State, effect: a.TakeInstead) -> State:
 
 def use_lighthouse(state: State, use: a.UseLighthouse) -> State:
     seat, voyage = use.seat, state.turn.voyage
-    if voyage is not None:
+    # Where none of the player's lighthouses can stand, none of them was used.
+    if voyage is not None and most_there(state, seat, voyage) != 0:
         voyage = replace(voyage, used=(*voyage.used, seat))
         state = replace(state, turn=replace(state.turn, voyage=voyage))
     if use.hold is None:

@@ -26,6 +26,8 @@ COUNTED = {
     "bread": "bread",
     "titles": "titles",
 }
+# A card counts the bread there is; only decrees wait for the feeding.
+_NOW = {"bread": "bread-now"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +65,8 @@ def result(board: Board, card: EndgameCard) -> Result:
     if raw is None:
         return Result(None, 0, say("endgame.unknown", card=name, how=how))
     if card.max is not None and raw > card.max:
-        capped = say("endgame.capped", card=name, how=how, raw=raw, most=card.max)
+        key = "endgame.capped" if card.points is None else "endgame.capped-typed"
+        capped = say(key, card=name, how=how, raw=raw, most=card.max)
         return Result(raw, card.max, capped)
     return Result(raw, raw, say("endgame.line", card=name, how=how))
 
@@ -72,7 +75,8 @@ def _raw(board: Board, card: EndgameCard) -> tuple[int | None, Message]:
     if card.points is not None:
         return card.points, say("endgame.typed", points=count("points", card.points))
     if card.per is None:
-        return None, say("endgame.no-numbers")
+        told = card.of is not None or card.count is not None
+        return None, say("endgame.no-per" if told else "endgame.no-numbers")
     number_of = items(board, card)
     if number_of is None:
         return None, _uncounted(card)
@@ -82,7 +86,7 @@ def _raw(board: Board, card: EndgameCard) -> tuple[int | None, Message]:
 def _uncounted(card: EndgameCard) -> Message:
     what = fact(card.of)
     if what is not None:
-        return say("endgame.not-counted", what=say(f"fact.{what}"))
+        return say("endgame.not-counted", what=say(f"fact.{_NOW.get(what, what)}"))
     return say("endgame.uncounted", what=card.of or say("endgame.items"))
 
 
@@ -90,9 +94,10 @@ def _each(card: EndgameCard, number_of: int, per: int) -> Message:
     """So many items at so much each; what no rule knows is called as it was typed in."""
     what = fact(card.of)
     if what is not None:
-        return say("endgame.counted-each", items=count(what, number_of), per=per)
-    typed = card.of or say("endgame.items")
-    return say("endgame.items-each", number=number_of, what=typed, per=per)
+        what = _NOW.get(what, what)
+    elif card.of:
+        return say("endgame.items-each", number=number_of, what=card.of, per=per)
+    return say("endgame.counted-each", items=count(what or "items", number_of), per=per)
 
 
 def lines(seat: Seat, board: Board) -> tuple[ScoreLine, ...]:

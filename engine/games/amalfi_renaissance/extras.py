@@ -37,9 +37,9 @@ def _named(state: State, seat: Seat) -> str:
 
 def _to_come(state: State) -> range:
     """The periods whose decree has not been scored."""
-    if state.period is None:
+    if state.period is None or state.phase is Phase.OVER:
         return range(0)
-    first = state.period + (state.phase in (Phase.CLOSED, Phase.OVER))
+    first = state.period + (state.phase is Phase.CLOSED)
     return range(first, min(PERIODS, len(state.options.decrees)) + 1)
 
 

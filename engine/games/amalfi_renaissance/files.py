@@ -162,6 +162,7 @@ BOARD = Record(
         "own_docks": Key(NUMBER, None),
         "own_lighthouses": Key(NUMBER, None),
         "guest_lighthouses": Key(NUMBER, None, "guests"),
+        "guests": Key(MapOf(PLAYER, Whole(1, 99)), None, "owners"),
         "engaged": Key(NUMBER, None),
         "hand": Key(NUMBER, None),
         "titles": Key(CountsShape(tuple(sorted(TITLES)), zeros=True), ()),

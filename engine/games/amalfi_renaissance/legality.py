@@ -30,14 +30,14 @@ def _check_set_ships(state: State, entry: a.SetShips) -> Points:
         if number <= SHIPS:
             return
     if number != SHIPS:
-        yield Breach("box.ships", say("set.ships", seat=entry.seat, number=number, box=SHIPS))
+        yield Breach("box.ships", say("set.ships", n=number, seat=entry.seat, box=SHIPS))
 
 
 def _check_set_docks(state: State, entry: a.SetDocks) -> Points:
     own = state.board(entry.seat).destinations
     if own is not None and entry.own > own:
         destinations = count("destinations", own)
-        because = say("set.docks", seat=entry.seat, own=entry.own, destinations=destinations)
+        because = say("set.docks", n=entry.own, seat=entry.seat, destinations=destinations)
         yield Breach("atlas.dock", because)
 
 
@@ -46,7 +46,7 @@ def _check_set_lighthouses(state: State, entry: a.SetLighthouses) -> Points:
         because = say("set.lighthouses", seat=entry.seat, number=entry.lighthouses, box=LIGHTHOUSES)
         yield Breach("box.lighthouses", because)
     if entry.own is not None and entry.own > entry.lighthouses:
-        because = say("set.own-lighthouses", own=entry.own, number=entry.lighthouses)
+        because = say("set.own-lighthouses", n=entry.own, number=entry.lighthouses)
         yield Breach("box.lighthouses", because)
 
 

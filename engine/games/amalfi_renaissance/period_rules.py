@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core import Breach, Need, Points
+from engine.games.amalfi_renaissance import solo
 from engine.games.amalfi_renaissance.actions import (
     Bonus,
     ClaimTitle,
@@ -12,14 +13,21 @@ from engine.games.amalfi_renaissance.actions import (
 )
 from engine.games.amalfi_renaissance.board import Board
 from engine.games.amalfi_renaissance.decrees import payout
-from engine.games.amalfi_renaissance.pieces import CUBES, DECREES, FEED, PERIODS, TITLES
+from engine.games.amalfi_renaissance.pieces import (
+    CUBES,
+    DECREES,
+    FEED,
+    PERIODS,
+    SHIPS_IN_SHIPYARD,
+    TITLES,
+)
 from engine.games.amalfi_renaissance.ships import usable
 from engine.games.amalfi_renaissance.state import Phase, State
 from engine.games.amalfi_renaissance.titles import (
     claimable,
     distance,
     goes_before,
-    is_full,
+    has_no_square,
     next_points,
 )
 from engine.games.amalfi_renaissance.turn_rules import check_open, period_name
@@ -31,12 +39,29 @@ def check_feed(state: State, feed: Feed) -> Points:
     yield from _check_feed_phase(state, feed.seat)
     board, can = state.board(feed.seat), usable(state, feed.seat)
     if board.due is None or can is None:
-        if feed.missing is None:
-            yield Need("feed.due", say("feed.unknown", seat=feed.seat))
-        return
-    yield from _check_bread_paid(state, feed, board.due, can)
-    if feed.more:
+        yield from _check_typed(feed, board.due)
+    else:
+        yield from _check_bread_paid(state, feed, board.due, can)
+    if feed.more and board.due is not None:
         yield from _check_instalment(state, feed, board)
+
+
+def _check_typed(feed: Feed, due: int | None) -> Points:
+    """What was typed in about bread or ships nobody counted: possible, or still to be typed."""
+    seat, missing = feed.seat, feed.missing
+    if due is not None and feed.bread is not None:
+        if feed.bread > due:
+            yield Breach("feed.due", say("feed.too-much", seat=seat, paid=feed.bread, due=due))
+        else:
+            yield from _check_missing(feed, due, feed.bread)
+    elif missing is None:
+        yield Need("feed.due", say("feed.unknown", seat=seat))
+    elif due is not None and missing > due:
+        yield Breach("feed.shortage", say("feed.too-hungry", seat=seat, missing=missing, due=due))
+    elif missing > FEED + SHIPS_IN_SHIPYARD:
+        most = FEED + SHIPS_IN_SHIPYARD
+        because = say("feed.too-hungry-ever", seat=seat, missing=missing, due=most)
+        yield Breach("feed.shortage", because)
 
 
 def _check_feed_phase(state: State, seat: Seat) -> Points:
@@ -64,12 +89,21 @@ def _check_bread_paid(state: State, feed: Feed, due: int, can: int) -> Points:
         yield Breach("feed.due", say("feed.no-bread", seat=seat, paid=paid, have=can))
     elif paid < min(due, can) and not feed.more and state.ruling("feed-refuse") == "must-pay":
         most = min(due, can)
-        because = say("feed.refused", seat=seat, paid=paid, due=due, have=can, most=most)
+        because = say("feed.refused", seat=seat, paid=paid, due=due, have=can, n=most)
         yield Breach("ruling.feed-refuse", because)
+    yield from _check_missing(feed, due, paid)
+
+
+def _check_missing(feed: Feed, due: int, paid: int) -> Points:
     missing = max(0, due - paid)
     if feed.missing is not None and not feed.more and feed.missing != missing:
         because = say(
-            "feed.miscounted", seat=seat, typed=feed.missing, due=due, paid=paid, missing=missing
+            "feed.miscounted",
+            seat=feed.seat,
+            typed=feed.missing,
+            due=due,
+            paid=paid,
+            missing=missing,
         )
         yield Breach("feed.shortage", because)
 
@@ -139,6 +173,8 @@ def check_new_period(state: State, new: NewPeriod) -> Points:
         yield Breach("phase.order", say("period.none"), blocks=True)
     elif period >= PERIODS or state.phase is Phase.OVER:
         yield Breach("decree.flip", say("over", period=period), blocks=True)
+    elif state.phase in (None, Phase.CLOSED) and solo.is_lost(state, period):
+        yield Breach("solo.check", solo.lost(state, period))
     elif state.phase is None:
         yield Need("phase.order", say("period.unscored-unknown", period=period))
     elif state.phase is not Phase.CLOSED:
@@ -183,7 +219,7 @@ def _check_requirements(state: State, claim: ClaimTitle) -> Points:
 def _check_square(state: State, claim: ClaimTitle) -> Points:
     title, typed = TITLES[claim.title], claim.points
     square = next_points(state, title.key)
-    if is_full(state, title.key) and state.ruling("title-full") == "nothing":
+    if has_no_square(state, title.key):
         yield Breach("ruling.title-full", say("title.full", title=title.name))
     elif square is None and typed is None:
         yield Need("title.leftmost", say("title.no-ladder", title=title.name))

@@ -112,7 +112,6 @@ RANGES = {
 RIVALS: dict[str, tuple[int, ...]] = {
     record["key"]: tuple(record["titles"]) for record in CATALOGUE.records("rivals")
 }
-RIVAL_NAMES = {record["key"]: record["name"] for record in CATALOGUE.records("rivals")}
 TIERS = tuple((int(r["from"]), int(r["tier"])) for r in CATALOGUE.records("solo-tiers"))
 
 _SURCHARGES = {"two-one-one": (2, 1, 1), "two-two-one": (2, 2, 1)}
@@ -128,6 +127,14 @@ def surcharge(slot: int, ruling: str) -> int:
     """What a Workshop or Atlas slot, counted from the left, adds to the price."""
     extra = _SURCHARGES.get(ruling.removesuffix("-any"), ())
     return extra[slot - 1] if slot <= len(extra) else 0
+
+
+def surcharge_within(slot: int | None, ruling: str) -> int:
+    """The most that a price as typed may hold of a slot's surcharge."""
+    if ruling != "typed":
+        return 0
+    slots = range(1, WORKSHOP + 1) if slot is None else (slot,)
+    return max(surcharge(each, reading) for each in slots for reading in _SURCHARGES)
 
 
 def council_price(slot: int, ruling: str) -> int:

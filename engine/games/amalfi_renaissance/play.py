@@ -10,7 +10,7 @@ from engine.core import ScoreLine
 from engine.games.amalfi_renaissance import actions as a
 from engine.games.amalfi_renaissance import closing, effects, entries
 from engine.games.amalfi_renaissance.effects import earn, record
-from engine.games.amalfi_renaissance.pieces import ATLAS, WORKSHOP
+from engine.games.amalfi_renaissance.pieces import ATLAS, WORKSHOP, surcharge_within
 from engine.games.amalfi_renaissance.ship_rules import dock_name
 from engine.games.amalfi_renaissance.ships import (
     add,
@@ -45,12 +45,14 @@ def _begin(state: State, seat: Seat, kind: str, voyage: Voyage | None = None) ->
 
 
 def _hand_on(state: State, seat: Seat) -> State:
-    if not state.keeps_turns or state.phase is not Phase.ACTIONS:
+    kept = state.to_move is not None or (state.keeps_turns and state.phase is Phase.ACTIONS)
+    if not kept or state.phase not in (None, Phase.ACTIONS):
         return state
     following = [s for s in (*state.clockwise(seat)[1:], seat) if s not in state.passed]
     if following:
         return replace(state, to_move=following[0])
-    return replace(state, to_move=None, phase=Phase.FEED)
+    # A table keyed in without a period lies finished and stays so.
+    return replace(state, to_move=None, phase=Phase.FEED if state.period else None)
 
 
 def _navigate(state: State, navigate: a.Navigate) -> State:
@@ -75,9 +77,13 @@ def _navigate(state: State, navigate: a.Navigate) -> State:
 
 def _acquire(state: State, buy: a.Acquire) -> State:
     state = _buy(_begin(state, buy.seat, "acquire"), buy, rightmost=WORKSHOP)
-    artworks = state.board(buy.seat).artworks
+    artworks, prices = state.board(buy.seat).artworks, state.board(buy.seat).prices
     number = add(getattr(artworks, buy.artwork), 1)
-    state = state.change(buy.seat, artworks=replace(artworks, **{buy.artwork: number}))
+    if buy.cost is not None:
+        extra = surcharge_within(buy.slot, state.ruling("surcharge"))
+        prices = (*prices, (buy.artwork, buy.cost, extra))
+    artworks = replace(artworks, **{buy.artwork: number})
+    state = state.change(buy.seat, artworks=artworks, prices=prices)
     because = say("scored.artwork", artwork=count(buy.artwork, 1), when=period_name(state))
     line = ScoreLine(buy.seat, "artworks", buy.points, "art.vp", because, (buy.artwork,))
     return record(state, line)

@@ -13,7 +13,8 @@ from engine.core import Category, Outcome, Scorecard, ScoreLine, won_by_points
 from engine.games.amalfi_renaissance import endgame, solo
 from engine.games.amalfi_renaissance.board import Board
 from engine.games.amalfi_renaissance.decrees import payout
-from engine.games.amalfi_renaissance.pieces import FEED, HUNGER, PERIODS, RIVAL_NAMES, TITLES
+from engine.games.amalfi_renaissance.pieces import ARTWORKS, FEED, HUNGER, PERIODS, TITLES
+from engine.games.amalfi_renaissance.ships import usable
 from engine.games.amalfi_renaissance.state import Phase, State
 from engine.message import Message, Seat, count, say
 
@@ -29,7 +30,9 @@ _RULES = {
     **dict.fromkeys(DECREES, "decree.score"),
 }
 _IN_TRACK = say("zero.in-track")
-_ZERO = {key: say(f"none.{key}") for key in ("artworks", "destinations", "titles", "bonus")}
+_ZERO = {
+    key: say(f"none.{key}") for key in ("artworks", "destinations", "titles", "hunger", "bonus")
+}
 _OPEN = (None, Phase.ACTIONS, Phase.FEED, Phase.DECREE)
 
 
@@ -65,11 +68,23 @@ def _zero(state: State, seat: Seat, board: Board, category: str) -> ScoreLine:
         because = say("zero.titles-in-track", titles=_told_titles(board))
     elif state.is_keyed:
         because = _IN_TRACK
-    elif category == "hunger":
-        because = say("none.hunger")
+    elif keyed := _keyed_later(board, category):
+        because = say("zero.keyed", what=keyed)
     else:
         because = _ZERO[category]
     return ScoreLine(seat, category, 0, _RULES[category], because)
+
+
+def _keyed_later(board: Board, category: str) -> tuple[Message, ...]:
+    """What a player has of a category although nothing in this log has scored it."""
+    if category == "titles":
+        return _told_titles(board)
+    if category == "artworks":
+        numbers = zip(ARTWORKS, board.artworks.all, strict=True)
+        return tuple(count(kind, number) for kind, number in numbers if number)
+    if category == "destinations" and board.destinations:
+        return (count("destinations", board.destinations),)
+    return ()
 
 
 def _told_titles(board: Board) -> tuple[Message, ...]:
@@ -82,8 +97,10 @@ def _told_titles(board: Board) -> tuple[Message, ...]:
 def _no_decree(state: State, period: int) -> Message:
     """Why a period's decree has no line of its own."""
     now = state.period
-    if now is None or period < now:
+    if now is None or period < now + (state.phase in (Phase.CLOSED, Phase.OVER)):
         return _IN_TRACK if state.is_keyed else say("zero.decree-skipped", period=period)
+    if state.phase is Phase.OVER:
+        return say("zero.ended-before", period=now)
     return say("zero.decree-to-come", period=period)
 
 
@@ -95,7 +112,7 @@ def _pending(state: State) -> Iterator[ScoreLine]:
     for seat, board in zip(state.seats, state.boards, strict=True):
         yield _pending_decree(state, seat, period)
         if seat not in state.fed and state.phase is not Phase.DECREE:
-            yield _pending_hunger(seat, board)
+            yield _pending_hunger(state, seat, board)
 
 
 def _pending_decree(state: State, seat: Seat, period: int) -> ScoreLine:
@@ -107,33 +124,43 @@ def _pending_decree(state: State, seat: Seat, period: int) -> ScoreLine:
     return ScoreLine(seat, category, due.points or 0, due.decree.rule, due.because)
 
 
-def _pending_hunger(seat: Seat, board: Board) -> ScoreLine:
-    due, bread = board.due, board.bread
-    if due is None or bread is None:
+def _pending_hunger(state: State, seat: Seat, board: Board) -> ScoreLine:
+    due, can = board.due, usable(state, seat)
+    if due is None or can is None:
         return ScoreLine(seat, "hunger", 0, "feed.due", say("hunger.unknown"))
-    missing = max(0, due - bread)
+    missing = max(0, due - can)
     rule = "feed.shortage" if missing else "feed.due"
-    because = hunger_told(board, min(due, bread), missing)
-    return ScoreLine(seat, "hunger", -HUNGER * missing, rule, because)
+    return ScoreLine(seat, "hunger", -HUNGER * missing, rule, hunger_told(board, missing))
 
 
-def hunger_told(board: Board, paid: int, missing: int) -> Message:
+def hunger_told(board: Board, missing: int | None) -> Message:
     """A feeding in numbers: what was due and why, what was paid, what is missing."""
-    if board.built is None:
-        return say("hunger.typed", missing=missing, each=HUNGER)
-    due = say("hunger.due", due=FEED + board.built, base=FEED, built=board.built)
+    if board.built is None and missing is None:
+        return say("hunger.unknown")
+    due = None if board.built is None else FEED + board.built
+    if due is None or (missing or 0) > due:
+        return say("hunger.typed", missing=missing or 0, each=HUNGER)
+    told = say("hunger.due", due=due, base=FEED, built=due - FEED)
+    if missing is None:
+        return say("hunger.untold", due=told)
     if not missing:
-        return say("hunger.fed", due=due)
-    return say("hunger.missing", due=due, paid=paid + board.paid, missing=missing, each=HUNGER)
+        return say("hunger.fed", due=told)
+    return say("hunger.missing", due=told, paid=due - missing, missing=missing, each=HUNGER)
 
 
 def outcome(state: State) -> Outcome | None:
-    """The final order: points, then points from titles; who is still tied shares a place."""
-    if not state.is_finished:
+    """The final order: points, then points from titles; who is still tied shares a place.
+
+    Alone a game is lost with too few titles, however far it has come.
+    """
+    if not solo.is_alive(state):
+        found = Outcome(((), (solo.ALONE,)), "solo.check", solo.lost(state))
+    elif not state.is_finished:
         return None
-    card = score(state)
-    found = _alone(state, card.totals[0]) if state.options.solo else _together(state, card)
-    if state.phase is not None or state.period is None:
+    else:
+        card = score(state)
+        found = _alone(state, card.totals[0]) if state.options.solo else _together(state, card)
+    if state.phase is not None or state.period != PERIODS:
         return found
     because = say("outcome.as-it-lies", outcome=found.because, period=state.period)
     return replace(found, because=because)
@@ -176,18 +203,7 @@ def _why(state: State, card: Scorecard, order: tuple[tuple[Seat, ...], ...]) -> 
 
 
 def _alone(state: State, total: int) -> Outcome:
-    """The result against the rival: lost with too few titles, else one of four tiers."""
-    rival = RIVAL_NAMES[state.options.solo or ""]
-    if solo.is_alive(state):
-        tier = say(f"tier.{solo.tier(state, total)}")
-        because = say("outcome.solo", points=count("points", total), tier=tier)
-        return Outcome(((solo.ALONE,),), "solo.tiers", because)
-    period = state.period or PERIODS
-    because = say(
-        "outcome.lost",
-        rival=rival,
-        period=period,
-        titles=count("titles", len(state.board(solo.ALONE).titles)),
-        needed=solo.needed(state, period),
-    )
-    return Outcome(((), (solo.ALONE,)), "solo.check", because)
+    """The result against the rival, with titles enough: one of four tiers."""
+    tier = say(f"tier.{solo.tier(state, total)}")
+    because = say("outcome.solo", points=count("points", total), tier=tier)
+    return Outcome(((solo.ALONE,),), "solo.tiers", because)

@@ -59,7 +59,8 @@ def gain(state: State, seat: Seat, bread: int) -> State:
         return state.change(seat, bread=wanted if wanted <= GRANARY else None)
     kept = max(board.bread, min(limit, wanted))
     spilt = kept - board.bread if wanted > limit else 0
-    return state.change(seat, bread=kept, spilt=board.spilt + spilt)
+    lost = board.lost + wanted - kept
+    return state.change(seat, bread=kept, spilt=board.spilt + spilt, lost=lost)
 
 
 def spend(state: State, seat: Seat, bread: int) -> State:

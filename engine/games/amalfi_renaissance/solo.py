@@ -4,24 +4,48 @@ from __future__ import annotations
 
 from engine.games.amalfi_renaissance.pieces import PERIODS, RIVALS, TIERS
 from engine.games.amalfi_renaissance.state import Phase, State
-from engine.message import Seat
+from engine.message import Message, Seat, count, say
 
 ALONE = Seat(0)
 
 
-def needed(state: State, period: int) -> int:
-    """The titles needed when a period ends."""
-    assert state.options.solo is not None
-    if state.ruling("solo-check") == "before":
-        period = min(period + 1, PERIODS)
-    return RIVALS[state.options.solo][period - 1]
-
-
 def is_alive(state: State) -> bool:
-    """Whether the game is not lost. A keyed-in table is judged as if its period ended now."""
-    if state.phase not in (None, Phase.OVER):
-        return True
-    return len(state.board(ALONE).titles) >= needed(state, state.period or PERIODS)
+    """Whether the game is not lost, by the titles of the latest period that has ended."""
+    return not is_lost(state, _ended(state))
+
+
+def is_lost(state: State, ended: int) -> bool:
+    """Whether so many ended periods have asked for more titles than there are."""
+    return len(state.board(ALONE).titles) < needed(state, ended)
+
+
+def needed(state: State, ended: int) -> int:
+    """The titles needed when so many periods have ended; none in company."""
+    rival, named = state.options.solo, _named(state, ended)
+    return RIVALS[rival][named - 1] if rival is not None and named else 0
+
+
+def lost(state: State, ended: int | None = None) -> Message:
+    """Why the game is lost, with the period that decided it."""
+    ended = _ended(state) if ended is None else ended
+    return say(
+        "outcome.lost-before" if state.ruling("solo-check") == "before" else "outcome.lost",
+        rival=say(f"rival-name.{state.options.solo}"),
+        titles=count("titles", len(state.board(ALONE).titles)),
+        period=_named(state, ended),
+        needed=needed(state, ended),
+    )
+
+
+def _ended(state: State) -> int:
+    """The periods that have ended; a finished table is through with all of them."""
+    period = state.period or PERIODS
+    return period if state.is_finished or state.phase is Phase.CLOSED else period - 1
+
+
+def _named(state: State, ended: int) -> int:
+    """The period whose titles are asked for: the one that ended, or read so the one to come."""
+    return min(ended + 1, PERIODS) if state.ruling("solo-check") == "before" else ended
 
 
 def tier(state: State, total: int) -> int:

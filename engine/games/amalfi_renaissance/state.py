@@ -210,6 +210,7 @@ def _new_board(place: int) -> Board:
         own_docks=0,
         own_lighthouses=0,
         guests=0,
+        owners=(),
         engaged=0,
         hand=HAND,
     )
@@ -222,12 +223,14 @@ def _light_board() -> Board:
 
 
 def _keyed(setup: Setup[Options, Position], position: Position) -> State:
-    boards = dict(position.players)
+    boards, phase = dict(position.players), position.phase
+    if phase is Phase.ACTIONS and len(position.passed) == len(setup.seats):
+        phase = Phase.FEED
     return State(
         setup=setup,
         boards=tuple(boards.get(seat, Board()) for seat in setup.seats),
         period=position.period,
-        phase=position.phase,
+        phase=phase,
         wind_rose=position.wind_rose,
         to_move=position.turn,
         passed=position.passed,
@@ -240,7 +243,7 @@ def _keyed(setup: Setup[Options, Position], position: Position) -> State:
 def position(state: State) -> Position:
     """What lies on the table, as somebody would key it in: the marker instead of its history."""
     boards = tuple(
-        (seat, replace(board, track=board.marker, ledger=(), paid=0, spilt=0))
+        (seat, replace(board, track=board.marker, ledger=(), paid=0, spilt=0, lost=0, prices=()))
         for seat, board in zip(state.seats, state.boards, strict=True)
     )
     players = tuple((seat, board) for seat, board in boards if board != Board())

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.core import CannotRecord
 from engine.games.amalfi_renaissance import actions as a
 from engine.games.amalfi_renaissance.pay_rules import cost_name
 from engine.games.amalfi_renaissance.period_rules import paid_by
-from engine.games.amalfi_renaissance.pieces import DECREES, RIVAL_NAMES, TITLES, council_price
+from engine.games.amalfi_renaissance.pieces import DECREES, TITLES, council_price
+from engine.games.amalfi_renaissance.play import apply
 from engine.games.amalfi_renaissance.ships import price, usable
 from engine.games.amalfi_renaissance.state import State
 from engine.games.amalfi_renaissance.titles import next_points
@@ -16,7 +18,20 @@ from engine.payment import Payment
 
 
 def tell(state: State, action: a.Action) -> Message:
-    """The action as somebody at the table would say it."""
+    """The action as somebody at the table would say it, with the bread that does not fit."""
+    told = _told(state, action)
+    try:
+        after = apply(state, action)
+    except CannotRecord:
+        return told
+    for before, board in zip(state.boards, after.boards, strict=True):
+        if board.lost > before.lost:
+            lost, limit = board.lost - before.lost, board.limit or 0
+            return say("told.bread-lost", told=told, lost=lost, limit=limit)
+    return told
+
+
+def _told(state: State, action: a.Action) -> Message:
     match action:
         case a.Navigate():
             return _navigate(action)
@@ -38,6 +53,9 @@ def tell(state: State, action: a.Action) -> Message:
             return _decree(state)
         case a.NewPeriod():
             return _new_period(state)
+        case a.TakeInstead(seat, take):
+            two = state.ruling("lighthouse-out")
+            return say(f"told.instead-{two if take == 'two' else take}", seat=seat)
         case a.RivalReacts():
             return _rival(state, action)
         case a.Bonus(seat, points, what):
@@ -58,8 +76,6 @@ def _plain(action: Any) -> Message:
             if on == "private" and owner is not None and owner != seat:
                 return say("told.erect", seat=seat, where=say("owned.private", owner=owner))
             return say("told.erect", seat=seat, where=say(f"where.{on}"))
-        case a.TakeInstead(seat, take):
-            return say(f"told.instead-{take}", seat=seat)
         case a.UseLighthouse(seat, hold):
             if hold is None:
                 return say("told.lighthouse-bread", seat=seat)
@@ -174,11 +190,11 @@ def _take(state: State, take: a.TakeCharacter) -> Message:
 
 def _feed(state: State, feed: a.Feed) -> Message:
     due, can = state.board(feed.seat).due, usable(state, feed.seat)
-    if due is None or can is None:
+    if due is None or (can is None and feed.bread is None):
         if feed.missing is None:
             return say("told.feed", seat=feed.seat)
         return say("told.feed-missing", seat=feed.seat, missing=feed.missing)
-    paid = paid_by(feed, due, can)
+    paid = paid_by(feed, due, can or 0)
     if feed.more:
         return say("told.feed-part", seat=feed.seat, bread=paid, due=due)
     if paid < due:
@@ -202,7 +218,7 @@ def _decree(state: State) -> Message:
 
 def _rival(state: State, rival: a.RivalReacts) -> Message:
     solo = state.options.solo
-    name: Value = say("told.a-rival") if solo is None else RIVAL_NAMES[solo]
+    name: Value = say("told.a-rival" if solo is None else f"rival-name.{solo}")
     parts: list[Value] = []
     if rival.ships:
         parts.append(count("ships", rival.ships))

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import takewhile
 
 from engine.games.amalfi_renaissance.board import Board
-from engine.games.amalfi_renaissance.counting import number
+from engine.games.amalfi_renaissance.counting import at_least, number
 from engine.games.amalfi_renaissance.pieces import ARTWORKS, CUBES, SHIPS_IN_BAY, TITLES
 from engine.games.amalfi_renaissance.state import State
 from engine.message import Message, Seat, say
@@ -78,7 +78,9 @@ def _lacking(board: Board, what: str | None, asked: int) -> int | None:
     if what in ("one-type", "two-types"):
         return _lacking_alike(board, asked, types=1 if what == "one-type" else 2)
     have = number(board, what)
-    return None if have is None else max(0, asked - have)
+    if have is None:
+        return 0 if at_least(board, what) >= asked else None
+    return max(0, asked - have)
 
 
 def _lacking_alike(board: Board, asked: int, *, types: int) -> int | None:
@@ -110,16 +112,38 @@ def is_full(state: State, title: str) -> bool:
     return bool(tile and tile.ladder) and len(taken(state, title)) >= len(_ladder(state, title))
 
 
+def has_no_square(state: State, title: str) -> bool:
+    """Whether the next cube on a title finds no square, and scores nothing for it."""
+    return is_full(state, title) and state.ruling("title-full") == "nothing"
+
+
 def _ladder(state: State, title: str) -> tuple[int, ...]:
     tile = state.options.tile(title)
     return tile.ladder if tile else ()
 
 
+def empty_squares(ladder: tuple[int, ...], cubes: Iterable[int]) -> tuple[int, ...]:
+    """The places of squares without a cube; a cube of other points lies on the leftmost left.
+
+    >>> empty_squares((12, 9, 6), [9]), empty_squares((12, 9, 6), [7])
+    ((0, 2), (1, 2))
+    """
+    free, strange = list(range(len(ladder))), 0
+    for points in cubes:
+        place = next((place for place in free if ladder[place] == points), None)
+        if place is None:
+            strange += 1
+        else:
+            free.remove(place)
+    return tuple(free[strange:])
+
+
 def next_points(state: State, title: str) -> int | None:
     """What the next cube on a title scores; None if nobody typed it in."""
-    ladder, cubes = _ladder(state, title), len(taken(state, title))
-    if cubes < len(ladder):
-        return ladder[cubes]
+    ladder = _ladder(state, title)
+    empty = empty_squares(ladder, [points for _, points in taken(state, title)])
+    if empty:
+        return ladder[empty[0]]
     if not ladder:
         return None
     return ladder[-1] if state.ruling("title-full") == "last-value" else 0
@@ -130,7 +154,7 @@ def can_claim(state: State, seat: Seat, title: str) -> bool:
     board = state.board(seat)
     if board.has_title(title) or len(board.titles) >= CUBES:
         return False
-    if is_full(state, title) and state.ruling("title-full") == "nothing":
+    if has_no_square(state, title):
         return False
     return distance(state, seat, title).is_met
 

@@ -89,7 +89,7 @@ def _check_rival_box(state: State, rival: RivalReacts) -> Points:
         ("ships", state.rival.ships, rival.ships, RIVAL_SHIPS),
         ("lighthouses", state.rival.lighthouses, rival.lighthouses, RIVAL_LIGHTHOUSES),
     ):
-        if there + more > box:
+        if more and there + more > box:
             because = say("rival.box", more=count(what, more), there=there, box=box)
             yield Breach("solo.setup", because)
 

@@ -193,10 +193,11 @@ def test_markers_that_nobody_keyed_in_are_missed_only_beside_others() -> None:
 
 
 @pytest.mark.rule("ruling.title-full")
-def test_squares_are_not_audited_where_a_full_title_still_scores() -> None:
-    cubes = [board(titles={"artist": 3}) for _ in range(2)]
-    assert "title.leftmost" in findings(keyed(*cubes).state)
-    lasting = keyed(*cubes, rulings={"title-full": "last-value"})
+def test_the_last_square_of_a_full_title_may_serve_again() -> None:
+    cubes, tile = [board(titles={"artist": 12}) for _ in range(2)], {"title": "artist"}
+    titles = [{**tile, "ladder": [12]}]
+    assert "title.leftmost" in findings(keyed(*cubes, titles=titles).state)
+    lasting = keyed(*cubes, titles=titles, rulings={"title-full": "last-value"})
     assert "title.leftmost" not in findings(lasting.state)
 
 

@@ -121,7 +121,10 @@ def test_p15_a_destination_scores_at_once() -> None:
 def test_p15_a_private_destination_takes_one_ship() -> None:
     kept = at(destinations=1)
     kept.play("navigate", "Anna", to="private")
-    said = "Anna cannot navigate to one of 1 private destination: a ship lies at every dock"
+    said = (
+        "Anna cannot navigate to a private destination: "
+        "1 private destination and a ship at every dock"
+    )
     assert kept.refusal("navigate", "Anna", to="private") == {"atlas.dock": said}
     assert kept.play("discover", "Anna", points=1, cost=0).is_legal(
         "navigate", "Anna", to="private"

@@ -151,7 +151,7 @@ def test_p19_still_tied_players_share() -> None:
     outcome, said = result(table)
     assert (outcome.winners, outcome.decided_by) == ((ANNA, BRUNO), "shared")
     assert outcome.rule == "end.tie-shared"
-    assert said == "Anna and Bruno share the victory with 60 points each, 9 of them from titles"
+    assert said == "Anna and Bruno share the victory with 60 points each, 9 each from titles"
 
 
 def test_a_table_keyed_in_for_period_four_is_judged_as_it_lies() -> None:

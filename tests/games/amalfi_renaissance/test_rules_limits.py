@@ -154,7 +154,7 @@ def test_lighthouses_on_public_destinations_work_unless_the_table_says_otherwise
 @pytest.mark.rule("light.slot")
 def test_a_private_destination_has_one_lighthouse_and_a_public_one_any_number() -> None:
     anna = board(destinations=2, lighthouses=2, own_lighthouses=1, guest_lighthouses=1)
-    bruno = board(lighthouses=1)
+    bruno = board(lighthouses=2)
     private = playing(anna, bruno).play("navigate", "Anna", to="private")
     private.play("use-lighthouse", "Anna")
     assert set(private.refusal("use-lighthouse", "Bruno")) == {"light.slot"}
@@ -262,7 +262,7 @@ FULL: dict[str, Any] = {
 
 
 def test_a_board_with_all_that_the_box_allows_is_clean() -> None:
-    found = findings(keyed(board(**FULL), board(), titles=[]).state)
+    found = findings(keyed(board(**FULL), board(lighthouses=2), titles=[]).state)
     assert not {"box.lighthouses", "atlas.dock", "light.slot", "box.cubes", "ship.max"} & set(found)
 
 
@@ -286,7 +286,7 @@ def test_a_board_with_all_that_the_box_allows_is_clean() -> None:
 def test_a_board_with_one_too_many_is_found_with_its_number(
     changes: dict[str, Any], rule: str, said: str
 ) -> None:
-    found = findings(keyed(board(**{**FULL, **changes}), board(), titles=[]).state)
+    found = findings(keyed(board(**{**FULL, **changes}), board(lighthouses=2), titles=[]).state)
     assert said in found[rule][0]
 
 

@@ -256,7 +256,7 @@ def test_p13_a_lighthouse_works_when_any_ship_comes() -> None:
     said = "Bruno cannot use a lighthouse: no ship has navigated in this turn"
     assert kept.refusal("use-lighthouse", "Bruno") == {"light.when": said}
     kept.play("navigate", "Anna")
-    said = "Anna cannot use a lighthouse: none stands on the main board or with others"
+    said = "Anna cannot use a lighthouse: none stands on the main board"
     assert kept.refusal("use-lighthouse", "Anna") == {"light.when": said}
     kept.play("use-lighthouse", "Bruno")
     assert "light.slot" in kept.refusal("use-lighthouse", "Bruno")

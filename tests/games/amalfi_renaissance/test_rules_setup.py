@@ -79,7 +79,7 @@ def test_p3_three_cubes_of_a_colour() -> None:
 @pytest.mark.rule("box.characters")
 def test_p21_fifteen_endgame_characters_in_a_deck_of_75() -> None:
     people = {"immediate": 20, "permanent": 20, "engageable": 20, "endgame": 15}
-    full = keyed(board(characters=people), board(), period=1)
+    full = keyed(board(characters=people, hand=0), board(hand=0), period=1)
     assert findings(full.state) == {}
     refusal = full.refusal("invite", "Anna", type="endgame", cost=0)
     assert refusal["box.characters"].startswith("cannot invite another endgame character: 15")

@@ -178,7 +178,7 @@ def test_p20_titles_agree_with_the_naive_table(anna: dict[str, Any], title: str,
 def test_p20_what_nobody_counted_leaves_a_title_open() -> None:
     table = keyed({"track": 1, "artworks": {"book": 2}}, period=1)
     needs = table.needs("title", "Anna", title="artist")
-    said = "whether Anna meets Artist is not known: not counted: the artworks by type"
+    said = "whether Anna meets Artist is not known: not typed in: the artworks by type"
     assert needs == {"title.artist": said}
     enough = keyed({"track": 1, "artworks": {"book": 2, "monument": 3}}, period=1)
     assert enough.is_legal("title", "Anna", title="artist")

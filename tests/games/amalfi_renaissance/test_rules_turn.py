@@ -37,7 +37,7 @@ def test_p8_a_keyed_in_table_without_a_phase_is_not_judged_by_it() -> None:
     table = keyed(board(), board(), period=2)
     assert table.is_legal("navigate", "Bruno")
     assert table.is_legal("feed", "Anna")
-    said = "whether Anna and Bruno have fed in period 2 is not known"
+    said = "whether Anna and Bruno fed in period 2 is not known"
     assert table.needs("decree")["phase.order"] == said
     assert "phase.order" in table.needs("new-period")
     finished = keyed(board(), board())

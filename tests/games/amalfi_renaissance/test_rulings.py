@@ -161,9 +161,8 @@ def test_p20_the_type_on_a_title_is_typed_or_ruled(reading: str) -> None:
     rulings = {"title-type": reading}
     untyped = keyed(anna, period=1, rulings=rulings, titles=[{"title": "patron", "ladder": [12]}])
     if reading == "ask":
-        said = (
-            "whether Anna meets Patron is not known: not counted: the type of character on the tile"
-        )
+        said = "whether Anna meets Patron is not known: "
+        said += "not typed in: the type of character on the tile"
         needs = untyped.needs("title", "Anna", title="patron")
         assert needs == {"ruling.title-type": said}
     else:
@@ -204,7 +203,8 @@ def test_solo_titles_are_checked_at_the_end_or_before(reading: str, needed: list
     for period, number in enumerate(needed, 1):
         for have in range(4):
             anna = board(titles=dict(list(titles.items())[:have]))
-            table = keyed(anna, period=period, solo="genoa", rulings={"solo-check": reading})
+            ended: Any = {"period": period, "position": {"phase": "closed"}}
+            table = keyed(anna, **ended, solo="genoa", rulings={"solo-check": reading})
             assert GAME.extras(table.state)["solo"]["alive"] == (have >= number)
 
 

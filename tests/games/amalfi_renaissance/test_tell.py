@@ -57,7 +57,7 @@ def told(table: Kept, do: str, player: str = "", **fields: Any) -> str:
             {"take": "character"},
             "Anna takes a character instead of a lighthouse",
         ),
-        ("lighthouse-out", {"take": "two"}, "Anna takes 2 instead of a lighthouse"),
+        ("lighthouse-out", {"take": "two"}, "Anna takes 2 points instead of a lighthouse"),
         ("use-lighthouse", {}, "Anna uses a lighthouse: 1 bread"),
         (
             "use-lighthouse",
