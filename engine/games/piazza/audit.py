@@ -24,7 +24,7 @@ from engine.games.piazza.pieces import (
 )
 from engine.games.piazza.start_rules import check_start_symbols
 from engine.games.piazza.state import Position, State, is_square
-from engine.message import Message, Seat, count, say
+from engine.message import Message, Seat, Value, count, say
 
 Findings = Iterator[Finding]
 
@@ -91,7 +91,7 @@ def _miscounted(state: State, position: Position, seat: Seat, left: int) -> Mess
     most = own + max(0, min(deal.neutral, TILES_PER_COLOUR - neutral))
     if least <= left <= most:
         return None
-    numbers = {"seat": seat, "left": count("tiles", left), "laid": laid}
+    numbers: dict[str, Value] = {"seat": seat, "left": count("tiles", left), "laid": laid}
     if not deal.neutral:
         return say("audit.left", **numbers, tiles=deal.tiles)
     if least == most:
