@@ -82,7 +82,7 @@ def check_reveal(state: State, reveal: Reveal) -> Points:
             continue
         rule = deal_rule(state, row)
         if len(tiles) != players:
-            laid = count(f"{row.value}-tiles", len(tiles))
+            laid = count(row.value, len(tiles))
             yield Breach(rule, say("reveal.number", tiles=laid, players=players))
         elif (first := _first_tiles(state, row)) and Counter(tiles) != Counter(first):
             names = tuple(map(tile_name, first))

@@ -256,7 +256,7 @@ class _Reason:
     def _nothing(self, mine: Claim) -> tuple[str, Message]:
         """Without any of the counted things; buildings that stand alone may be no group."""
         if self.lone and self.lone[mine.seat]:
-            return "ruling.gruppo-single", say("nothing.gruppo-single", n=self.lone[mine.seat])
+            return "ruling.gruppo-single", say("alone.gruppo", n=self.lone[mine.seat])
         return "goals.eligible", say(f"nothing.{self.goal.key}")
 
     @property
