@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 READY := $(VENV)/.ready
 
-.PHONY: run gallery pictures test screens quick engine lint docs words bench stage bundle apk artwork clean windowless
+.PHONY: run gallery pictures test screens whole quick engine lint docs words bench stage bundle apk artwork clean windowless
 
 # With a screen the app opens; without one it is driven offscreen through the sample table.
 run: $(READY)
@@ -20,7 +20,7 @@ pictures: $(READY) windowless
 
 # Tests in a window in three rounds: a process that has shown thousands of screens grows slow.
 test: $(READY) windowless lint
-	$(BIN)/pytest -q -n auto --dist worksteal --ignore=tests/ui
+	$(BIN)/pytest -q -n auto --dist worksteal -m "not whole" --ignore=tests/ui
 	$(BIN)/pytest -q -n auto --dist worksteal tests/ui/test_[a-k]*.py
 	$(BIN)/pytest -q -n auto --dist worksteal tests/ui/test_[l-q]*.py
 	$(BIN)/pytest -q -n auto --dist worksteal tests/ui/test_[r-z]*.py
@@ -32,6 +32,10 @@ text ?= 100
 screens: $(READY) windowless
 	COSTIERA_TEST_LANGUAGE=$(in) COSTIERA_TEST_TEXT=$(text) $(BIN)/pytest -q -n auto --dist worksteal \
 	  $(filter-out tests/ui/test_kit_% tests/ui/test_languages.py,$(wildcard tests/ui/test_*.py))
+
+# Every shipped file left out once, where `make test` leaves out one of each kind.
+whole: $(READY) windowless
+	$(BIN)/pytest -q -n auto --dist worksteal -m whole tests/packaging
 
 quick: $(READY) windowless
 	$(BIN)/pytest -q -n auto -m "not slow or quick"

@@ -8,6 +8,7 @@ import json
 import random
 import zlib
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import cache
 from typing import Any
 
@@ -202,7 +203,10 @@ def a_name(home: Home, chance: random.Random) -> str:
     shown(table)
     leave(store, identifier, table)
     if typed:
-        store.rename("Bruno", typed)
+        with suppress(CannotStore):
+            store.rename("Bruno", typed)
+            raise AssertionError("two who sat at one table became one")
+        store.rename("Gina", typed)
         assert "spellings" in backup.read(backup.write(store.kept(), STAMP)).settings
         store.set("spellings", {})
     return ACCEPTED
