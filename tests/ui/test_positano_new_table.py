@@ -37,9 +37,9 @@ def test_goals_still_to_choose_are_told_and_three_leave_nothing_to_say(window: T
     form = window.page(setup_form())
     form.count = 4
     window.settle()
-    assert form.reason == "Choose 3 more goals."
+    assert (form.is_ready, form.reason) == (False, "Choose 3 more goals.")
     pick(window, form, "Mezzo", "Dietro")
-    assert form.reason == "Choose 1 more goal."
+    assert (form.is_ready, form.reason) == (True, "Choose 1 more goal.")
     pick(window, form, "Perfetto")
     assert (form.is_ready, form.reason) == (True, "")
     assert form.setup == {"goals": ["mezzo", "dietro", "perfetto"], "solo": False, "removed": []}
@@ -87,7 +87,7 @@ def test_lots_are_removed_on_a_plan(window: TestWindow) -> None:
     cells = {str(lot): cell for lot, cell in form.plan.cells.items()}
     for lot in ("1A", "2C", "3D"):
         window.tap(cells[lot])
-    told = "3 lots removed, 4 are with 2 players (setup.lots-removed, p. 4)."
+    told = "3 lots removed at set-up instead of 4 with 2 players (setup.lots-removed, p. 4)."
     assert (form.is_ready, form.reason) == (True, told)
     for lot in ("4B", "4C"):
         window.tap(cells[lot])

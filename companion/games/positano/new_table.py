@@ -44,7 +44,7 @@ def back_of(key: str) -> str:
 
 
 class SetupForm(Column):
-    """What `setup` says in a table file. It can always start: the table is the truth.
+    """What `setup` says in a table file. Any goals can be played but none: the table is the truth.
 
     `reason` says what is odd about it, or still to choose.
     `count` is how many sit at the table; `players` how many may, fewest and most. `adds` names
@@ -172,6 +172,8 @@ class SetupForm(Column):
             "removed": sorted(map(str, self.removed)),
         }
         self.reason = " ".join(map(self._warn, self._audit()))
+        # No goal at all was forgotten; any other number was meant.
+        self.is_ready = bool(self.goals)
 
     def _audit(self) -> tuple[Finding, ...]:
         """What the rules find odd about the set-up."""
