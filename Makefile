@@ -21,9 +21,9 @@ pictures: $(READY) windowless
 # Tests in a window in three rounds: a process that has shown thousands of screens grows slow.
 test: $(READY) windowless lint
 	$(BIN)/pytest -q -n auto --dist worksteal -m "not whole" --ignore=tests/ui
-	$(BIN)/pytest -q -n auto --dist worksteal tests/ui/test_[a-k]*.py
-	$(BIN)/pytest -q -n auto --dist worksteal tests/ui/test_[l-q]*.py
-	$(BIN)/pytest -q -n auto --dist worksteal tests/ui/test_[r-z]*.py
+	$(BIN)/pytest -q -n auto --dist worksteal -m "not whole" tests/ui/test_[a-k]*.py
+	$(BIN)/pytest -q -n auto --dist worksteal -m "not whole" tests/ui/test_[l-q]*.py
+	$(BIN)/pytest -q -n auto --dist worksteal -m "not whole" tests/ui/test_[r-z]*.py
 
 # The tests of the screens once more in another language, or with larger text, where each touch is
 # followed by a look for cut texts: `make screens in=de`, `make screens text=200`.
@@ -33,9 +33,10 @@ screens: $(READY) windowless
 	COSTIERA_TEST_LANGUAGE=$(in) COSTIERA_TEST_TEXT=$(text) $(BIN)/pytest -q -n auto --dist worksteal \
 	  $(filter-out tests/ui/test_kit_% tests/ui/test_languages.py,$(wildcard tests/ui/test_*.py))
 
-# Every shipped file left out once, where `make test` leaves out one of each kind.
+# Every shipped file left out once, where `make test` leaves out one of each kind; every screen in
+# every language, where `make test` takes the one with the longest words.
 whole: $(READY) windowless
-	$(BIN)/pytest -q -n auto --dist worksteal -m whole tests/packaging
+	$(BIN)/pytest -q -n auto --dist worksteal -m whole tests/packaging tests/ui
 
 quick: $(READY) windowless
 	$(BIN)/pytest -q -n auto -m "not slow or quick"
