@@ -65,6 +65,21 @@ def test_a_step_that_a_ruling_changed_later_forbids_does_nothing() -> None:
     assert table.score.totals == (8, 0)
 
 
+def test_a_ruling_is_written_before_it_holds_and_not_at_all_where_that_fails() -> None:
+    table = counted(1, 5)
+    written: list[tuple[Rulings, int]] = []
+    table.rule("large", "strict", lambda rulings: written.append((rulings, table.state.so_far)))
+    assert written == [(Rulings((("large", "strict"),)), 6)]
+    assert table.state.so_far == 1
+
+    def refuse(rulings: Rulings) -> None:
+        raise OSError(rulings["large"])
+
+    with pytest.raises(OSError, match="loose"):
+        table.rule("large", "loose", refuse)
+    assert (table.setup.rulings["large"], table.state.so_far) == ("strict", 1)
+
+
 def test_everybody_who_wants_to_know_is_told_of_every_change() -> None:
     table = counted()
     told: list[int] = []
