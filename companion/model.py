@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
+from operator import is_
 from typing import Any
 
 from kivy.event import EventDispatcher
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
 from companion import phone, rows
+from companion.playing import FAULTS
 from companion.tables import Store
-from companion.trouble import CannotStore, TakenElsewhere
+from companion.trouble import CannotStore, Damaged, TakenElsewhere
 from companion.words import facts, word
 from engine.core import Rulings, Verdict
 from engine.message import Message
 from engine.table import Preview
-
-
-def _is(old: object, new: object) -> bool:
-    return old is new
 
 
 class TableModel(EventDispatcher):
@@ -28,9 +26,9 @@ class TableModel(EventDispatcher):
     """
 
     revision = NumericProperty(0)
-    strip = ObjectProperty((), comparator=_is)
-    pad = ObjectProperty(None, allownone=True, comparator=_is)
-    preview = ObjectProperty(None, allownone=True, comparator=_is)
+    strip = ObjectProperty((), comparator=is_)
+    pad = ObjectProperty(None, allownone=True, comparator=is_)
+    preview = ObjectProperty(None, allownone=True, comparator=is_)
     can_undo = BooleanProperty(defaultvalue=False)
     can_redo = BooleanProperty(defaultvalue=False)
     line = StringProperty("")
@@ -43,7 +41,10 @@ class TableModel(EventDispatcher):
         self.table = store.table(identifier)
         super().__init__(**kwargs)
         self.table.subscribe(self._refresh)
-        self._refresh()
+        try:
+            self._refresh()
+        except FAULTS as error:
+            raise Damaged(f"table {identifier}: {error}") from error
 
     @property
     def game(self) -> Any:

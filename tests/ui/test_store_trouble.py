@@ -11,6 +11,7 @@ import pytest
 from companion import handover
 from companion.trouble import CannotStore, Damaged
 from companion.words import word
+from engine.table import Table
 from tests.attack.disks import fill, small
 from tests.play import read, tables
 from tests.ui.doors import FakeDoor
@@ -157,6 +158,27 @@ def test_damage_below_the_lists_is_told_in_one_line(
             told = (word("storage.damaged"), word("problem.damaged-table", reason="x")[:20])
             assert any(text.startswith(told) for text in user.window.texts())
         user.window.assert_nothing_cut()
+
+
+def test_a_table_that_cannot_be_scored_is_told_and_not_opened(
+    user: AppUser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    user.open()
+    user.try_sample()
+    identifier = user.shell.screen.model.id
+    user.shell.back_home()
+    user.window.settle()
+
+    def beyond_counting(_: Any) -> list[Any]:
+        raise LookupError("no such goal")
+
+    monkeypatch.setattr(Table, "score", property(beyond_counting))
+    user.shell.go("table", identifier)
+    user.window.settle()
+    assert user.shell.place.name == "home"
+    reason = f"table {identifier}: no such goal"
+    assert word("problem.damaged-table", reason=reason) in user.window.texts()
+    user.window.assert_nothing_cut()
 
 
 def test_what_no_screen_expected_of_the_store_is_told_all_the_same(user: AppUser) -> None:
