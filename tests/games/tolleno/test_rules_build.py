@@ -363,3 +363,16 @@ def test_build_a_space_that_hangs_on_unknown_canals_does_not_forbid_to_keep_a_fl
         tile(0, 2, "EW", plots="."),
     ]
     assert building(*tiles, new=(0, 0)).verdict("keep", "Anna") == "undecided"
+
+
+def test_build_the_contract_tile_as_the_new_one_has_no_value_and_reaches_nothing_else() -> None:
+    sitting = building(contract(), tile(0, 1, "W"), new=(0, 0))
+    verdict = sitting.check("floor", "Anna", at=[0, 1], plot=0)
+    assert isinstance(verdict, Illegal)
+    assert sitting.told(verdict) == {
+        "build.first-range": "cannot place the first floor at 0,1: "
+        "distance 1 from contract tile 0,0, which has no value"
+    }
+    remedy = verdict.breaches[0].remedy
+    assert remedy is not None
+    assert sitting.say(remedy) == "go 0 tiles far"

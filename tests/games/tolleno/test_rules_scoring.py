@@ -256,8 +256,8 @@ def test_final_scoring_start_tiles_and_fountains_add_up_and_most_wins() -> None:
 
 @pytest.mark.rule("final.tie")
 def test_final_scoring_equal_totals_share_the_victory() -> None:
-    sitting = keyed(contract(), tile(0, 1, plots="B2f1 B1", value=3))
-    assert sitting.totals() == [5, 5]
+    sitting = keyed(contract(), tile(0, 1, plots="B2 B1", value=3), players=3)
+    assert sitting.totals() == [5, 5, 0]
     outcome = GAME.outcome(sitting.state)
     assert outcome is not None
     assert outcome.winners == (ANNA, BRUNO)

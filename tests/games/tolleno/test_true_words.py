@@ -109,3 +109,10 @@ def test_end_one_floor_on_the_table_is_told_as_one() -> None:
     found = keyed(contract(), downtown(0, 1, plots="A1"), tile(0, 2)).findings()["end.trigger"]
     said = "Anna has 1 floor on the table, the game ends when all 20 stand"
     assert found[0] == said
+
+
+def test_canals_not_typed_in_may_lead_there_and_only_the_angle_forbids_it() -> None:
+    street = [tile(0, 0, "E"), tile(0, 1, "EW"), tile(0, 2, None), tile(0, 3, "W")]
+    sitting = building(*street, new=(0, 0), first=(0, 1), rulings=STRAIGHT)
+    (said,) = sitting.said("floor", "Anna", at=[0, 3], plot=0).values()
+    assert said.endswith("tile 0,1 is not at right angles to the first floor")
