@@ -32,6 +32,19 @@ from engine.shapes import Unreadable, show
 
 FINE, FINDINGS, UNREADABLE = 0, 1, 2
 
+_ALIKE = "costiera-alike"
+_LIKE = {
+    "−": "-",
+    "–": "-",
+    "→": "->",
+    "×": "x",
+    "·": "-",
+    "…": "...",
+    "“": '"',
+    "”": '"',
+    "’": "'",
+}
+
 as_json = click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")
 table_file = click.argument("file", type=click.Path(path_type=Path, allow_dash=True))
 
@@ -193,10 +206,20 @@ def _fail(text: str) -> NoReturn:
 
 
 def _write_what_fits(stream: IO[str]) -> None:
-    """A terminal that lacks a character shows a question mark instead of ending the program."""
+    """A terminal that lacks a character shows one like it instead of ending the program."""
     reconfigure = getattr(stream, "reconfigure", None)
     if reconfigure is not None:
-        reconfigure(errors="replace")
+        reconfigure(errors=_ALIKE)
+
+
+def _alike(error: UnicodeError) -> tuple[str, int]:
+    """What stands for characters that a stream cannot take: a lost minus would change a number."""
+    assert isinstance(error, UnicodeEncodeError)
+    lacking = error.object[error.start : error.end]
+    return "".join(_LIKE.get(char, "?") for char in lacking), error.end
+
+
+codecs.register_error(_ALIKE, _alike)
 
 
 def main(arguments: list[str] | None = None) -> NoReturn:

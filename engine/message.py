@@ -29,6 +29,15 @@ class Either(tuple["Value", ...]):
     __slots__ = ()
 
 
+class _BelowZero(int):
+    """A number as a sentence shows it: with a minus sign, which no hyphen is."""
+
+    __slots__ = ()
+
+    def __format__(self, how: str) -> str:
+        return super().__format__(how).replace("-", "−")
+
+
 Value: TypeAlias = Union[int, str, "Message", tuple["Value", ...]]
 Forms: TypeAlias = Mapping[str, str] | Callable[[int], str]
 Texts: TypeAlias = Mapping[str, str | Forms]
@@ -82,11 +91,13 @@ class Voice:
             return self.names[value]
         if isinstance(value, tuple):
             return self._join(value)
+        if isinstance(value, int) and value < 0:
+            return _BelowZero(value)
         return value
 
     def _join(self, values: tuple[Value, ...]) -> str:
         """A list as people write it: "a, b and c", "a, b or c", or clauses with semicolons."""
-        items = [str(self._show(value)) for value in values]
+        items = [format(self._show(value)) for value in values]
         if isinstance(values, Clauses):
             return self._text("list.clause").join(items)
         if len(items) < 2:

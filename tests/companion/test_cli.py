@@ -259,10 +259,21 @@ def test_a_reader_that_stops_early_is_no_error() -> None:
     assert shown.stderr == ""
 
 
-def test_a_poor_terminal_shows_question_marks_and_no_traceback() -> None:
-    shown = run("score", str(SAMPLE), env={**os.environ, "PYTHONIOENCODING": "ascii"})
-    assert shown.returncode == 0
-    assert "Total" in shown.stdout
+@pytest.mark.parametrize(
+    ("encoding", "hunger"),
+    [("cp437", "missing x -3"), ("latin-1", "missing × -3"), ("utf-8", "missing × −3")],
+)
+def test_a_poor_terminal_loses_no_sign_of_a_number(encoding: str, hunger: str) -> None:
+    hungry = ROOT / "tests" / "games" / "amalfi_renaissance" / "golden" / "evening.json"
+    shown = subprocess.run(
+        [sys.executable, "-m", "companion", "score", str(hungry)],
+        cwd=ROOT,
+        capture_output=True,
+        encoding=encoding,
+        env={**os.environ, "PYTHONIOENCODING": encoding},
+        check=True,
+    )
+    assert hunger in shown.stdout
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp1252", "utf-8"])

@@ -217,11 +217,11 @@ def test_each_language_is_named_in_itself() -> None:
         ("fr", 0, "0 point"),
         ("fr", 1, "1 point"),
         ("fr", 2, "2 points"),
-        ("fr", -2, "-2 points"),
+        ("fr", -2, "−2 points"),
         ("it", 0, "0 punti"),
-        ("it", -1, "-1 punto"),
+        ("it", -1, "−1 punto"),
         ("de", 0, "0 Punkte"),
-        ("en", -1, "-1 points"),
+        ("en", -1, "−1 points"),
     ],
 )
 def test_each_language_has_its_own_plural(language: str, number: int, told: str) -> None:

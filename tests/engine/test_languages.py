@@ -49,7 +49,7 @@ def test_a_sentence_without_a_translation_stays_english(home: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("n", "said"), [(1, "1 tessera"), (2, "2 tessere"), (-1, "-1 tessera"), (-2, "-2 tessere")]
+    ("n", "said"), [(1, "1 tessera"), (2, "2 tessere"), (-1, "−1 tessera"), (-2, "−2 tessere")]
 )
 def test_a_number_chooses_the_form_by_the_rule_of_its_language(
     home: Path, n: int, said: str

@@ -13,6 +13,7 @@ TEXTS = {
     "built": "{seat} built {blocks} on {lots}",
     "either": "{options}",
     "change": "{points:+}",
+    "changes": "{points}",
 }
 VOICE = Voice(TEXTS, ("Anna", "Bruno"))
 
@@ -34,7 +35,7 @@ def test_lists_are_joined_as_people_write_them() -> None:
 
 def test_numbers_can_show_their_sign() -> None:
     assert VOICE.say(say("change", points=3)) == "+3"
-    assert VOICE.say(say("change", points=-9)) == "-9"
+    assert VOICE.say(say("change", points=-9)) == "−9"
 
 
 def test_equal_reasons_are_equal_values() -> None:
@@ -45,3 +46,7 @@ def test_equal_reasons_are_equal_values() -> None:
 
 def test_a_seat_and_a_number_look_different_to_whoever_reads_a_failed_test() -> None:
     assert repr((Seat(2), 2)) == "(Seat(2), 2)"
+
+
+def test_a_list_of_numbers_has_the_same_signs() -> None:
+    assert VOICE.say(say("changes", points=(-2, 3))) == "−2 and 3"

@@ -231,7 +231,7 @@ def test_hunger_to_come_stops_at_zero_where_no_score_falls_below() -> None:
     boards: dict[str, Any] = {"Bruno": bruno}
     rulings = {"food-shortage": "3", "negative": "no"}
     state = keyed(boards=boards, round=2, phase="food", rulings=rulings)
-    told = "4 food due, 0 there, 4 × -3 if the Food phase came now"
+    told = "4 food due, 0 there, 4 × −3 if the Food phase came now"
     said = f"{told}, but no score falls below 0 at this table"
     assert pending(state, "bonus", BRUNO) == [(-2, said)]
     rules = {x.rule for x in GAME.score(state).pending if x.category == "bonus"}
@@ -249,7 +249,7 @@ def test_food_told_is_the_income_that_fitted() -> None:
     boards = {"Anna": {"food": 8, "colonies": 3, "ships": fleet()}}
     kept = Kept(position={"round": 2, "phase": "food", "players": boards})
     told = voice(kept.state).say(GAME.tell(kept.state, kept.action("feed", "Anna")))
-    assert told == "food: Anna +1 -2"
+    assert told == "food: Anna +1 −2"
 
 
 @pytest.mark.rule("pay.kind")

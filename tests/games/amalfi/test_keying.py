@@ -99,15 +99,15 @@ EVERY_MOVE: list[tuple[dict[str, Any], str]] = [
         {"do": "move-ships", "player": "Anna", "from": "homeland", "to": "sea", "ships": 2},
         "Anna moves 2 ships from the Homeland to the Sea by a card",
     ),
-    ({"do": "feed"}, "food: Anna +1 -3 and Bruno +0 -8 (2 short)"),
-    ({"do": "feed", "player": "Anna", "due": 9}, "food: Anna +1 -9 (4 short)"),
+    ({"do": "feed"}, "food: Anna +1 −3 and Bruno +0 −8 (2 short)"),
+    ({"do": "feed", "player": "Anna", "due": 9}, "food: Anna +1 −9 (4 short)"),
     (
         {"do": "settle", "card": 2, "points": {"Bruno": 4}},
         "settlement II (Scholars): Anna 3 and Bruno 4",
     ),
     ({"do": "prepare"}, "round 3 begins, Bruno starts"),
     ({"do": "prepare", "start": "Anna"}, "round 3 begins, Anna starts"),
-    ({"do": "count-track", "player": "Anna", "points": -3}, "Anna's score marker stands at -3"),
+    ({"do": "count-track", "player": "Anna", "points": -3}, "Anna's score marker stands at −3"),
     ({"do": "count-food", "player": "Anna", "food": 3}, "Anna has 3 food"),
     ({"do": "count-colonies", "player": "Anna", "colonies": 1}, "Anna has 1 colony"),
     (

@@ -68,7 +68,7 @@ def test_food_shortage_costs_what_the_table_says(choice: str, lost: int) -> None
     kept = hungry(**{"food-shortage": choice})
     assert totals(kept.state) == (2 - lost, 0)
     if lost:
-        said = f"round 1: 5 food due, 1 paid, 4 × -{choice}"
+        said = f"round 1: 5 food due, 1 paid, 4 × −{choice}"
         assert lines(kept.state, "bonus") == [(-lost, "ruling.food-shortage", said)]
 
 
@@ -76,7 +76,7 @@ def test_food_shortage_costs_what_the_table_says(choice: str, lost: int) -> None
 def test_food_shortage_is_seen_coming() -> None:
     board = {"food": 1, "colonies": 1, "ships": fleet(shipyard=3)}
     kept = at(boards={"Anna": board}, rulings={"food-shortage": "3"})
-    said = "5 food due, 2 there, 3 × -3 if the Food phase came now"
+    said = "5 food due, 2 there, 3 × −3 if the Food phase came now"
     assert pending(kept.state, "bonus") == [(-9, said)]
     assert totals(kept.state) == (0, 0)
     kept.to_food_phase()
@@ -295,7 +295,7 @@ def test_negative_scores(choice: str, total: int) -> None:
     kept = hungry(**{"food-shortage": "3", "negative": choice})
     assert totals(kept.state) == (total, 0)
     if choice == "no":
-        said = "round 1: 5 food due, 1 paid, 4 × -3, but no score falls below 0 at this table"
+        said = "round 1: 5 food due, 1 paid, 4 × −3, but no score falls below 0 at this table"
         assert lines(kept.state, "bonus") == [(-2, "ruling.negative", said)]
     kept.settle(points={"Anna": 5, "Bruno": 0})
     assert totals(kept.state) == (total + 5, 0)

@@ -102,7 +102,7 @@ def test_a_hungry_food_phase_without_a_round_tells_only_the_food() -> None:
     state = keyed(boards=boards, rulings={"food-shortage": "2"})
     fed = GAME.apply(state, Kept().action("feed", "Anna"))
     hungry = [line for line in lines(fed, "bonus") if line[0]]
-    assert hungry == [(-4, "ruling.food-shortage", "2 food due, 0 paid, 2 × -2")]
+    assert hungry == [(-4, "ruling.food-shortage", "2 food due, 0 paid, 2 × −2")]
 
 
 @pytest.mark.rule("card.one")

@@ -324,7 +324,8 @@ def test_solo_tiers_of_the_final_score(total: int, tier: int) -> None:
     outcome, said = result(table)
     assert (outcome.winners, outcome.decided_by) == ((ANNA,), "solo.tiers")
     names = ("the lowest", "the second", "the third", "the highest")
-    assert said == f"{total} points: {names[tier - 1]} of four tiers"
+    points = str(total).replace("-", "−")
+    assert said == f"{points} points: {names[tier - 1]} of four tiers"
 
 
 @pytest.mark.rule("end.endgame")

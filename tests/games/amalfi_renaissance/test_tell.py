@@ -73,7 +73,7 @@ def told(table: Kept, do: str, player: str = "", **fields: Any) -> str:
         ("straighten", {"characters": 3}, "Anna straightens 3 characters"),
         ("gain-bread", {"bread": 2}, "Anna gains 2 bread"),
         ("pay-bread", {"bread": 1}, "Anna pays 1 bread"),
-        ("bonus", {"points": -2}, "Anna scores -2: points from a card or an icon"),
+        ("bonus", {"points": -2}, "Anna scores −2: points from a card or an icon"),
         ("bonus", {"points": 3, "for": "The harbour"}, "Anna scores +3: The harbour"),
         ("title", {"title": "artist"}, "Anna scores Artist: 12"),
         ("title", {"title": "artist", "points": 7}, "Anna scores Artist: 7"),

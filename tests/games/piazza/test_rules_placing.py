@@ -126,7 +126,7 @@ def test_gameplay_eight_columns_are_full() -> None:
         "place.grid": "cannot lay red 6 on 0,8: the piazza would reach from column 0 to column 8, "
         "9 columns, and 8 is the most"
     }
-    assert kept.refusal("place", "Anna", "R6@0,-1")["place.grid"].count("column -1") == 1
+    assert kept.refusal("place", "Anna", "R6@0,-1")["place.grid"].count("column −1") == 1
     assert kept.is_legal("place", "Anna", "R6@1,3")
 
 
@@ -146,7 +146,7 @@ def test_gameplay_two_tiles_are_measured_together() -> None:
     assert kept.is_legal("place", "Anna", "R4@0,7")
     assert kept.refusal("place", "Anna", "R4@0,-1 R3@0,7") == {
         "place.grid": "cannot lay red 4 on 0,-1 and red 3 on 0,7 in one turn: each alone would "
-        "fit, but together the piazza would reach from column -1 to column 7, 9 columns, and 8 is "
+        "fit, but together the piazza would reach from column −1 to column 7, 9 columns, and 8 is "
         "the most"
     }
 

@@ -218,7 +218,7 @@ def test_gameplay_a_fixed_area_lies_around_the_start() -> None:
     kept = ruled("grid", "fixed", TAIL, start=[[0, 0], [0, 1], [1, 0], [1, 1]])
     assert kept.refusal("place", "Carla", "B3@5,1") == {
         "ruling.grid": "cannot lay blue 3 on 5,1: at this table the area is fixed around the "
-        "start, rows -3 to 4 and columns -3 to 4"
+        "start, rows −3 to 4 and columns −3 to 4"
     }
     assert kept.is_legal("place", "Carla", "B3@4,2")
     assert {tile.at.row for action in kept.choices("Carla") for tile in action.tiles} == set(

@@ -88,7 +88,7 @@ def test_p8_a_recount_replaces_the_sum_and_later_icons_add_to_it() -> None:
     kept = first_round()
     kept.play("count-gelato", "Anna", icons=3)
     assert points(kept.state, "gelato")[0] == 3
-    assert reasons(kept.state, "gelato")[0][1].endswith("build tiles 0, and -1 keyed in")
+    assert reasons(kept.state, "gelato")[0][1].endswith("build tiles 0, and −1 keyed in")
     kept.play("draft", "Anna", build="cheap")
     assert points(kept.state, "gelato")[0] == 5
 
