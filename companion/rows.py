@@ -62,6 +62,7 @@ class WhyLine:
     citation: str
     pieces: tuple[str, ...]
     ranking: tuple[tuple[str, int, int | None, int, tuple[str, ...]], ...]
+    compared: tuple[str, ...]
     close: str = ""
 
 
@@ -187,6 +188,7 @@ def _why_line(table: AnyTable, line: ScoreLine) -> WhyLine:
             (names[entry.seat], entry.count, entry.tie_break, entry.points, entry.pieces)
             for entry in line.ranking
         ),
+        compared=tuple(tell(table, what) for what in line.compared),
         close=tell(table, close) if close else "",
     )
 

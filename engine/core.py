@@ -174,7 +174,10 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class ScoreLine:
-    """Points of one player in one category, with the rule, reason and pieces behind them."""
+    """Points of one player in one category, with the rule, reason and pieces behind them.
+
+    `compared` names what the ranking counts, and what breaks its ties.
+    """
 
     seat: Seat
     category: str
@@ -183,6 +186,7 @@ class ScoreLine:
     because: Message
     pieces: tuple[str, ...] = ()
     ranking: tuple[Standing, ...] = ()
+    compared: tuple[Message, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

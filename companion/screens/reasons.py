@@ -79,9 +79,9 @@ def _ways_on(
 def ranking(line: WhyLine) -> FactTable:
     """Who has how many, what breaks a tie, and what each one gets."""
     has_tie_break = any(entry[2] is not None for entry in line.ranking)
-    heads = ["why.count", *(["why.tie-break"] if has_tie_break else []), "why.gets"]
+    heads = [*line.compared[: 1 + has_tie_break], word("why.gets")]
     return FactTable(
-        columns=[{"text": word(head)} for head in heads],
+        columns=[{"text": head} for head in heads],
         rows=[
             {
                 "key": name,

@@ -51,6 +51,7 @@ def test_a_number_opens_its_reason() -> None:
     assert why.title == "Why 1 point for Carla in Dietro?"
     assert why.lines[0].citation == "Rulebook p. 9 · goals.tie-second"
     assert why.lines[0].ranking[0] == ("Bruno", 2, 10, 6, ("4B", "4D"))
+    assert why.lines[0].compared == ("buildings", "blocks")
     assert why.lines[0].pieces == ("3B", "4A")
 
 

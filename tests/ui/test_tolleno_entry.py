@@ -105,7 +105,7 @@ def _lines(screen: Screen) -> Any:
 @pytest.mark.quick
 def test_a_small_city_by_taps(opened: Open) -> None:
     screen = opened(game(2, position={}))
-    assert "a finished table" in screen.window.meanings(screen.host.bar.subtitle)
+    assert "scoring a finished game" in screen.window.meanings(screen.host.bar.subtitle)
     screen.say("Lay the centre")
     assert len(screen.state.tiles) == 5
     screen.chip(screen.view.key.values, "4")

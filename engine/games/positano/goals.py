@@ -211,6 +211,7 @@ def _placed(
     table = tuple(_entry(entry) for entry in ranked)
     table += tuple(say("ranking.unknown", seat=seat) for seat in unknown)
     reason = _Reason(goal, places, is_whole=not unknown, lone=lone)
+    compared = (say(f"compared.{_noun(goal)}"), say("compared.blocks"))
     lines = []
     for entry in claims:
         seat = entry.seat
@@ -218,9 +219,8 @@ def _placed(
         if seat in unknown:
             why = say("eccesso.not-counted")
         because = say("goal.line", why=why, ranking=table)
-        lines.append(
-            ScoreLine(seat, key, points.get(seat, 0), rule, because, entry.pieces, ranking)
-        )
+        won = points.get(seat, 0)
+        lines.append(ScoreLine(seat, key, won, rule, because, entry.pieces, ranking, compared))
     return tuple(lines)
 
 

@@ -83,11 +83,14 @@ def tile_lines(tile: Tile, criterion: str, downtown: str) -> tuple[ScoreLine, ..
         for c in ranked
     )
     reason, field = Reason(tile, criterion, downtown, groups), (str(tile.at),)
+    compared = (say(f"compared.{_NOUNS[criterion]}"), say("compared.floors"))
     lines = []
     for claim, standing in zip(ranked, ranking, strict=True):
         rule, because = reason.line(claim)
-        line = ScoreLine(claim.seat, "tiles", standing.points, rule, because, field, ranking)
-        lines.append(line)
+        won = standing.points
+        lines.append(
+            ScoreLine(claim.seat, "tiles", won, rule, because, field, ranking, compared)
+        )
     return tuple(lines)
 
 

@@ -322,3 +322,13 @@ def test_final_scoring_only_a_tie_of_the_first_is_a_shared_victory() -> None:
     ]
     assert [o.decided_by for o in outcomes] == ["points", "points", "shared"]
     assert [o.rule for o in outcomes] == [None, None, "final.tie"]
+
+
+@pytest.mark.parametrize(
+    ("criterion", "compared"),
+    [("most-buildings", ["buildings", "floors"]), ("tallest", ["tallest", "floors"])],
+)
+def test_city_tiles_a_ranking_says_what_it_counts(criterion: str, compared: list[str]) -> None:
+    sitting = keyed(tile(0, 0, plots="A1 B2"), rulings={"tile-criterion": criterion})
+    (line,) = sitting.table.score.of(ANNA, "tiles")
+    assert [sitting.say(what) for what in line.compared] == compared
