@@ -56,7 +56,7 @@ def test_the_first_round_by_taps(opened: Open) -> None:
     for move in moves:
         hand.play(move)
     assert lines(screen.model.table) == lines(engine_score({**file, "moves": moves}))
-    assert screen.view.headline == "round II · actions"
+    assert screen.view.headline == "round 2 · actions"
     assert screen.view.active == 1
 
 

@@ -186,7 +186,7 @@ def test_live_cards_tell_settlement_food_and_end(opened: Open) -> None:
     assert "Ending character 1: 3 × 2 books = 6" in texts
     assert screen.view.notes[CARLA] == "end 67"
     assert screen.view.notes[ANNA] == "passed"
-    assert screen.view.headline == "round II · actions"
+    assert screen.view.headline == "round 2 · actions"
     assert screen.view.active == CARLA
 
 
@@ -201,12 +201,12 @@ def all_pass(screen: Screen) -> None:
 def test_a_round_is_closed_step_by_step(opened: Open) -> None:
     screen = opened(evening())
     all_pass(screen)
-    assert screen.view.headline == "round II · food"
-    screen.say("End round II")
+    assert screen.view.headline == "round 2 · food"
+    screen.say("End round 2")
     hand = Hand(screen)
     hand.go_on()
     assert "Food left: Anna 0, Bruno 6, Carla 2 and Dario 2." in screen.texts()
-    assert screen.view.headline == "round II · settlement"
+    assert screen.view.headline == "round 2 · settlement"
     hand.go_on()
     assert "Anna 6, Bruno 6, Carla 8 and Dario 6." in screen.texts()
     assert screen.model.table.score.totals == (24, 30, 39, 15)
@@ -219,7 +219,7 @@ def test_a_round_is_closed_step_by_step(opened: Open) -> None:
 def test_a_card_changes_what_is_due(opened: Open) -> None:
     screen = opened(evening())
     all_pass(screen)
-    screen.say("End round II")
+    screen.say("End round 2")
     screen.say("A card changes what is due")
     Hand(screen).step_to(screen.sheet, "Anna pays", 5)
     assert "Anna: 1 + 1 income − 5 due, 3 missing" in screen.texts()
@@ -233,7 +233,7 @@ def test_a_settlement_that_nobody_counts_is_typed(opened: Open) -> None:
     file = evening()
     file["position"] |= {"round": 3, "phase": "settlement", "done": []}
     screen = opened(file)
-    screen.say("End round III")
+    screen.say("End round 3")
     for points in (5, 0, 12, 3):
         screen.type(points)
     Hand(screen).go_on()
@@ -248,7 +248,7 @@ def test_tied_players_say_who_starts_the_last_round(opened: Open) -> None:
     done = ["Anna", "Bruno", "Carla"]
     place = {"round": 3, "phase": "settlement", "start": "Anna", "done": done, "settled": [3]}
     screen = opened({**file, "position": {**place, "players": boards}})
-    screen.say("End round III")
+    screen.say("End round 3")
     assert "they settle who starts round 4" in screen.texts()
     assert screen.sheet.footer.parts()[-1].disabled
     screen.say("Carla")
@@ -262,7 +262,7 @@ def test_alone_one_of_the_cards_is_chosen(opened: Open) -> None:
     screen.tap(screen.sheet.button)
     assert "I Shipwrights: 2 now" in screen.texts()
     screen.chip(screen.view.actions, "pass")
-    screen.say("End round I")
+    screen.say("End round 1")
     hand = Hand(screen)
     hand.go_on()
     screen.say("Settlement I · Shipwrights")

@@ -12,7 +12,7 @@ from companion.kit.headings import SectionHeading
 from companion.kit.layout import Column, refill
 from companion.kit.type import Text
 from companion.model import TableModel
-from engine.games.amalfi.pieces import ROMAN, ROUNDS
+from engine.games.amalfi.pieces import ROUNDS
 from engine.message import Seat
 
 MAIN = ("place-ship", "acquire", "build", "play", "tap", "pass")
@@ -41,7 +41,7 @@ class ActionsCard(Column):
         """What belongs to a step, for a player."""
         self.heading.text = tell(self.model, "ui.for", name=self.model.setup.names[seat])
         number = self.model.state.round or ROUNDS
-        self.button.text = tell(self.model, "ui.do.close", round=ROMAN[number])
+        self.button.text = tell(self.model, "ui.do.close", round=number)
         self.over.text = self.model.pad.decided
         kinds: dict[str, list[Any]] = {
             # Who is on turn is marked in the strip; only somebody else has to be named.

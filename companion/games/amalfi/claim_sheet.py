@@ -10,7 +10,7 @@ from companion.games.amalfi.turn_sheet import TurnSheet, whole
 from companion.words import capital
 from engine.games.amalfi.actions import ClaimMilestone
 from engine.games.amalfi.milestone_rules import MILESTONES, claimed_spaces, milestone_name
-from engine.games.amalfi.pieces import ROMAN, ROUNDS
+from engine.games.amalfi.pieces import ROUNDS
 
 _POINTS = range(1, 13)
 _SOLO_MILESTONES = 4
@@ -35,7 +35,7 @@ class ClaimSheet(TurnSheet):
         self.milestone = OneOf(label=self.tell("which"), items=items, chosen=first)
         self.space = OneOf(label=self.tell("space"), lets_go=True)
         self.points = self.number("ui.points", _POINTS)
-        rounds = [(str(n), ROMAN[n]) for n in range(1, ROUNDS + 1)]
+        rounds = [(str(n), str(n)) for n in range(1, ROUNDS + 1)]
         self.met = OneOf(label=self.tell("met"), items=rounds, lets_go=True)
         self.milestone.bind(on_change=lambda _: self._ask())
         for field in (self.space, self.points, self.met):

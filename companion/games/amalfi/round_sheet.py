@@ -16,7 +16,7 @@ from companion.model import TableModel
 from companion.words import word
 from engine.core import Illegal, Undecided, Verdict
 from engine.games.amalfi.actions import Action, Prepare, Settle
-from engine.games.amalfi.pieces import ROMAN, ROUNDS, Phase
+from engine.games.amalfi.pieces import ROUNDS, Phase
 from engine.games.amalfi.state import State
 from engine.games.amalfi.turns import starters
 from engine.message import Seat, say
@@ -67,7 +67,7 @@ class RoundSheet(WalkSheet):
     def show(self) -> None:
         """Where the round stands."""
         number = self.state.round or ROUNDS
-        self.title = tell(self.model, "ui.close.title", round=ROMAN[number])
+        self.title = tell(self.model, "ui.close.title", round=number)
         parts, words = getattr(self, f"_{self.now}")()
         self.walk(self._steps(number), *parts)
         self.offer((words, self.take if self.now != "over" else self._see))
@@ -81,7 +81,7 @@ class RoundSheet(WalkSheet):
         titles = [
             tell(self.model, "ui.close.food"),
             settlement_title(self.model, number),
-            tell(self.model, f"ui.close.{last}", round=ROMAN[min(number + 1, ROUNDS)]),
+            tell(self.model, f"ui.close.{last}", round=min(number + 1, ROUNDS)),
         ]
         summaries = [self._eaten(), self._scored(), self._last(last)]
         found = []
@@ -163,7 +163,7 @@ class RoundSheet(WalkSheet):
             field.bind(on_change=lambda field: self._choose_first(field.chosen))
             parts.append(field)
         number = min((self.state.round or 0) + 1, ROUNDS)
-        return parts, tell(self.model, "ui.close.begin", round=ROMAN[number])
+        return parts, tell(self.model, "ui.close.begin", round=number)
 
     def _choose_first(self, first: str) -> None:
         self.first = first

@@ -115,7 +115,7 @@ class Settlements(Opening):
     def title(self, index: int, card: dict[str, Any]) -> str:
         if card.get("name"):
             return tell("ui.settlement.at.named", round=ROMAN[index + 1], name=card["name"])
-        return tell("ui.new.settlement", round=ROMAN[index + 1])
+        return tell("ui.new.settlement", round=index + 1)
 
     def note(self, card: dict[str, Any]) -> str:
         if not card.get("of"):

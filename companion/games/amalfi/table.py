@@ -18,7 +18,7 @@ from companion.games.amalfi.live_cards import EndingCard, FoodCard, SettlementCa
 from companion.games.amalfi.milestones_card import MilestonesCard
 from companion.games.amalfi.steps import Step, next_step
 from companion.model import TableModel
-from engine.games.amalfi.pieces import ROMAN, Phase
+from engine.games.amalfi.pieces import Phase
 from engine.games.amalfi.scoring import score_at_end
 from engine.games.amalfi.state import State
 
@@ -107,7 +107,7 @@ class TableView(TableFrame):
         if self.step.kind in ("entry", "over"):
             return tell(self.model, f"ui.headline.{self.step.kind}")
         phase = (self.state.phase or Phase.ACTIONS).value
-        return tell(self.model, f"ui.headline.{phase}", round=ROMAN[self.state.round or 1])
+        return tell(self.model, f"ui.headline.{phase}", round=self.state.round or 1)
 
     def tell_notes(self) -> list[str]:
         """Who has passed; and the points with what counts at the end only."""

@@ -44,7 +44,7 @@ def tell_settlement(model: TableModel, number: int, key: str) -> str:
 def settlement_title(model: TableModel, number: int) -> str:
     """The settlement of a round; alone the card is chosen when the round ends."""
     if model.state.options.solo:
-        return tell(model, "ui.settlement.solo", round=ROMAN[number])
+        return tell(model, "ui.settlement.solo", round=number)
     return tell_settlement(model, number, "ui.settlement")
 
 

@@ -11,7 +11,7 @@ from engine.catalogue import Catalogue
 CATALOGUE = Catalogue("amalfi")
 
 ROUNDS = 4
-# What the box prints on rounds and settlement cards.
+# What the box prints on settlement cards.
 ROMAN = ("", "I", "II", "III", "IV")
 FLEET = 12
 BUILDABLE = 6
