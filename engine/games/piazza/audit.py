@@ -70,9 +70,11 @@ def _counts(state: State) -> Findings:
     position = state.setup.position
     if position is None:
         return
+    # Without tiles nobody has counted what lies on the table.
+    counted = position.left if position.tiles else ()
     wrong = [
         Finding(Severity.IMPOSSIBLE, "setup.pile", because)
-        for seat, left in position.left
+        for seat, left in counted
         if (because := _miscounted(state, position, seat, left))
     ]
     yield from wrong or _neutral_counts(state)
@@ -204,6 +206,7 @@ def _keyed_at_once(state: State) -> int:
 
 def _start(state: State) -> Findings:
     """The start tiles, where it is known which they were."""
+    yield from _start_number(state)
     fields = state.start
     if not fields and _keyed_at_once(state) == len(state.board) == state.deal.start:
         fields = tuple(tile.at for tile in state.board)
@@ -224,6 +227,19 @@ def _start(state: State) -> Findings:
     if neutral and state.ruling("neutral-start") == "no":
         because = say("start.neutral", tile=tile_name(neutral[0]))
         yield Finding(Severity.ILLEGAL, "ruling.neutral-start", because, str(neutral[0].at))
+
+
+def _start_number(state: State) -> Findings:
+    """Start fields keyed in: of a start that is complete, as many as the players lay tiles."""
+    position, due = state.setup.position, state.deal.start
+    if position is None or not position.start:
+        return
+    number = len(position.start)
+    because = say("audit.start-number", n=number, due=due, players=len(state.seats))
+    if number > due:
+        yield Finding(Severity.ILLEGAL, state.deal.rule, because)
+    elif number < min(due, len(position.tiles)):
+        yield Finding(Severity.UNUSUAL, state.deal.rule, because)
 
 
 def _start_unknown(state: State) -> Findings:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from engine.games.piazza.pieces import COPIES, KINDS, SYMBOLS, TILES_PER_COLOUR, Kind
+from engine.games.piazza.pieces import COPIES, KINDS, TILES_PER_COLOUR, Kind
 from engine.games.piazza.state import State
 from engine.message import Seat
 
@@ -93,7 +93,7 @@ def at_most(state: State, seat: Seat, colour: str) -> int:
     if colour == state.neutral:
         left = neutral_left(state, seat)
         return state.deal.neutral if left is None else left
-    return len(SYMBOLS) * COPIES if colour in state.colours(seat) else 0
+    return TILES_PER_COLOUR if colour in state.colours(seat) else 0
 
 
 def not_laid(state: State) -> Counter[Kind]:

@@ -76,7 +76,8 @@ def _plays_on(state: State, seat: Seat) -> bool:
 def check_turn(state: State, seat: Seat) -> Points:
     """Whether a player can have a turn now."""
     if is_stuck(state):
-        yield Breach("ruling.stuck", say("turn.stuck-end", seat=seat))
+        key = "turn.stuck-end" if state.ruling("stuck") == "try-again" else "turn.dropped-end"
+        yield Breach("ruling.stuck", say(key, seat=seat))
     elif is_over(state):
         yield Breach("end.game", say("turn.over", seat=seat))
     elif is_out(state, seat):

@@ -89,7 +89,7 @@ class _Search:
                 yield self._placement((Tile(at, kind),), [b for b in around if b])
 
     def _placement(self, tiles: tuple[Tile, ...], found: list[Bracket]) -> Placement:
-        points = sum(len(bracket.between) + 2 for bracket in found)
+        points = sum(bracket.points for bracket in found)
         return Placement(Place(self.seat, tiles), points, tuple(sorted(found)))
 
     def _rows(self) -> Iterable[list[Spot]]:

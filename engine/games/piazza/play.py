@@ -45,6 +45,14 @@ def _put(state: State, tiles: Iterable[Tile]) -> State:
     return replace(state, board=tuple(sorted((*state.board, *tiles))))
 
 
+def _laid(state: State, seat: Seat | None, tiles: tuple[Tile, ...]) -> State:
+    """The table with some tiles more, and with whoever laid them, where somebody knows."""
+    after = _count_neutral(_put(state, tiles), seat, tiles)
+    if seat is None:
+        return after
+    return replace(after, laid_by=(*state.laid_by, *((tile.at, seat) for tile in tiles)))
+
+
 def _swap(values: tuple[Any, ...], index: int, value: Any) -> tuple[Any, ...]:
     return (*values[:index], value, *values[index + 1 :])
 
@@ -62,7 +70,7 @@ def _count_neutral(state: State, seat: Seat | None, tiles: Iterable[Tile]) -> St
 
 
 def _lay_start(state: State, lay: LayStart) -> State:
-    after = _count_neutral(_put(state, (lay.tile,)), lay.seat, (lay.tile,))
+    after = _laid(state, lay.seat, (lay.tile,))
     if not state.is_starting:
         return after
     due = lay.seat if state.due is None and _by_turn(state) else state.due
@@ -77,7 +85,7 @@ def _by_turn(state: State) -> bool:
 def _place(state: State, place: Place) -> State:
     tiles = tuple(sorted(place.tiles))
     brackets = formed(state.grid, state.board, tiles)
-    after = _count_neutral(_put(state, tiles), place.seat, tiles)
+    after = _laid(state, place.seat, tiles)
     after = replace(after, hands=_lay_down(state, place.seat, [tile.kind for tile in tiles]))
     return _run_out(_end_turn(after, Turn(place.seat, tiles, brackets)), state)
 
@@ -145,19 +153,19 @@ def _note_ran_out(state: State, note: NoteRanOut) -> State:
 
 
 def _lay(state: State, lay: Lay) -> State:
-    return _count_neutral(_put(state, (lay.tile,)), lay.seat, (lay.tile,))
+    return _laid(state, lay.seat, (lay.tile,))
 
 
 def _take(state: State, take: Take) -> State:
     kind = state.by_field.get(take.at)
     if kind is None:
         raise CannotRecord(f"there is no tile on {take.at}")
-    gone = Tile(take.at, kind)
-    layer = next((turn.seat for turn in state.turns if gone in turn.tiles), None)
+    layer = dict(state.laid_by).get(take.at)
     after = replace(
         state,
-        board=tuple(tile for tile in state.board if tile != gone),
+        board=tuple(tile for tile in state.board if tile.at != take.at),
         start=tuple(at for at in state.start if at != take.at),
+        laid_by=tuple((at, seat) for at, seat in state.laid_by if at != take.at),
     )
     if kind.colour == state.neutral:
         return _take_back(_uncount_neutral(after, layer), layer)
@@ -169,9 +177,7 @@ def laid_again(state: State, without: State, amend: Amend) -> Lay | LayStart:
     owner = state.owner(amend.tile.colour)
     if without.is_kept and without.is_starting and owner is not None:
         return LayStart(owner, amend.tile)
-    wrong = Tile(amend.at, state.by_field[amend.at])
-    layer = next((turn.seat for turn in state.turns if wrong in turn.tiles), None)
-    return Lay(amend.tile, layer)
+    return Lay(amend.tile, dict(state.laid_by).get(amend.at))
 
 
 def _amend(state: State, amend: Amend) -> State:
@@ -180,7 +186,7 @@ def _amend(state: State, amend: Amend) -> State:
 
 
 def _uncount_neutral(state: State, layer: Seat | None) -> State:
-    """One neutral tile less for whoever laid it in a turn; otherwise nobody knows whose it was."""
+    """One neutral tile less for whoever laid it; where nobody knows who, nobody's are known."""
     laid = None if layer is None else state.neutral_laid[layer]
     if layer is None or laid is None:
         return replace(state, neutral_laid=(None,) * len(state.seats))

@@ -80,7 +80,7 @@ def _no_bracket(number: int, turn: Turn, fault: int | None) -> Message:
 
 def _bracket_line(number: int, turn: Turn, bracket: Bracket, neutral: str | None) -> ScoreLine:
     one, other, between = bracket
-    points, gaps, ends = len(between) + 2, bracket.gaps, bracket.ends
+    points, gaps, ends = bracket.points, bracket.gaps, bracket.ends
     joint = one in turn.tiles and other in turn.tiles
     way, line = ("row", one.at.row) if bracket.is_row else ("column", one.at.column)
     because = say(

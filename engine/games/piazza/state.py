@@ -66,8 +66,9 @@ class State:
     """Everything on the table and everything written down.
 
     `hands` are the tiles known to be in a hand. `keyed` is what was typed in beside the turns.
-    `neutral_laid` counts the neutral tiles of each player, None where nobody knows. `due` is the
-    next player clockwise, whether still in the game or not.
+    `neutral_laid` counts the neutral tiles of each player, None where nobody knows. `laid_by` are
+    the fields of tiles of which somebody said who laid them, corrected or not. `due` is the next
+    player clockwise, whether still in the game or not.
     """
 
     setup: Setup[Options, Position]
@@ -80,6 +81,7 @@ class State:
     finished: tuple[tuple[Seat, ...], ...] = ()
     stuck: tuple[Seat, ...] = ()
     due: Seat | None = None
+    laid_by: tuple[tuple[Field, Seat], ...] = ()
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -144,8 +146,12 @@ class State:
     @property
     def is_sheet(self) -> bool:
         """Whether nothing but scores was keyed in: the sheet of a finished game."""
+        position = self.setup.position
+        if position is None or self.due is not None or self.stuck:
+            return False
         keyed = any(score is not None for score in self.keyed)
-        return keyed and not self.board and not self.turns
+        going_on = self.board or self.turns or any(left for _, left in position.left)
+        return keyed and not going_on
 
     def total(self, seat: Seat) -> int:
         return (self.keyed[seat] or 0) + self.turn_points(seat)

@@ -30,7 +30,19 @@ _NOUNS = {
 
 def audit(state: State) -> tuple[Finding, ...]:
     """Every finding, the worst first."""
-    checks = (_box, _values, _floors, _crowds, _contract, _awards, _banks, _loose, _centre, _turns)
+    checks = (
+        _box,
+        _values,
+        _floors,
+        _crowds,
+        _contract,
+        _new_tile,
+        _awards,
+        _banks,
+        _loose,
+        _centre,
+        _turns,
+    )
     found = [finding for check in checks for finding in check(state)]
     return worst_first(found)
 
@@ -79,12 +91,26 @@ def _crowds(state: State) -> Findings:
 
 
 def _contract(state: State) -> Findings:
+    """Nothing is built on the contract tile, and nobody wins it."""
     for tile in state.tiles:
+        if tile.kind is not Kind.CONTRACT:
+            continue
         buildings = sum(1 for _ in tile.buildings)
-        if tile.kind is Kind.CONTRACT and buildings:
+        if buildings:
             built = count("buildings", buildings)
             because = say("audit.contract", tile=tile_name(tile), buildings=built)
             yield Finding(Severity.ILLEGAL, "ruling.initial-tile", because, str(tile.at))
+        if tile.won_by is not None:
+            because = say("audit.contract-won", tile=tile_name(tile), owner=tile.won_by)
+            yield Finding(Severity.ILLEGAL, "ruling.initial-tile", because, str(tile.at))
+
+
+def _new_tile(state: State) -> Findings:
+    """Distances may be counted from a tile that nobody can have laid in a turn."""
+    for tile in state.tiles:
+        if tile.at == state.turn.new and tile.kind is not Kind.CITY:
+            because = say("audit.new-tile", tile=tile_name(tile))
+            yield Finding(Severity.ILLEGAL, "setup.city", because, str(tile.at))
 
 
 def _awards(state: State) -> Findings:

@@ -72,7 +72,9 @@ def _too_far(state: State, found: Reach, tile: Tile) -> Breach:
             because = say("closed.right-angles", step=step, at=at, start=start)
         return Breach(rule, because, at)
     value = _value_name(state, found)
-    because = say("floor.too-far", step=step, at=at, distance=distance, start=start, value=value)
+    # Canals that nobody typed in can only make the way longer.
+    key = "floor.too-far" if distance == found.known.get(tile.at) else "floor.too-far-at-least"
+    because = say(key, step=step, at=at, distance=distance, start=start, value=value)
     return Breach(_range_rule(found), because, at, _remedy(found))
 
 
@@ -95,11 +97,15 @@ def _remedy(found: Reach) -> Message | None:
 
 
 def _closing_ruling(state: State, found: Reach, at: Field) -> str:
-    """Why no canal leads to a tile: a reading of this table, or simply the canals."""
+    """Why no canal leads to a tile: a reading of this table, or simply the canals.
+
+    Readings are opened one after another: the last that has to be is the one without which all
+    the others would lead nowhere.
+    """
     reading, open_water = water(state), Water()
     for field in ("straight_canals", "canals_joined", "initial_tile"):
-        other = reading._replace(**{field: getattr(open_water, field)})
-        if at in distances(state.city, found.start.at, other, guess=True):
+        reading = reading._replace(**{field: getattr(open_water, field)})
+        if at in distances(state.city, found.start.at, reading, guess=True):
             return f"ruling.{field.replace('_', '-')}"
     return "range.canals"
 

@@ -16,6 +16,11 @@ CRITERIA = ("most-buildings", "tallest")
 _NOUNS = dict(zip(CRITERIA, ("buildings", "tallest"), strict=True))
 
 
+def other_criterion(criterion: str) -> str:
+    """The criterion that does not decide where this one does."""
+    return next(other for other in CRITERIA if other != criterion)
+
+
 def claims(tile: Tile, criterion: str) -> tuple[Claim, ...]:
     """What each player with buildings on a tile brings: the criterion, and floors for ties."""
     own: dict[Seat, list[tuple[int, int]]] = {}
@@ -122,7 +127,7 @@ def _unscored_rule(tile: Tile) -> str:
 
 def _disputed(tile: Tile, criterion: str, because: Message) -> Message:
     """The reason, and what the other criterion would say where it says something else."""
-    other = CRITERIA[CRITERIA.index(criterion) - 1]
+    other = other_criterion(criterion)
     best = winner(tile, other)
     if best == winner(tile, criterion):
         return because

@@ -44,7 +44,7 @@ def check_box(state: State, tile: Tile) -> Points:
 
 
 def _check_new_tile(tile: Tile) -> Points:
-    """Only a city tile is laid in a turn, and floors come after it."""
+    """Only a city tile is laid in a turn; floors come after it, and whoever wins it last."""
     where = str(tile.at)
     if tile.kind is not Kind.CITY:
         yield Breach("setup.city", say("expand.kind", tile=tile_name(tile)), where)
@@ -53,6 +53,9 @@ def _check_new_tile(tile: Tile) -> Points:
     floors = sum(floors for _, _, floors in tile.buildings)
     if floors:
         because = say("expand.floors", at=where, floors=count("floors", floors))
+        yield Breach("turn.steps", because, where)
+    if tile.won_by is not None:
+        because = say("expand.won", at=where, owner=tile.won_by)
         yield Breach("turn.steps", because, where)
 
 

@@ -33,7 +33,7 @@ COLOURS = tuple(CATALOGUE.about["colours"])
 MOST_TILES = 99
 
 
-DOWNTOWN = TilesShape(TileShape(Kind.DOWNTOWN, only=True), DOWNTOWN_TILES, taken=(CENTRE,))
+DOWNTOWN = TilesShape(TileShape(Kind.DOWNTOWN, before_play=True), DOWNTOWN_TILES, taken=(CENTRE,))
 _BY = Key(PLAYER, attribute="seat")
 _OWNER = Key(PLAYER, attribute="owner")
 _AT, _PLOT = Key(FIELD), Key(PLOT_NUMBER)

@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 from engine.core import ScoreLine
 from engine.games.tolleno.control import (
-    CRITERIA,
     claims,
     is_disputed,
     is_scored,
+    other_criterion,
     tile_lines,
     winner,
 )
@@ -52,13 +52,12 @@ def holding(state: State, tile: Tile) -> Holding:
 # A tile is a value: only the tile just built on is worked out anew.
 @lru_cache(maxsize=1024)
 def _holding(tile: Tile, criterion: str, downtown: str) -> Holding:
-    other = CRITERIA[CRITERIA.index(criterion) - 1]
     groups = rank(claims(tile, criterion))
     tied = groups[0] if groups and len(groups[0]) > 1 else ()
     return Holding(
         winner(tile, criterion),
         tuple(claim.seat for claim in tied),
-        winner(tile, other),
+        winner(tile, other_criterion(criterion)),
         is_disputed(tile, downtown),
         is_scored(tile, downtown),
     )

@@ -8,7 +8,7 @@ from engine.games.tolleno.expand_rules import check_box, check_field
 from engine.games.tolleno.names import tile_name
 from engine.games.tolleno.pieces import FLOORS, Field, Kind
 from engine.games.tolleno.state import State
-from engine.games.tolleno.tiles import place_of
+from engine.games.tolleno.tiles import Tile, place_of
 from engine.games.tolleno.turn_rules import check_value
 from engine.message import count, say
 
@@ -49,6 +49,7 @@ def check_place(state: State, place: Place) -> Points:
         floors = count("floors", place.floors)
         because = say("place.too-many", seat=owner, floors=floors, others=others, box=FLOORS)
         yield Breach("box.floors", because, where)
+    yield from _check_fixed(state, tile, place.plot, place.fountains)
 
 
 def check_clear(state: State, clear: Clear) -> Points:
@@ -60,20 +61,20 @@ def check_clear(state: State, clear: Clear) -> Points:
 
 
 def check_fountains(state: State, fountains: CountFountains) -> Points:
-    """Where a fountain points only at its own tile, its number stays as it was typed in."""
     yield from _check_lies(state, fountains.at)
     tile = state.city.get(fountains.at)
-    before = None if tile is None else tile.plot(fountains.plot).fountains
-    fixed = state.ruling("fountain-reach") == "own-tile"
-    if fixed and before is not None and before != fountains.fountains:
-        because = say(
-            "fountains.fixed",
-            at=str(fountains.at),
-            plot=fountains.plot,
-            before=before,
-            after=fountains.fountains,
-        )
-        where = place_of(fountains.at, fountains.plot)
+    if tile is not None:
+        yield from _check_fixed(state, tile, fountains.plot, fountains.fountains)
+
+
+def _check_fixed(state: State, tile: Tile, index: int, after: int | None) -> Points:
+    """Where a fountain points only at its own tile, its number stays as it was typed in."""
+    before = tile.plot(index).fountains
+    if before is None or after is None or before == after:
+        return
+    if state.ruling("fountain-reach") == "own-tile":
+        at, where = str(tile.at), place_of(tile.at, index)
+        because = say("fountains.fixed", at=at, plot=index, before=before, after=after)
         yield Breach("ruling.fountain-reach", because, where, say("fountains.lay-again"))
 
 

@@ -128,7 +128,12 @@ def _clear(state: State, clear: a.Clear) -> State:
     plot = tile.plot(clear.plot)
     if plot.owner is None:
         raise CannotRecord(f"no building stands on plot {clear.plot} of {clear.at}")
-    return _put(state, tile.change(clear.plot, replace(plot, owner=None, floors=0)))
+    cleared = tile.change(clear.plot, replace(plot, owner=None, floors=0))
+    turn = state.turn
+    # Which plot got the first floor is not kept: while another own building stands, it may.
+    if clear.at == turn.first and all(owner != turn.seat for _, owner, _ in cleared.buildings):
+        turn = replace(turn, first=None)
+    return replace(_put(state, cleared), turn=turn)
 
 
 def _count_fountains(state: State, counted: a.CountFountains) -> State:

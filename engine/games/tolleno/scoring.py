@@ -7,7 +7,13 @@ from functools import lru_cache, partial
 from typing import Any
 
 from engine.core import Outcome, Scorecard, ScoreLine, won_by_points
-from engine.games.tolleno.control import CRITERIA, is_disputed, tile_lines, winner
+from engine.games.tolleno.control import (
+    CRITERIA,
+    is_disputed,
+    other_criterion,
+    tile_lines,
+    winner,
+)
 from engine.games.tolleno.pieces import Kind, starting_stars
 from engine.games.tolleno.state import State
 from engine.games.tolleno.tiles import Plot, Tile, place_of
@@ -103,7 +109,7 @@ def outcome(state: State) -> Outcome | None:
     card = score(state)
     order = card.order()
     because = _result(card)
-    other = next(c for c in CRITERIA if c != state.ruling("tile-criterion"))
+    other = other_criterion(state.ruling("tile-criterion"))
     others = score_by(state, other).order()[0]
     if others != order[0]:
         name = say(f"criterion.{other}")

@@ -67,10 +67,8 @@ def _tell_keyed(action: a.Action) -> Message:
             return say("told.lift", at=str(at))
         case a.Move(at, to):
             return say("told.move", at=str(at), to=str(to))
-        case a.Place(owner, at, plot, floors):
-            return say(
-                "told.place", at=str(at), plot=plot, owner=owner, floors=count("floors", floors)
-            )
+        case a.Place():
+            return _tell_place(action)
         case a.Clear(at, plot):
             return say("told.clear", at=str(at), plot=plot)
         case a.CountFountains(at, plot, number):
@@ -78,6 +76,21 @@ def _tell_keyed(action: a.Action) -> Message:
             return say("told.fountains", at=str(at), plot=plot, fountains=fountains)
     assert isinstance(action, a.Award)
     return _tell_award(action)
+
+
+def _tell_place(place: a.Place) -> Message:
+    at, plot, floors = str(place.at), place.plot, count("floors", place.floors)
+    if place.fountains is None:
+        return say("told.place", at=at, plot=plot, owner=place.owner, floors=floors)
+    fountains = count("fountains", place.fountains)
+    return say(
+        "told.place-fountains",
+        at=at,
+        plot=plot,
+        owner=place.owner,
+        floors=floors,
+        fountains=fountains,
+    )
 
 
 def _tell_award(award: a.Award) -> Message:

@@ -105,36 +105,38 @@ class PlotShape(Shape[Plot]):
 FIELD, CANALS = FieldShape(), CanalsShape()
 PLOTS = ListOf(PlotShape(), 0, MOST_PLOTS)
 BARE_PLOT = Record(Plot, {"fountains": Key(FOUNTAINS, None), "foundations": Key(Flag(), None)})
+BARE_PLOTS = ListOf(BARE_PLOT, 0, MOST_PLOTS)
 FACE = Record(
     Face,
     {
         "value": Key(VALUE, None),
         "canals": Key(CANALS, None),
-        "plots": Key(ListOf(BARE_PLOT, 0, MOST_PLOTS), ()),
+        "plots": Key(BARE_PLOTS, ()),
     },
     "a tile with value, canals and plots",
 )
 
 
 class TileShape(Shape[Tile]):
-    """A tile where it lies; without a kind it is of the usual one, with `only` of no other."""
+    """A tile where it lies; without a kind it is of the usual one.
+
+    `before_play` it is of no other, nothing stands on it, and nobody has won it.
+    """
 
     expected = "a tile with at, kind, value, canals and plots"
 
-    def __init__(self, kind: Kind = Kind.CITY, *, only: bool = False) -> None:
-        kinds = [kind] if only else list(Kind)
-        self.record: Record[Tile] = Record(
-            Tile,
-            {
-                "at": Key(FIELD),
-                "kind": Key(OneOf({known.value: known for known in kinds}), kind),
-                "value": Key(VALUE, None),
-                "canals": Key(CANALS, None),
-                "plots": Key(PLOTS, ()),
-                "won_by": Key(PLAYER, None),
-            },
-            self.expected,
-        )
+    def __init__(self, kind: Kind = Kind.CITY, *, before_play: bool = False) -> None:
+        kinds = [kind] if before_play else list(Kind)
+        keys: dict[str, Key[Any]] = {
+            "at": Key(FIELD),
+            "kind": Key(OneOf({known.value: known for known in kinds}), kind),
+            "value": Key(VALUE, None),
+            "canals": Key(CANALS, None),
+            "plots": Key(BARE_PLOTS if before_play else PLOTS, ()),
+        }
+        if not before_play:
+            keys["won_by"] = Key(PLAYER, None)
+        self.record: Record[Tile] = Record(Tile, keys, self.expected)
 
     def read(self, value: Json, at: str, names: Names) -> Tile:
         tile = self.record.read(value, at, names)

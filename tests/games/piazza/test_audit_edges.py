@@ -46,3 +46,55 @@ def test_of_two_neutral_start_tiles_the_first_is_named() -> None:
     (found,) = [found for found in GAME.audit(state) if found.rule == "ruling.neutral-start"]
     assert found.where == "0,1"
     assert findings(state)["ruling.neutral-start"][0].startswith("illegal: yellow 2 on 0,1 cannot")
+
+
+@pytest.mark.rule("setup.pile")
+def test_tiles_left_say_nothing_where_no_tiles_were_entered() -> None:
+    assert "setup.pile" not in findings(keyed("", 2, left={"Anna": 10}))
+    assert "setup.pile" in findings(keyed(f"{ALL_RED}", 2, left={"Anna": 10}))
+
+
+ALL_YELLOW = ALL_RED.replace("R", "Y")
+
+
+@pytest.mark.rule("setup.pile")
+def test_more_neutral_tiles_on_the_table_than_one_is_dealt_leave_no_fewer_own_ones() -> None:
+    five = "R1 Y1 Y2 Y3 Y4 Y5"
+    assert "setup.pile" in findings(keyed(five, 3, left={"Anna": 10}))
+    assert "setup.pile" not in findings(keyed(five, 3, left={"Anna": 11}))
+
+
+@pytest.mark.rule("setup.pile")
+def test_a_neutral_tile_too_many_on_the_table_takes_no_own_tile_away() -> None:
+    assert "setup.pile" not in findings(keyed(f"R1 {ALL_YELLOW} Y6", 3, left={"Anna": 11}))
+
+
+@pytest.mark.rule("ruling.grid")
+@pytest.mark.parametrize("drawing", ["R1 P2 B3 Y4", "R1 P2 B3 Y4 R5 P6 B1 Y2"])
+def test_a_fixed_area_needs_a_start_as_soon_as_there_are_tiles_enough(drawing: str) -> None:
+    fixed = findings(keyed(drawing, rulings={"grid": "fixed"}))
+    assert fixed["ruling.grid"] == [
+        "illegal: at this table the area of 8 × 8 is fixed around the start, and around no square "
+        "that may have been the start it holds all tiles"
+    ]
+
+
+@pytest.mark.rule("setup.three")
+def test_more_start_fields_than_start_tiles_are_against_the_rules() -> None:
+    square = [[0, 0], [0, 1], [1, 0], [1, 1]]
+    assert findings(keyed("R1 P2\nB3 Y4", 3, start=square))["setup.three"] == [
+        "illegal: 4 start fields are given, with 3 players the start has 3 tiles"
+    ]
+    assert "setup.three" not in findings(keyed("R1 P2\nB3 Y4", 3, start=square[:3]))
+
+
+@pytest.mark.rule("setup.four")
+def test_fewer_start_fields_are_unusual_once_tiles_enough_lie_there() -> None:
+    five = "R1 P2 B5\nY3 B4 .."
+    assert findings(keyed(five, start=[[0, 0]]))["setup.four"] == [
+        "unusual: 1 start field is given, with 4 players the start has 4 tiles"
+    ]
+    assert findings(keyed("R1 P2", start=[[0, 0]]))["setup.four"] == [
+        "unusual: 1 start field is given, with 4 players the start has 4 tiles"
+    ]
+    assert "setup.four" not in findings(keyed("R1 P2", start=[[0, 0], [0, 1]]))

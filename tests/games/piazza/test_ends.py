@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 
 from engine.core import Illegal
 from engine.games.piazza.counting import hand_size
 from engine.games.piazza.order import may_be_out
-from tests.games.piazza.tables import ANNA, BRUNO, CARLA, DARIO, GAME, SQUARE, Kept, keyed
+from engine.games.piazza.state import State
+from tests.games.piazza.tables import (
+    ANNA,
+    BRUNO,
+    CARLA,
+    DARIO,
+    GAME,
+    SQUARE,
+    Kept,
+    findings,
+    keyed,
+)
 
 
 @pytest.mark.rule("ruling.stuck-tie")
@@ -100,3 +114,36 @@ def test_whoever_laid_the_own_tiles_may_be_out_where_nobody_counts_the_neutral_o
     assert may_be_out(kept.state, BRUNO) is False
     verdict = kept.check("place", "Bruno", "P6@3,0")
     assert set(kept.told(verdict)) == {"end.player" if may_be else "setup.first"}
+
+
+@pytest.mark.rule("end.winner")
+def test_scores_alone_are_the_sheet_of_a_finished_game_only_if_nothing_says_it_goes_on() -> None:
+    scores = {"Anna": 7, "Bruno": 5}
+    over: Any
+    going_on: Any
+    for over in ({}, {"left": {"Anna": 0}}, {"finished": ["Anna", "Bruno"]}):
+        found = GAME.outcome(keyed("", scores=scores, **over))
+        assert found is not None
+        assert found.winners == (ANNA,)
+    for going_on in ({"next": "Anna"}, {"stuck": ["Anna"]}, {"left": {"Anna": 0, "Bruno": 3}}):
+        state = keyed("", scores=scores, **going_on)
+        assert GAME.outcome(state) is None
+        assert "end.winner" not in findings(state)
+
+
+@pytest.mark.rule("end.winner")
+def test_a_score_noted_on_a_fresh_kept_table_makes_nobody_win() -> None:
+    kept = Kept()
+    kept.play("set-score", "Anna", score=5)
+    assert kept.outcome is None
+    assert findings(kept.state) == {}
+
+
+@pytest.mark.rule("end.winner")
+def test_a_kept_game_and_its_own_position_agree_that_it_goes_on() -> None:
+    kept = Kept("", scores={"Anna": 4}, next="Anna")
+    kept.play("points", "Anna", points=6)
+    assert kept.outcome is None
+    again: State = GAME.start(replace(kept.state.setup, position=GAME.position(kept.state)))
+    assert again.total(ANNA) == 10
+    assert GAME.outcome(again) is None

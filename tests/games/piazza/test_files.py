@@ -307,3 +307,10 @@ def test_what_lies_on_the_table_is_counted() -> None:
     file = read(content(position=laid(SQUARE)))
     state, voice = GAME.start(file.setup), Voice(GAME.catalogue.texts(), file.setup.names)
     assert [voice.say(part) for part in GAME.contents(state)] == ["4 tiles"]
+
+
+@pytest.mark.parametrize("players", [1, 5])
+def test_two_to_four_play(players: int) -> None:
+    file = {**content(2), "players": [{"name": name} for name in "ABCDE"[:players]]}
+    with pytest.raises(Unreadable, match=f"players: expected 2 to 4 players, got {players}"):
+        read(file)

@@ -289,3 +289,31 @@ def test_the_place_of_every_tile_in_a_choice_is_one_a_file_can_write() -> None:
         assert isinstance(action, Place)
         written = GAME.format.moves.write(action, kept.names)
         assert read(content(moves=[written])).moves[0].action == action
+
+
+def test_a_neutral_tile_corrected_twice_stays_with_whoever_laid_it() -> None:
+    kept = Kept(CORNER, 3)
+    kept.play("place", "Anna", "Y4@1,1")
+    kept.play("place", "Bruno", "Y1@0,2")
+    for symbol in (5, 6):
+        kept.play("amend", what=f"Y{symbol}@1,1", at=[1, 1])
+        assert kept.state.neutral_laid == (1, 1, 0)
+    kept.play("take", at=[1, 1])
+    assert kept.state.neutral_laid == (0, 1, 0)
+
+
+def test_a_tile_corrected_into_a_neutral_one_counts_for_whoever_laid_that_tile() -> None:
+    kept = Kept(CORNER, 3)
+    kept.play("place", "Anna", "R4@1,1")
+    kept.play("place", "Bruno", "P5@1,2")
+    kept.play("amend", what="Y5@1,2", at=[1, 2])
+    assert kept.state.neutral_laid == (0, 1, 0)
+
+
+def test_who_laid_a_tile_is_forgotten_when_it_is_taken_up() -> None:
+    kept = Kept(CORNER, 3)
+    kept.play("place", "Anna", "R4@1,1")
+    kept.play("take", at=[1, 1])
+    kept.play("lay", "", "R4@1,1")
+    kept.play("amend", what="Y4@1,1", at=[1, 1])
+    assert kept.state.neutral_laid == (None, None, None)

@@ -84,11 +84,18 @@ def test_after_the_end_nobody_draws_and_nobody_is_on_turn() -> None:
     assert kept.choices("Anna") == []
 
 
-def test_a_neutral_tile_keyed_in_belongs_to_nobody_when_it_is_taken_back() -> None:
+def test_a_neutral_tile_keyed_in_for_a_player_is_that_players_when_it_is_taken_back() -> None:
     kept = Kept(CORNER, 3)
     kept.play("lay", "Bruno", "Y4@1,1")
     assert kept.state.neutral_laid == (0, 1, 0)
     kept.play("take", at=[1, 1])
+    assert kept.state.neutral_laid == (0, 0, 0)
+
+
+def test_a_neutral_tile_that_lay_there_belongs_to_nobody_when_it_is_taken_back() -> None:
+    kept = Kept("R1 P2 Y4\nB3 .. ..", 3, left={"Anna": 14, "Bruno": 15, "Carla": 15})
+    assert kept.state.neutral_laid == (1, 0, 0)
+    kept.play("take", at=[0, 2])
     assert kept.state.neutral_laid == (None, None, None)
 
 

@@ -96,6 +96,10 @@ def test_gameplay_those_out_for_good_stay_out_when_others_place() -> None:
     assert on_turn(kept.state) == ANNA
     kept.anyway("pass", "Anna")
     assert is_over(kept.state)
+    assert kept.refusal("place", "Anna", "R3@2,2")["ruling.stuck"] == (
+        "Anna cannot have a turn: the game is over, nothing fitted once for anybody with tiles "
+        "left, and at this table that is for good"
+    )
 
 
 @pytest.mark.rule("ruling.stuck")

@@ -14,6 +14,7 @@ from tests.games.tolleno.tables import (
     BRUNO,
     GAME,
     Sitting,
+    building,
     content,
     contract,
     downtown,
@@ -213,3 +214,28 @@ def test_downtown_lies_around_the_contract_tile_wherever_that_is(
     assert where == ([f"{row},{column}"] if found else [])
     two = keyed(contract(3, 4), contract(9, 9), downtown(3, 5))
     assert not [f.where for f in GAME.audit(two.state) if f.rule == "setup.centre" and f.where]
+
+
+@pytest.mark.rule("ruling.initial-tile")
+def test_nobody_wins_the_contract_tile() -> None:
+    assert "ruling.initial-tile" not in keyed(contract(), downtown(0, 1, won_by="Anna")).findings()
+    won = keyed({**contract(), "won_by": "Anna"}, downtown(0, 1))
+    assert won.findings()["ruling.initial-tile"] == [
+        "contract tile 0,0 is keyed in as won by Anna, but it is never scored"
+    ]
+    assert won.severities()["ruling.initial-tile"] == "illegal"
+    assert won.points("tiles") == [0, 0]
+
+
+@pytest.mark.rule("setup.city")
+def test_the_new_tile_of_a_turn_is_a_city_tile() -> None:
+    tiles = (contract(), downtown(0, 1), tile(0, 2))
+    assert "setup.city" not in building(*tiles, new=(0, 2)).findings()
+    for new, name in (((0, 0), "contract tile 0,0"), ((0, 1), "downtown tile 0,1")):
+        sitting = building(*tiles, new=new)
+        assert sitting.findings()["setup.city"] == [
+            f"{name} is the new tile of this turn, but only city tiles are laid during play"
+        ]
+        assert sitting.severities()["setup.city"] == "illegal"
+    laid = building(*tiles, new=(0, 2), first=(0, 1))
+    assert "setup.city" not in laid.findings()

@@ -217,6 +217,18 @@ def move(**keys: Any) -> Json:
             content(setup={"downtown": [downtown(0, n) for n in range(1, 6)]}),
             "setup.downtown: expected a list of 0 to 4 entries, got 5",
         ),
+        (
+            content(setup={"downtown": [downtown(0, 1, plots="A1")]}),
+            "setup.downtown[0].plots[0].owner: unknown key, expected: fountains, foundations",
+        ),
+        (
+            content(setup={"downtown": [downtown(0, 1, won_by="Anna")]}),
+            "setup.downtown[0].won_by: unknown key, expected: at, kind, value, canals, plots",
+        ),
+        (
+            content(setup={"downtown": [downtown(0, 1, plots=" ".join(["."] * 21))]}),
+            "setup.downtown[0].plots: expected a list of 0 to 20 entries, got 21",
+        ),
         (content(setup={"hands": {"Zoe": {}}}), "setup.hands.Zoe: expected one of the players"),
         (content(setup={"pile": [{"at": [0, 0]}]}), "setup.pile[0].at: unknown key, expected"),
         (content(setup={"pile": [{}] * 55}), "setup.pile: expected a list of 0 to 54 entries"),

@@ -264,6 +264,27 @@ def test_build_an_unknown_value_is_at_least_2_and_at_most_4() -> None:
     }
 
 
+@pytest.mark.rule("build.first-range")
+def test_build_a_distance_across_unknown_canals_is_the_least_it_can_be() -> None:
+    city = [tile(0, 0, "EW", value=2), *(tile(0, column, None) for column in (1, 2)), tile(0, 3)]
+    sitting = building(*city, new=(0, 0))
+    assert sitting.said("floor", "Anna", at=[0, 3], plot=0) == {
+        "build.first-range": "cannot place the first floor at 0,3: "
+        "distance 3 or more from tile 0,0, value 2"
+    }
+
+
+@pytest.mark.rule("build.first-range")
+def test_build_a_known_way_round_does_not_make_a_shorter_guess_a_fact() -> None:
+    row = [tile(0, 0, "ES", value=2), *(tile(0, n, None) for n in (1, 2)), tile(0, 3, "SW")]
+    round_about = [tile(1, 0, "NE"), tile(1, 1, "EW"), tile(1, 2, "EW"), tile(1, 3, "NW")]
+    sitting = building(*row, *round_about, new=(0, 0))
+    assert sitting.said("floor", "Anna", at=[0, 3], plot=0) == {
+        "build.first-range": "cannot place the first floor at 0,3: "
+        "distance 3 or more from tile 0,0, value 2"
+    }
+
+
 @pytest.mark.rule("build.second-range")
 def test_build_the_value_of_a_downtown_tile_is_anybodys_guess() -> None:
     city = [downtown(0, 0, "EW", value=None), *street(3, 3)[1:], tile(0, 2, "EW")]

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.core import Illegal
 from engine.games.tolleno.actions import Expand
 from engine.games.tolleno.pieces import Field, Kind
 from engine.games.tolleno.state import Now, Step, Turn
@@ -308,3 +309,48 @@ def test_gameplay_showing_a_tile_tells_whose_turn_it_is() -> None:
 def test_gameplay_whoever_placed_more_floors_than_there_are_has_none_left() -> None:
     sitting = keyed(tile(0, 0, plots="A15 A6"))
     assert sitting.state.left == (0, 20)
+
+
+def test_clearing_the_first_floor_takes_back_that_step_and_no_other() -> None:
+    sitting = kept()
+    take_turn(sitting, "Anna", tile(0, 2), (0, 2, 0))
+    sitting.play("clear", at=[0, 2], plot=0)
+    assert sitting.state.turn == Turn(ANNA, new=Field(0, 2))
+    sitting.play("floor", "Anna", at=[0, 2], plot=0)
+    sitting.play("floor", "Anna", at=[0, 1], plot=0)
+    assert sitting.state.now == Now(BRUNO, Step.EXPAND)
+    assert sitting.state.placed == (2, 0)
+
+
+@pytest.mark.parametrize(
+    ("at", "plot"),
+    [((0, 0), 0), ((0, 1), 0), ((0, 1), 1)],
+    ids=["another tile", "another player's", "one of two"],
+)
+def test_clearing_what_may_not_be_the_first_floor_leaves_the_turn_alone(
+    at: tuple[int, int], plot: int
+) -> None:
+    tiles = [tile(0, 0, plots="A1"), tile(0, 1, plots="B1 A1 A1")]
+    sitting = building(*tiles, new=(0, 0), first=(0, 1))
+    before = sitting.state.turn
+    sitting.play("clear", at=list(at), plot=plot)
+    assert sitting.state.turn == before
+
+
+@pytest.mark.rule("turn.steps")
+def test_gameplay_a_new_tile_is_nobodys_yet() -> None:
+    sitting = kept()
+    assert sitting.said("expand", "Anna", tile=tile(0, 2, won_by="Bruno")) == {
+        "turn.steps": "cannot lay a tile at 0,2 as won by Bruno: "
+        "the tile comes first, and the floors placed after it decide"
+    }
+    verdict = sitting.check("expand", "Anna", tile=tile(0, 2, won_by="Bruno"))
+    assert isinstance(verdict, Illegal)
+    assert verdict.breaches[0].where == "0,2"
+
+
+@pytest.mark.rule("draw.one")
+def test_draw_goes_on_while_anybody_has_floors_left() -> None:
+    sitting = keyed(tile(0, 0, plots="A10 B1"), tile(0, 1, plots="A10"))
+    assert sitting.state.left == (0, 19)
+    assert sitting.verdict("draw", "Bruno", tile={"value": 2}) == "legal"

@@ -232,6 +232,24 @@ def test_fountain_reach_a_number_may_grow_or_is_fixed_by_the_tile(
         }
 
 
+@pytest.mark.rule("ruling.fountain-reach")
+@pytest.mark.parametrize(("reading", "verdict"), [("anywhere", "legal"), ("own-tile", "illegal")])
+def test_fountain_reach_holds_for_a_building_keyed_in_with_its_fountains(
+    reading: str, verdict: str
+) -> None:
+    sitting = keyed(tile(0, 0, plots="A3f1 B1"), rulings={"fountain-reach": reading})
+    here = {"at": [0, 0], "plot": 0, "floors": 2}
+    assert sitting.verdict("place", "Anna", **here, fountains=3) == verdict
+    assert sitting.verdict("place", "Anna", **here, fountains=1) == "legal"
+    assert sitting.verdict("place", "Anna", **here) == "legal"
+    assert sitting.verdict("place", "Bruno", at=[0, 0], plot=1, floors=1, fountains=3) == "legal"
+    if verdict == "illegal":
+        assert sitting.said("place", "Anna", **here, fountains=3) == {
+            "ruling.fountain-reach": "cannot change the fountains pointing at plot 0 of 0,0 "
+            "from 1 to 3: they stand on the tile itself"
+        }
+
+
 @pytest.mark.rule("ruling.straight-canals")
 @pytest.mark.parametrize(
     ("first", "reached"),

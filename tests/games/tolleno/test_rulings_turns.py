@@ -62,6 +62,33 @@ def test_canals_joined_a_refusal_names_the_reading_only_if_it_is_to_blame() -> N
     assert set(sitting.said("floor", "Anna", at=[1, 1], plot=0)) == {"range.canals"}
 
 
+@pytest.mark.rule("ruling.canals-joined")
+def test_two_readings_that_close_a_way_are_not_taken_for_missing_canals() -> None:
+    """Straight lines and separate channels each keep the floor from turning on the crossing."""
+    city = [tile(0, 0, "E"), tile(0, 1, "NESW"), tile(0, 2, "W"), tile(1, 1, "N")]
+    both = {"straight-canals": "straight", "canals-joined": "separate"}
+    sitting = building(*city, new=(0, 0), rulings=both)
+    assert sitting.said("floor", "Anna", at=[1, 1], plot=0) == {
+        "ruling.canals-joined": "cannot place the first floor at 1,1: "
+        "canals lead there from tile 0,0 only if crossing channels met"
+    }
+
+
+@pytest.mark.rule("ruling.initial-tile")
+def test_the_reading_is_named_that_would_close_a_way_by_itself() -> None:
+    city = [tile(0, 0, "E"), contract(0, 1), tile(0, 2, "W"), tile(1, 1, "N")]
+    ruled = {
+        "straight-canals": "straight",
+        "canals-joined": "separate",
+        "initial-tile": "no-way",
+    }
+    sitting = building(*city, new=(0, 0), rulings=ruled)
+    for at in ([0, 2], [1, 1]):
+        assert set(sitting.said("floor", "Anna", at=at, plot=0)) == {"ruling.initial-tile"}
+    typed = building(*city[:1], tile(0, 1, "NS/EW"), *city[2:], new=(0, 0), rulings=ruled)
+    assert set(typed.said("floor", "Anna", at=[1, 1], plot=0)) == {"range.canals"}
+
+
 @pytest.mark.rule("ruling.no-space")
 def test_no_space_the_floor_is_kept_and_extra_turns_follow() -> None:
     full = [tile(0, 0, "E", "B1 B1"), tile(0, 1, "W", "B1 B1"), tile(5, 5)]

@@ -76,6 +76,9 @@ def test_what_is_keyed_in_is_told_as_it_lies() -> None:
     assert told(sitting, "place", "Bruno", **here, plot=1, floors=1) == (
         "plot 1 of 0,1: Bruno, 1 floor"
     )
+    assert told(sitting, "place", "Bruno", **here, plot=1, floors=1, fountains=0) == (
+        "plot 1 of 0,1: Bruno, 1 floor, 0 fountains pointing at it"
+    )
     assert told(sitting, "clear", **here, plot=0) == "plot 0 of 0,1 is empty"
     assert told(sitting, "count-fountains", **here, plot=0, fountains=2) == (
         "2 fountains pointing at plot 0 of 0,1"
