@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterable
 
 from engine.core import Finding, Findings, Severity, worst_first
-from engine.games.positano.build_rules import roof_name
 from engine.games.positano.goals import GOALS
+from engine.games.positano.names import roof_name
 from engine.games.positano.pieces import (
     BASE_CARDS,
     BLOCK_TILES,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import TypeAlias
 
-from engine.games.positano.board_rules import row_name
+from engine.games.positano.names import row_name
 from engine.games.positano.pieces import STARS, Row
 from engine.games.positano.state import Bid, State
 from engine.message import Clauses, Message, Seat, Value, say

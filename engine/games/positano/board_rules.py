@@ -6,20 +6,10 @@ from collections import Counter
 
 from engine.core import Breach, Need, Points
 from engine.games.positano.actions import Refresh, Reveal
+from engine.games.positano.names import row_name, tile_name
 from engine.games.positano.pieces import BLOCK_TILES, BUILD_TILES, Lot, Row, starting_tiles
 from engine.games.positano.state import State
-from engine.message import Message, Seat, count, say
-
-
-def tile_name(tile: Lot | str) -> Message:
-    """A tile as players call it."""
-    if isinstance(tile, Lot):
-        return say("lot.name", lot=str(tile))
-    return say(f"tile.{tile}")
-
-
-def row_name(row: Row) -> Message:
-    return say(f"row.{row.value}")
+from engine.message import Seat, count, say
 
 
 def tiles_taken(state: State, row: Row) -> list[Lot | str]:

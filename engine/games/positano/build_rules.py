@@ -5,7 +5,8 @@ from __future__ import annotations
 from engine.core import Breach, Need, Points
 from engine.games.positano.actions import AddOn, Build, Move, Place, Remodel
 from engine.games.positano.bidding import is_ahead, place
-from engine.games.positano.board_rules import game_over, surely_held, tile_name
+from engine.games.positano.board_rules import game_over, surely_held
+from engine.games.positano.names import roof_name, tile_name
 from engine.games.positano.pieces import (
     BLOCKS_PER_COLOUR,
     HIGHEST_BONUS,
@@ -19,10 +20,6 @@ from engine.games.positano.state import Building, State
 from engine.message import Message, Seat, count, say
 
 STEPS = {Roof.BRONZE: Roof.SILVER, Roof.SILVER: Roof.GOLD}
-
-
-def roof_name(roof: Roof) -> Message:
-    return say(f"roof.{roof.value}")
 
 
 def check_build(state: State, build: Build) -> Points:

@@ -10,12 +10,11 @@ from engine.games.positano.board_rules import (
     deal_rule,
     game_over,
     on_offer,
-    row_name,
-    tile_name,
     tiles_left,
     tiles_taken,
     unknown_blocks,
 )
+from engine.games.positano.names import row_name, tile_name
 from engine.games.positano.pieces import BLOCK_TILES, BlockTile, Lot, Row
 from engine.games.positano.state import State
 from engine.message import Either, Message, Seat, count, say
@@ -205,7 +204,7 @@ def _take_rule(tile: BlockTile, take: int, personal: int, general: int) -> str:
 
 
 def _check_others_have_built(state: State, draft: Draft) -> Points:
-    if state.ruling("build-moment") != "at-once":
+    if state.builds_after_drafts:
         return
     for other in state.seats:
         waits = state.turn(other).build is not None and not state.is_done(other)

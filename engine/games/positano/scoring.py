@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from engine.core import Outcome, Scorecard, ScoreLine, won_by_points
 from engine.games.positano.goals import score_goal
+from engine.games.positano.names import roof_name
 from engine.games.positano.pieces import Roof
 from engine.games.positano.state import State, gelato_of
 from engine.games.positano.views import View, views
@@ -33,7 +34,7 @@ def _roof_line(roof: Roof, seat: Seat, own: tuple[View, ...]) -> ScoreLine:
     pieces = tuple(str(view.building.lot) for view in own)
     points = sum(view.points for view in own)
     if not own:
-        because = say("views.no-roof", roof=say(f"roof.{roof.value}"))
+        because = say("views.no-roof", roof=roof_name(roof))
         return ScoreLine(seat, roof.value, 0, "views.points", because)
     rule = "views.points" if points else "views.same-height"
     because = say("views.line", parts=Clauses(_tell_view(view) for view in own))
