@@ -8,7 +8,7 @@ from engine.core import Outcome, Scorecard, ScoreLine, won_by_points
 from engine.games.positano.goals import score_goal
 from engine.games.positano.names import roof_name
 from engine.games.positano.pieces import Roof
-from engine.games.positano.state import State, gelato_of
+from engine.games.positano.state import State, gelato_of, gelato_typed
 from engine.games.positano.views import View, views
 from engine.message import Clauses, Message, Seat, count, say
 
@@ -65,13 +65,14 @@ def _gelato_line(state: State, seat: Seat) -> ScoreLine:
     icons = gelato_of(state, seat)
     if icons is None:
         return ScoreLine(seat, "gelato", 0, "gelato.played", say("gelato.not-counted"))
-    typed = state.gelato[seat]
     if not state.has_played(seat):
         because = say("gelato.counted", icons=count("icons", icons))
         return ScoreLine(seat, "gelato", icons, "gelato.played", because)
     played = say("gelato.pieces", **state.icons_played(seat))
-    if typed:
+    if typed := gelato_typed(state, seat):
         played = say("gelato.corrected", played=played, typed=typed)
+    elif state.gelato[seat] is None and state.began_later:
+        played = say("gelato.since", played=played)
     return ScoreLine(seat, "gelato", icons, "gelato.played", played)
 
 
