@@ -114,11 +114,11 @@ def test_p7_no_more_blocks_are_advised_than_the_lots_allow(
 
 @pytest.mark.rule("box.blocks")
 def test_p3_no_seventeenth_block_is_advised() -> None:
-    drawing = f"A6b . B6b . \n A5b A{{}}b B5b B{{}}b {FRONT}"
-    full = keyed(drawing.format(5, 5), 2, goals=["dietro"])
+    drawing = f"A6b A6b B6b B6b \n A{{}}b . B{{}}b . {FRONT}"
+    full = keyed(drawing.format(4, 4), 2, goals=["dietro"])
     assert points(full, "dietro") == [4, 4]
     assert told(full, ANNA, "dietro") is None
-    room = keyed(drawing.format(4, 4), 2, goals=["dietro"])
+    room = keyed(drawing.format(3, 3), 2, goals=["dietro"])
     assert told(room, ANNA, "dietro") == (
         "1 block more in the counted buildings would have brought 6 instead of 4"
     )
