@@ -37,8 +37,10 @@ def check_bid(state: State, bid: MakeBid) -> Points:
 
 def _check_stars(state: State, bid: MakeBid) -> Points:
     """Whether the stars that somebody read off are those of the player's star set."""
+    if bid.stars is None:
+        return
     printed = stars_of_set(state, bid.seat, bid.card)
-    if bid.stars is None or printed is None or bid.stars == printed:
+    if printed is None or bid.stars == printed:
         return
     because = say(
         "bid.other-stars",
