@@ -73,8 +73,10 @@ def _draft(state: State, draft: Draft) -> State:
         state = replace(state, round=state.round.change(seat, replace(turn, lot=draft.lot)))
         return _keep(state, seat, replace(discard, lots=(*discard.lots, draft.lot)))
     if draft.block is not None:
+        # A counted supply holds them; only beside one that nobody counted they are remembered.
+        take = draft.take if state.supply[seat] is None else None
         state = _take_blocks(state, seat, draft.block, draft.take)
-        turn = replace(turn, block=draft.block, take=draft.take)
+        turn = replace(turn, block=draft.block, take=take)
         state = replace(state, round=state.round.change(seat, turn))
         return _keep(state, seat, replace(discard, blocks=(*discard.blocks, draft.block)))
     assert draft.build is not None

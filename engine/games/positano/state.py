@@ -76,7 +76,7 @@ class Bid:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """One player's round so far; `take` are the blocks somebody said the block tile brought."""
+    """One player's round so far; `take` is what a block tile brought to a supply nobody counted."""
 
     bid: Bid | None = None
     lot: Lot | None = None
