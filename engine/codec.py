@@ -37,7 +37,7 @@ MOST_PARTS = 500_000
 DEEPEST = 20
 _STRING = re.compile(r'"[^"]*"?')
 _BRACKET = re.compile(r"[\[\]{}]")
-_TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{}:]|NaN|-?Infinity')
+_TOKEN = re.compile(r'("(?:[^"\\]|\\.)*")(\s*:)?|[\[\]{}]|NaN|-?Infinity')
 _TOP = ("format", "game", "version", "players", "setup", "rulings", "position", "moves")
 
 
@@ -143,27 +143,35 @@ def _no_constant(name: str) -> Json:
 
 
 def _place_of_odd(text: str) -> str:
-    """Where the first key that is there twice, or the first number that is none, begins."""
-    tokens, objects = _TOKEN.finditer(text), [set[str]()]
-    key = at = 0
+    """The line and column of what the parser could not take."""
+    at = _odd(text)
+    return f"line {text.count(chr(10), 0, at) + 1}, column {at - text.rfind(chr(10), 0, at)}"
+
+
+def _odd(text: str) -> int:
+    """Where the first number that is none begins, or the first key that is there twice.
+
+    As the parser does it: the keys of an object are compared when it ends.
+    """
+    tokens = _TOKEN.finditer(text)
+    seen: list[set[str]] = []
+    twice: list[list[int]] = []
     while True:
         match = next(tokens)
-        token = match[0]
-        if token in ("{", "["):
-            objects.append(set())
-        elif token in ("}", "]"):
-            objects.pop()
-        elif token[0] == '"':
-            key, at = match.start(), match.end()
-        elif token != ":":
-            key = match.start()
-            break
-        elif (name := json.loads(text[key:at])) in objects[-1]:
-            break
-        else:
-            objects[-1].add(name)
-    line = text.count("\n", 0, key) + 1
-    return f"line {line}, column {key - text.rfind(chr(10), 0, key)}"
+        string, colon = match.groups()
+        if match[0] in ("{", "["):
+            seen.append(set())
+            twice.append([])
+        elif match[0] in ("}", "]"):
+            seen.pop()
+            if found := twice.pop():
+                return found[0]
+        elif string is None:
+            return match.start()
+        elif colon and (name := json.loads(string)) in seen[-1]:
+            twice[-1].append(match.start())
+        elif colon:
+            seen[-1].add(name)
 
 
 def read(raw: bytes) -> TableFile:

@@ -318,7 +318,10 @@ class Game(ABC, Generic[Options, Position, State, Action]):
 
     @abstractmethod
     def position(self, state: State) -> Position:
-        """What lies on the table, as somebody would key it in."""
+        """What lies on the table, as somebody would key it in.
+
+        Not used by the app: by it the tests hold that a kept and a keyed-in table score the same.
+        """
 
     @abstractmethod
     def tell(self, state: State, action: Action) -> Message:

@@ -313,6 +313,7 @@ class Record(Shape[T]):
     keys: Mapping[str, Key[Any]] = field(default_factory=dict)
     expected: str = "an object"
     exactly_one: tuple[str, ...] = ()
+    only_with: Mapping[str, str] = field(default_factory=dict)
 
     def read(self, value: Json, at: str, names: Names) -> T:
         if not isinstance(value, dict):
@@ -323,6 +324,8 @@ class Record(Shape[T]):
             if key not in self.keys:
                 known = ", ".join(self.keys) or "none"
                 raise Unreadable(inside(at, key), f"unknown key, expected: {known}")
+            if (other := self.only_with.get(key, key)) not in value:
+                raise Unreadable(inside(at, key), f"expected only together with {other}")
         return self.build(
             **{
                 key.attribute or name: self._read_key(name, key, value, at, names)
@@ -356,6 +359,8 @@ class Record(Shape[T]):
         }
         if self.exactly_one:
             schema["oneOf"] = [{"required": [key]} for key in self.exactly_one]
+        if self.only_with:
+            schema["dependentRequired"] = {key: [other] for key, other in self.only_with.items()}
         return schema
 
 

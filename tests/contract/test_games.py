@@ -97,7 +97,7 @@ def test_legal_play_to_the_end(opening: Path, seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_choices_pass_the_check_and_nothing_is_forgotten(opening: Path, seed: int) -> None:
+def test_every_choice_passes_the_check(opening: Path, seed: int) -> None:
     table = open_table(read(opening))
     chance = random.Random(seed)
     for _ in play_on(table, chance, most=chance.randrange(60)):

@@ -29,6 +29,15 @@ REFUSED = [
         b'{"NaN: \\" \\\\": [{"a": 1}, {"a": "b:"}],\n "b": {"a": [],\n"\\u0061": 2}}',
         "line 3, column 1: the key 'a' is there twice in one object",
     ),
+    (b'{"a": 1,\n "b": 2,\n "b":\n  NaN}', "line 4, column 3: expected a number, got NaN"),
+    (
+        b'{"a": {"b": 1,\n "b": 2},\n "c": NaN}',
+        "line 2, column 2: the key 'b' is there twice in one object",
+    ),
+    (
+        b'{"a": 1,\n "a": {"b" : 1,\n "c": 2, "b": 3, "c": "b"}}',
+        "line 3, column 10: the key 'b' is there twice in one object",
+    ),
     (b'{"a": NaN}', "line 1, column 7: expected a number, got NaN"),
     (b'{"NaN": 1,\n"a": -Infinity}', "line 2, column 6: expected a number, got -Infinity"),
     (b'{"a": ' + b"9" * 5000 + b"}", "expected numbers of at most a few digits"),

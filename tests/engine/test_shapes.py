@@ -35,6 +35,9 @@ PAIR: Record[dict[str, Any]] = Record(
 TRIO: Record[dict[str, Any]] = Record(
     dict, {key: Key(Flag(), None) for key in "abc"}, exactly_one=("a", "b", "c")
 )
+TAIL: Record[dict[str, Any]] = Record(
+    dict, {key: Key(Flag(), None) for key in "abc"}, only_with={"c": "b"}
+)
 
 REFUSED: list[tuple[Shape[Any], Any, str]] = [
     (Whole(1, 6), 7, "at: expected a whole number from 1 to 6, got 7"),
@@ -82,6 +85,7 @@ REFUSED: list[tuple[Shape[Any], Any, str]] = [
     (PAIR, {}, "at: expected exactly one of a, b"),
     (PAIR, {"a": True, "b": True}, "at: expected exactly one of a, b"),
     (TRIO, {"a": True, "c": True}, "at: expected exactly one of a, b, c"),
+    (TAIL, {"a": True, "c": True}, "at.c: expected only together with b"),
     (Tagged("do", {"go": POINT}), {"do": "stop"}, "at.do: expected one of go, got 'stop'"),
     (Tagged("do", {"go": POINT}), {"x": 1}, "at.do: expected one of go, got null"),
     (
@@ -100,6 +104,8 @@ TAKEN: list[tuple[Shape[Any], Any, Any]] = [
     (ListOf(Whole(), 1, 3), [1, 1, 3], (1, 1, 3)),
     (PAIR, {"b": False}, {"a": None, "b": False}),
     (TRIO, {"c": True}, {"a": None, "b": None, "c": True}),
+    (TAIL, {"b": True, "c": True}, {"a": None, "b": True, "c": True}),
+    (TAIL, {"a": True}, {"a": True, "b": None, "c": None}),
     (Text(), "Zoë 👨‍👩‍👧", "Zoë 👨‍👩‍👧"),
     (words("a", "b"), "b", "b"),
     (PLAYER, "Bruno", Seat(1)),
@@ -160,6 +166,7 @@ def test_a_schema_asks_for_what_has_no_default_and_for_one_of_those_that_exclude
         (POINT, {"x": 1, "z": 1}),
         (PAIR, {}),
         (PAIR, {"a": True, "b": True}),
+        (TAIL, {"c": True}),
         (ListOf(Whole(), 0, 9, unique=True), [1, 1]),
         (Tagged("do", {"go": POINT}), {"x": 1}),
         (Tagged("do", {"go": POINT}), {"do": "go", "y": 1}),

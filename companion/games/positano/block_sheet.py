@@ -14,9 +14,10 @@ from companion.kit.type import Text
 from companion.model import TableModel
 from engine.games.positano.actions import Clear
 from engine.games.positano.goals import GOALS, counts_for
+from engine.games.positano.names import roof_name
 from engine.games.positano.pieces import Lot
 from engine.games.positano.views import View, views
-from engine.message import count, say
+from engine.message import count
 
 
 def view_of(model: TableModel, lot: Lot) -> View:
@@ -62,7 +63,7 @@ class BlockSheet(Sheet):
     def _entitle_building(self) -> None:
         building = self.view.building
         self.title = tell(self.model, "ui.building", owner=building.owner, lot=str(self.lot))
-        blocks, roof = count("blocks", building.blocks), say(f"roof.{building.roof.value}")
+        blocks, roof = count("blocks", building.blocks), roof_name(building.roof)
         self.note = tell(self.model, "ui.building-note", blocks=blocks, roof=roof)
 
     def _tell_block(self, number: int) -> None:

@@ -10,6 +10,7 @@ from companion.games.positano import matrix
 from companion.games.positano.build_sheet import BuildSheet
 from companion.kit.buttons import FilledButton, OutlineButton
 from companion.model import TableModel
+from engine.games.positano.names import roof_name
 from engine.games.positano.pieces import LOTS
 from engine.message import Seat, say
 
@@ -53,7 +54,7 @@ class KeptBuildSheet(BuildSheet):
             self.model,
             "ui.build-it",
             blocks=choice.blocks,
-            roof=say(f"roof.{choice.roof.value}"),
+            roof=roof_name(choice.roof),
             change=signed(self.model, choice.change),
         )
 

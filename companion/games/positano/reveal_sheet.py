@@ -17,7 +17,7 @@ from companion.kit.type import Text
 from companion.model import TableModel
 from engine.core import Illegal
 from engine.games.positano.actions import Reveal
-from engine.games.positano.board_rules import tile_name
+from engine.games.positano.names import tile_name
 from engine.games.positano.pieces import BLOCK_TILES, BUILD_TILES, Lot, Row
 from engine.message import say
 

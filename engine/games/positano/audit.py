@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterable
 
 from engine.core import Finding, Findings, Severity, worst_first
-from engine.games.positano.build_rules import roof_name
 from engine.games.positano.goals import GOALS
+from engine.games.positano.names import roof_name
 from engine.games.positano.pieces import (
     BASE_CARDS,
     BLOCK_TILES,
@@ -23,12 +23,22 @@ from engine.games.positano.pieces import (
     lots_removed,
 )
 from engine.games.positano.state import State, gelato_of
-from engine.message import Seat, count, say
+from engine.message import Message, Seat, count, say
 
 
 def audit(state: State) -> tuple[Finding, ...]:
     """Every finding, the worst first."""
-    checks = (_goals, _lots, _blocks, _roofs, _heights, _buildings, _leftovers, _gelato)
+    checks = (
+        _goals,
+        _lots,
+        _stars,
+        _blocks,
+        _roofs,
+        _heights,
+        _buildings,
+        _leftovers,
+        _gelato,
+    )
     found = [finding for check in checks for finding in check(state)]
     return worst_first(found)
 
@@ -63,13 +73,29 @@ def _lots(state: State) -> Findings:
         yield Finding(Severity.IMPOSSIBLE, "setup.lots-removed", because)
 
 
+def _stars(state: State) -> Findings:
+    """Only a warning: which sets of stars there are is read from the art."""
+    owners: dict[int, list[Seat]] = {}
+    for seat, number in state.setup.options.star_sets:
+        owners.setdefault(number, []).append(seat)
+    for number, seats in owners.items():
+        if len(seats) > 1:
+            because = say("audit.star-set", seats=tuple(seats), number=number)
+            yield Finding(Severity.UNUSUAL, "ruling.star-set", because)
+
+
 def _blocks(state: State) -> Findings:
     for seat in state.seats:
-        on_cliff, left = state.blocks_on_cliff(seat), state.supply[seat] or 0
-        if on_cliff + left > BLOCKS_PER_COLOUR:
-            blocks = count("blocks", on_cliff)
-            because = say("audit.blocks", seat=seat, cliff=blocks, left=left, box=BLOCKS_PER_COLOUR)
-            yield Finding(Severity.IMPOSSIBLE, "box.blocks", because)
+        on_cliff, left = state.blocks_on_cliff(seat), state.supply[seat]
+        if on_cliff + (left or 0) > BLOCKS_PER_COLOUR:
+            yield Finding(Severity.IMPOSSIBLE, "box.blocks", _too_many(seat, on_cliff, left))
+
+
+def _too_many(seat: Seat, on_cliff: int, left: int | None) -> Message:
+    blocks = count("blocks", on_cliff)
+    if left is None:
+        return say("audit.blocks-on-cliff", seat=seat, cliff=blocks, box=BLOCKS_PER_COLOUR)
+    return say("audit.blocks", seat=seat, cliff=blocks, left=left, box=BLOCKS_PER_COLOUR)
 
 
 def _roofs(state: State) -> Findings:

@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import TypeAlias
 
-from engine.games.positano.board_rules import row_name
+from engine.games.positano.names import row_name
 from engine.games.positano.pieces import STARS, Row
 from engine.games.positano.state import Bid, State
 from engine.message import Clauses, Message, Seat, Value, say
 
 Order: TypeAlias = tuple[tuple[Seat, ...], ...]
+Stars: TypeAlias = tuple[int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,10 +24,21 @@ class Place:
     stars: int | None
 
 
-def stars(state: State, seat: Seat, bid: Bid) -> tuple[int, int, int] | None:
-    """The stars on a player's base card: as read off, or from the star set of the colour."""
+def stars_of_set(state: State, seat: Seat, card: str) -> Stars | None:
+    """The stars on a base card of a player whose star set is known."""
     star_set = dict(state.setup.options.star_sets).get(seat)
-    return bid.stars or (STARS[star_set, bid.card] if star_set else None)
+    return STARS[star_set, card] if star_set else None
+
+
+def stars(state: State, seat: Seat, bid: Bid) -> Stars | None:
+    """The stars on a player's base card: as read off, or from the star set of the colour.
+
+    None also where the two contradict each other: one of them is wrong.
+    """
+    printed = stars_of_set(state, seat, bid.card)
+    if bid.stars is None or printed is None:
+        return bid.stars or printed
+    return printed if bid.stars == printed else None
 
 
 def place(state: State, seat: Seat, row: Row) -> Place | None:

@@ -6,20 +6,10 @@ from collections import Counter
 
 from engine.core import Breach, Need, Points
 from engine.games.positano.actions import Refresh, Reveal
+from engine.games.positano.names import row_name, tile_name
 from engine.games.positano.pieces import BLOCK_TILES, BUILD_TILES, Lot, Row, starting_tiles
-from engine.games.positano.state import State
-from engine.message import Message, Seat, count, say
-
-
-def tile_name(tile: Lot | str) -> Message:
-    """A tile as players call it."""
-    if isinstance(tile, Lot):
-        return say("lot.name", lot=str(tile))
-    return say(f"tile.{tile}")
-
-
-def row_name(row: Row) -> Message:
-    return say(f"row.{row.value}")
+from engine.games.positano.state import State, Turn
+from engine.message import Seat, count, say
 
 
 def tiles_taken(state: State, row: Row) -> list[Lot | str]:
@@ -56,17 +46,19 @@ def tiles_left(state: State, row: Row, tile: Lot | str) -> int:
     return BUILD_TILES[str(tile)].copies - used
 
 
-def check_lot(state: State, lot: Lot) -> Points:
+def check_lot(state: State, lot: Lot, what: str) -> Points:
+    """Whether a lot can still be on offer; `what` is done with it, "draft" or "reveal"."""
     if lot in state.setup.options.removed:
         yield Breach("setup.lots-removed", say("draft.lot-removed", lot=str(lot)), str(lot))
     there = state.by_lot.get(lot)
     if there is not None:
-        because = say("draft.lot-built", lot=str(lot), owner=there.owner)
+        because = say(f"{what}.lot-built", lot=str(lot), owner=there.owner)
         yield Breach("box.tiles", because, str(lot))
         return
     for seat in state.seats:
         if lot in state.discards[seat].lots:
-            yield Breach("box.tiles", say("draft.lot-gone", lot=str(lot), seat=seat), str(lot))
+            because = say(f"{what}.lot-gone", lot=str(lot), seat=seat)
+            yield Breach("box.tiles", because, str(lot))
 
 
 def game_over(state: State) -> Breach:
@@ -98,7 +90,7 @@ def _check_copies(state: State, row: Row, tiles: tuple[Lot | str, ...]) -> Point
         if copies > left:
             yield Breach("box.tiles", say("reveal.no-copy", tile=tile_name(tile), left=left))
         if isinstance(tile, Lot) and tile not in taken:
-            yield from check_lot(state, tile)
+            yield from check_lot(state, tile, "reveal")
 
 
 def check_refresh(state: State, refresh: Refresh) -> Points:
@@ -129,10 +121,20 @@ def _must_build(state: State, seat: Seat, number: int) -> Breach | Need:
 def surely_held(state: State, seat: Seat) -> int:
     """The fewest blocks in a supply nobody counted: those of this round's tile not built yet."""
     turn = state.turn(seat)
+    built = 0 if turn.built is None else state.by_lot[turn.built].blocks
+    return _surely_taken(state, turn) - built
+
+
+def _surely_taken(state: State, turn: Turn) -> int:
+    """The blocks that a tile brought: as said, else as shown where a short supply gives its rest.
+
+    Then either all that it shows were taken, or all that are not on the cliff are in the supply.
+    """
+    if turn.take is not None:
+        return turn.take
     if turn.block is None or state.ruling("partial-supply") != "take-rest":
         return 0
-    built = 0 if turn.built is None else state.by_lot[turn.built].blocks
-    return BLOCK_TILES[turn.block].blocks - built
+    return BLOCK_TILES[turn.block].blocks
 
 
 def unknown_blocks(seat: Seat) -> Need:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from engine.core import Breach, Need, Points
 from engine.games.positano.actions import AddOn, Build, Move, Place, Remodel
 from engine.games.positano.bidding import is_ahead, place
-from engine.games.positano.board_rules import game_over, surely_held, tile_name
+from engine.games.positano.board_rules import game_over, surely_held
+from engine.games.positano.names import roof_name, tile_name
 from engine.games.positano.pieces import (
     BLOCKS_PER_COLOUR,
     HIGHEST_BONUS,
@@ -19,10 +20,6 @@ from engine.games.positano.state import Building, State
 from engine.message import Message, Seat, count, say
 
 STEPS = {Roof.BRONZE: Roof.SILVER, Roof.SILVER: Roof.GOLD}
-
-
-def roof_name(roof: Roof) -> Message:
-    return say(f"roof.{roof.value}")
 
 
 def check_build(state: State, build: Build) -> Points:
@@ -297,26 +294,29 @@ def check_place(state: State, place: Place) -> Points:
 def _check_blocks_left(state: State, place: Place) -> Points:
     """Whether the box holds as many blocks of the owner's colour as would then be in use."""
     others = sum(b.blocks for b in state.of(place.owner) if b.lot != place.lot)
-    left = state.supply[place.owner] or 0
-    if others + place.blocks + left > BLOCKS_PER_COLOUR:
-        because = say(
-            "place.too-many",
-            seat=place.owner,
-            blocks=count("blocks", place.blocks),
-            lot=str(place.lot),
-            others=others,
-            left=left,
-            box=BLOCKS_PER_COLOUR,
-        )
-        yield Breach("box.blocks", because, str(place.lot))
+    left = state.supply[place.owner]
+    if others + place.blocks + (left or 0) > BLOCKS_PER_COLOUR:
+        yield Breach("box.blocks", _too_many(place, others, left), str(place.lot))
+
+
+def _too_many(place: Place, others: int, left: int | None) -> Message:
+    known = {} if left is None else {"left": left}
+    return say(
+        "place.too-many" if known else "place.too-many-on-cliff",
+        seat=place.owner,
+        blocks=count("blocks", place.blocks),
+        lot=str(place.lot),
+        others=others,
+        box=BLOCKS_PER_COLOUR,
+        **known,
+    )
 
 
 def check_move(state: State, move: Move) -> Points:
     building = state.by_lot.get(move.lot)
     if building is None:
-        yield Breach(
-            "lot.binds", say("move.nothing", lot=str(move.lot)), str(move.lot), blocks=True
-        )
+        because = say("move.nothing", lot=str(move.lot))
+        yield Breach("box.tiles", because, str(move.lot), blocks=True)
         return
     yield from _check_lot_free(state, move.to)
     yield from _check_lot_in_play(state, move.to)

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from engine.core import Breach, Need, Points
 from engine.games.positano.actions import Draft, MakeBid
-from engine.games.positano.bidding import Place, is_ahead, place
+from engine.games.positano.bidding import Place, is_ahead, place, stars_of_set
 from engine.games.positano.board_rules import (
     check_lot,
     deal_rule,
     game_over,
     on_offer,
-    row_name,
-    tile_name,
     tiles_left,
     tiles_taken,
     unknown_blocks,
 )
+from engine.games.positano.names import row_name, tile_name
 from engine.games.positano.pieces import BLOCK_TILES, BlockTile, Lot, Row
 from engine.games.positano.state import State
 from engine.message import Either, Message, Seat, count, say
@@ -33,6 +32,25 @@ def check_bid(state: State, bid: MakeBid) -> Points:
         yield Breach("bid.once", say("bid.booster-used", seat=bid.seat, booster=bid.booster))
     if state.setup.options.solo and bid.seat == 0 and state.turn(Seat(1)).bid is None:
         yield Breach("solo.otto-bid", say("bid.otto-first", seat=bid.seat, otto=Seat(1)))
+    yield from _check_stars(state, bid)
+
+
+def _check_stars(state: State, bid: MakeBid) -> Points:
+    """Whether the stars that somebody read off are those of the player's star set."""
+    if bid.stars is None:
+        return
+    printed = stars_of_set(state, bid.seat, bid.card)
+    if printed is None or bid.stars == printed:
+        return
+    because = say(
+        "bid.other-stars",
+        seat=bid.seat,
+        card=bid.card,
+        printed="/".join(map(str, printed)),
+        number=dict(state.setup.options.star_sets)[bid.seat],
+        read="/".join(map(str, bid.stars)),
+    )
+    yield Need("bid.tie", because)
 
 
 def check_draft(state: State, draft: Draft) -> Points:
@@ -121,7 +139,7 @@ def _undecided_tie(mine: Place, theirs: Place, row: Row) -> Message:
 
 def _check_tile(state: State, draft: Draft) -> Points:
     if draft.lot is not None:
-        yield from check_lot(state, draft.lot)
+        yield from check_lot(state, draft.lot, "draft")
     elif tiles_left(state, draft.row, draft.tile) < 1:
         yield Breach("box.tiles", say("draft.no-copy", tile=tile_name(draft.tile)))
     offered = on_offer(state, draft.row)
@@ -205,7 +223,7 @@ def _take_rule(tile: BlockTile, take: int, personal: int, general: int) -> str:
 
 
 def _check_others_have_built(state: State, draft: Draft) -> Points:
-    if state.ruling("build-moment") != "at-once":
+    if state.builds_after_drafts:
         return
     for other in state.seats:
         waits = state.turn(other).build is not None and not state.is_done(other)

@@ -16,6 +16,7 @@ from engine.games.positano.pieces import (
     CATALOGUE,
     LOTS,
     Roof,
+    rounds,
 )
 from engine.games.positano.state import Building, Chosen, Options, Position
 from engine.players import OneColour, deal_colours
@@ -160,6 +161,7 @@ MOVES: Tagged[a.Action] = Tagged(
                 "take": Key(Whole(0, 32), None),
             },
             exactly_one=("lot", "block", "build"),
+            only_with={"take": "block"},
         ),
         "build": Record(
             a.Build,
@@ -204,9 +206,14 @@ MOVES: Tagged[a.Action] = Tagged(
 
 
 def vet(setup: Setup[Options, Position]) -> Setup[Options, Position]:
-    """Deal the colours nobody chose; refuse a colour twice and a solo game that is not for two."""
-    if setup.options.solo and len(setup.players) != 2:
+    """Deal the colours nobody chose; refuse what no number of players or rounds allows."""
+    number, last = len(setup.players), rounds(len(setup.players))
+    if setup.options.solo and number != 2:
         raise Unreadable("players", "expected two players in a solo game, the second is Otto")
+    round = setup.position and setup.position.round
+    if round and round > last:
+        expected = f"a whole number from 1 to {last} with {number} players"
+        raise Unreadable("position.round", f"expected {expected}, got {round}")
     players = deal_colours(setup.players, COLOURS)
     return Setup(players, setup.options, setup.rulings, setup.position)
 

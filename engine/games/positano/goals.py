@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from engine.core import ScoreLine, Standing
+from engine.games.positano.names import roof_name
 from engine.games.positano.pieces import CATALOGUE, COLUMNS, Lot, Roof
 from engine.games.positano.state import Building, State
 from engine.majority import Claim, rank, split
@@ -166,7 +167,7 @@ def _each_line(
 
 def _tell_roofs(counted: tuple[Building, ...]) -> Message:
     """The kinds of roof a player has, one building for each, or those that are missing."""
-    names = {roof: say(f"roof.{roof.value}") for roof in Roof}
+    names = {roof: roof_name(roof) for roof in Roof}
     kinds = len(Roof)
     if len(counted) == kinds:
         parts = tuple(say("equilibrato.part", roof=names[b.roof], lot=str(b.lot)) for b in counted)

@@ -31,7 +31,7 @@ from engine.games.positano.build_rules import (
     check_remodel,
 )
 from engine.games.positano.draft_rules import check_bid, check_draft
-from engine.games.positano.goals import candidates, most
+from engine.games.positano.goals import GOALS, candidates, most
 from engine.games.positano.pieces import BLOCKS_PER_COLOUR
 from engine.games.positano.state import State
 from engine.message import count, say
@@ -40,7 +40,7 @@ from engine.message import count, say
 def _check_clear(state: State, clear: Clear) -> Points:
     if clear.lot not in state.by_lot:
         because = say("clear.nothing", lot=str(clear.lot))
-        yield Breach("lot.binds", because, str(clear.lot), blocks=True)
+        yield Breach("box.tiles", because, str(clear.lot), blocks=True)
 
 
 def _check_supply(state: State, supply: CountSupply) -> Points:
@@ -62,6 +62,9 @@ def _check_choose(state: State, choose: Choose) -> Points:
     seat, goal, lot = choose.seat, choose.goal, str(choose.lot)
     if state.ruling("best-of-equal") != "players-choose":
         yield Breach("ruling.best-of-equal", say("choose.not-ruled", seat=seat))
+    if goal not in state.setup.options.goals:
+        name = GOALS[goal].name
+        yield Breach("setup.goals", say("choose.not-in-play", seat=seat, lot=lot, goal=name))
     building = state.by_lot.get(choose.lot)
     if building is None or building.owner != seat:
         yield Breach(f"goal.{goal}", say("choose.not-own", seat=seat, lot=lot), lot)

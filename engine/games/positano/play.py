@@ -73,8 +73,11 @@ def _draft(state: State, draft: Draft) -> State:
         state = replace(state, round=state.round.change(seat, replace(turn, lot=draft.lot)))
         return _keep(state, seat, replace(discard, lots=(*discard.lots, draft.lot)))
     if draft.block is not None:
+        # A counted supply holds them; only beside one that nobody counted they are remembered.
+        take = draft.take if state.supply[seat] is None else None
         state = _take_blocks(state, seat, draft.block, draft.take)
-        state = replace(state, round=state.round.change(seat, replace(turn, block=draft.block)))
+        turn = replace(turn, block=draft.block, take=take)
+        state = replace(state, round=state.round.change(seat, turn))
         return _keep(state, seat, replace(discard, blocks=(*discard.blocks, draft.block)))
     assert draft.build is not None
     return _draft_build(state, seat, draft.build)
@@ -176,10 +179,18 @@ def _refresh(state: State, refresh: Refresh) -> State:
 
 
 def _place(state: State, place: Place) -> State:
+    building = Building(place.lot, place.owner, place.blocks, place.roof)
     return replace(
-        state,
-        cliff=_put(state.cliff, Building(place.lot, place.owner, place.blocks, place.roof)),
+        state, cliff=_put(state.cliff, building), round=_built_there(state.round, building)
     )
+
+
+def _built_there(round: Round, building: Building) -> Round:
+    """The round after a correction: a building on the lot its owner drafted is the one built."""
+    turn = round.turns[building.owner]
+    if turn.lot != building.lot:
+        return round
+    return round.change(building.owner, replace(turn, built=building.lot))
 
 
 def _clear(state: State, clear: Clear) -> State:
@@ -202,10 +213,11 @@ def _move(state: State, move: Move) -> State:
     if move.to in state.by_lot:
         raise CannotRecord(f"there is a building on {move.to}")
     rest = tuple(b for b in state.cliff if b is not building)
+    moved = replace(building, lot=move.to)
     return replace(
         state,
-        cliff=_put(rest, replace(building, lot=move.to)),
-        round=_built_elsewhere(state.round, move.lot, move.to),
+        cliff=_put(rest, moved),
+        round=_built_there(_built_elsewhere(state.round, move.lot, move.to), moved),
     )
 
 

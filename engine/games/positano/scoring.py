@@ -6,8 +6,9 @@ from functools import lru_cache
 
 from engine.core import Outcome, Scorecard, ScoreLine, won_by_points
 from engine.games.positano.goals import score_goal
+from engine.games.positano.names import roof_name
 from engine.games.positano.pieces import Roof
-from engine.games.positano.state import State, gelato_of
+from engine.games.positano.state import State, gelato_of, gelato_typed
 from engine.games.positano.views import View, views
 from engine.message import Clauses, Message, Seat, count, say
 
@@ -33,7 +34,7 @@ def _roof_line(roof: Roof, seat: Seat, own: tuple[View, ...]) -> ScoreLine:
     pieces = tuple(str(view.building.lot) for view in own)
     points = sum(view.points for view in own)
     if not own:
-        because = say("views.no-roof", roof=say(f"roof.{roof.value}"))
+        because = say("views.no-roof", roof=roof_name(roof))
         return ScoreLine(seat, roof.value, 0, "views.points", because)
     rule = "views.points" if points else "views.same-height"
     because = say("views.line", parts=Clauses(_tell_view(view) for view in own))
@@ -64,13 +65,14 @@ def _gelato_line(state: State, seat: Seat) -> ScoreLine:
     icons = gelato_of(state, seat)
     if icons is None:
         return ScoreLine(seat, "gelato", 0, "gelato.played", say("gelato.not-counted"))
-    typed = state.gelato[seat]
     if not state.has_played(seat):
         because = say("gelato.counted", icons=count("icons", icons))
         return ScoreLine(seat, "gelato", icons, "gelato.played", because)
     played = say("gelato.pieces", **state.icons_played(seat))
-    if typed:
+    if typed := gelato_typed(state, seat):
         played = say("gelato.corrected", played=played, typed=typed)
+    elif state.gelato[seat] is None and state.began_later:
+        played = say("gelato.since", played=played)
     return ScoreLine(seat, "gelato", icons, "gelato.played", played)
 
 

@@ -76,12 +76,13 @@ class Bid:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """One player's round so far."""
+    """One player's round so far; `take` is what a block tile brought to a supply nobody counted."""
 
     bid: Bid | None = None
     lot: Lot | None = None
     block: str | None = None
     build: str | None = None
+    take: int | None = None
     built: Lot | None = None
     extra_used: bool = False
 
@@ -238,6 +239,12 @@ class State:
     def has_played(self, seat: Seat) -> bool:
         return self.discards[seat] != Discard()
 
+    @property
+    def began_later(self) -> bool:
+        """Whether cards and tiles may have been played before this table was keyed in."""
+        position = self.setup.position
+        return position is not None and (position.round != 1 or bool(position.cliff))
+
     def lots_in_play(self) -> tuple[Lot, ...]:
         return tuple(lot for lot in LOTS if lot not in self.setup.options.removed)
 
@@ -294,7 +301,15 @@ def position(state: State) -> Position:
 
 def gelato_of(state: State, seat: Seat) -> int | None:
     """Icons typed in plus icons on what was played; None if neither is known."""
-    typed = state.gelato[seat]
     if not state.has_played(seat):
-        return typed
-    return (typed or 0) + sum(state.icons_played(seat).values())
+        return state.gelato[seat]
+    return gelato_typed(state, seat) + sum(state.icons_played(seat).values())
+
+
+def gelato_typed(state: State, seat: Seat) -> int:
+    """Icons typed in beside those on what was played.
+
+    A count may fall short of them, and a tile that built nothing may count no more: together they
+    never take away more icons than there are.
+    """
+    return max(state.gelato[seat] or 0, -sum(state.icons_played(seat).values()))

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from engine.games.positano import actions as a
-from engine.games.positano.board_rules import tile_name
-from engine.games.positano.build_rules import roof_name
 from engine.games.positano.draft_rules import offers
 from engine.games.positano.goals import GOALS
+from engine.games.positano.names import roof_name, tile_name
 from engine.games.positano.pieces import Lot
 from engine.games.positano.state import State
 from engine.message import Message, count, say

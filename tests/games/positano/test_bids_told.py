@@ -8,6 +8,7 @@ import pytest
 
 from companion.answers import Reading, score_answer
 from companion.plain import replay_lines, score_lines
+from engine.games.positano.bidding import draft_orders
 from tests.games.positano.tables import GAME, Kept, content, read, voice
 
 PICTURED = {"base": [60, 50, 10], "booster": 22}
@@ -60,6 +61,7 @@ def test_p6_three_totals_are_told_in_their_order() -> None:
 @pytest.mark.rule("bid.choose")
 def test_p6_before_all_have_bid_nobody_knows_who_drafts_first() -> None:
     assert "bids" not in score_answer(reading("Anna"))
+    assert draft_orders(reading("Anna").state) == {}
     assert GAME.remarks(reading("Anna").state) == ()
 
 
@@ -75,3 +77,15 @@ def test_p6_once_all_have_drafted_the_order_is_not_said_again() -> None:
     kept.play("draft", "Bruno", build="standard")
     assert GAME.remarks(kept.state) == ()
     assert GAME.extras(kept.state)["bids"]["lot"] == ["Anna", "Bruno"]
+
+
+@pytest.mark.rule("bid.order")
+def test_p6_those_tied_for_the_first_draft_are_told_as_tied() -> None:
+    kept = Kept(3)
+    kept.bids(22, 13, 22)
+    (said,) = GAME.remarks(kept.state)
+    assert (
+        voice(kept.state)
+        .say(said)
+        .startswith("who drafts when: lots Anna and Carla tied before Bruno; block tiles")
+    )

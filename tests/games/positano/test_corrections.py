@@ -34,7 +34,7 @@ def test_clearing_needs_a_building() -> None:
     verdict = kept.check("clear", lot="3D")
     assert isinstance(verdict, Illegal)
     assert not verdict.can_be_recorded
-    assert list(kept.told(verdict).values()) == ["cannot clear 3D: no building stands there"]
+    assert kept.told(verdict) == {"box.tiles": "cannot clear 3D: no building stands there"}
     with pytest.raises(CannotRecord):
         GAME.apply(kept.state, kept.action("clear", lot="3D"))
     kept.play("clear", lot="1A")
@@ -53,7 +53,7 @@ def test_moving_needs_a_building_and_a_free_lot(lot: str, to: str, said: str) ->
     verdict = kept.check("move", lot=lot, to=to)
     assert isinstance(verdict, Illegal)
     assert not verdict.can_be_recorded
-    assert list(kept.told(verdict).values()) == [said]
+    assert kept.told(verdict) == {"box.tiles": said}
     with pytest.raises(CannotRecord):
         GAME.apply(kept.state, kept.action("move", lot=lot, to=to))
 
@@ -132,3 +132,39 @@ def test_a_choice_made_anew_replaces_the_own_one_for_that_goal_alone() -> None:
         ("colonna", 1, "1C"),
         ("gruppo", 0, "1A"),
     ]
+
+
+@pytest.mark.rule("build.minimum")
+def test_a_building_keyed_in_on_the_drafted_lot_is_the_build_of_the_round() -> None:
+    kept = at_build(tile="standard")
+    kept.play("build", "Anna", lot="4A", blocks=2, roof="silver")
+    kept.play("clear", lot="4A")
+    kept.play("place", "Anna", lot="4A", blocks=3, roof="silver")
+    kept.play("draft", "Bruno", build="cheap")
+    kept.play("build", "Bruno", lot="4B", blocks=1, roof="bronze")
+    assert kept.is_legal("refresh")
+
+
+@pytest.mark.rule("build.minimum")
+def test_a_building_moved_to_the_drafted_lot_is_the_build_of_the_round() -> None:
+    kept = at_build(tile="standard")
+    kept.play("place", "Anna", lot="4C", blocks=2, roof="silver")
+    assert "build.timing" in kept.refusal("draft", "Bruno", build="cheap")
+    kept.play("move", lot="4C", to="4A")
+    assert kept.is_legal("draft", "Bruno", build="cheap")
+
+
+@pytest.mark.rule("build.minimum")
+@pytest.mark.parametrize(("owner", "lot"), [("Anna", "4C"), ("Bruno", "4A")])
+def test_a_building_keyed_in_elsewhere_or_for_somebody_else_is_none(owner: str, lot: str) -> None:
+    kept = at_build(tile="standard")
+    kept.play("place", owner, lot=lot, blocks=1, roof="silver")
+    assert [turn.built for turn in kept.state.round.turns] == [None, None]
+
+
+@pytest.mark.rule("build.minimum")
+def test_a_building_keyed_in_before_its_tile_is_the_build_once_that_is_drafted() -> None:
+    kept = at_build()
+    kept.play("place", "Anna", lot="4A", blocks=2, roof="silver")
+    kept.play("draft", "Anna", build="standard")
+    assert kept.is_legal("draft", "Bruno", build="cheap")

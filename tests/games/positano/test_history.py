@@ -84,3 +84,11 @@ def test_a_base_card_that_does_not_exist_is_refused_with_what_was_typed(
         Kept().action("bid", "Anna", base=base, booster=5)
     assert line in str(refused.value)
     assert str(refused.value).endswith(f"got {len(base)}") == (len(base) != 3)
+
+
+@pytest.mark.rule("blocks.gain")
+@pytest.mark.parametrize("tile", [{"lot": "4A"}, {"build": "cheap"}])
+def test_p6_blocks_are_taken_with_a_block_tile_alone(tile: dict[str, str]) -> None:
+    with pytest.raises(Unreadable, match=r"^move\.take: expected only together with block$"):
+        Kept().action("draft", "Anna", **tile, take=7)
+    assert Kept().action("draft", "Anna", block=3, take=3).take == 3

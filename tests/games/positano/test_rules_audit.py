@@ -169,21 +169,20 @@ def test_p8_the_printed_cliff_raises_no_alarm() -> None:
 def test_p3_seventeen_blocks_on_the_cliff_are_too_many_whatever_is_left() -> None:
     state = keyed("A6b . . .\nA5b . . .\nA4b . . .\nA2b . . .")
     assert findings(state)["box.blocks"] == [
-        "impossible: Anna has 17 blocks on the cliff and 0 left over, the box holds 16 of a colour"
+        "impossible: Anna has 17 blocks on the cliff, the box holds 16 of a colour"
     ]
 
 
 @pytest.mark.rule("ruling.gelato-no-build")
 def test_p8_where_idle_tiles_do_not_count_the_cards_alone_give_the_least() -> None:
+    """With four players the four cards and boosters of each show at least 1 icon."""
     idle = {"gelato-no-build": "does-not-count"}
-    (low, _), names = card_gelato(4), NAMES
-    least = keyed(RULEBOOK_CLIFF, gelato=dict.fromkeys(names, low), rulings=idle)
+    least = keyed(RULEBOOK_CLIFF, gelato=dict.fromkeys(NAMES, 1), rulings=idle)
     assert "box.gelato" not in findings(least)
-    less = {**dict.fromkeys(names, low), "Anna": low - 1}
-    found = findings(keyed(RULEBOOK_CLIFF, gelato=less, rulings=idle))["box.gelato"]
-    assert [sentence.split(",")[0] for sentence in found] == [
-        f"impossible: Anna has {low - 1} gelato",
-        f"impossible: {4 * low - 1} gelato at the table",
+    less = {**dict.fromkeys(NAMES, 1), "Anna": 0}
+    assert findings(keyed(RULEBOOK_CLIFF, gelato=less, rulings=idle))["box.gelato"] == [
+        "impossible: Anna has 0 gelato, cards and tiles can give 1 to 17",
+        "impossible: 3 gelato at the table, cards and tiles together give 4 to 41",
     ]
 
 
@@ -194,3 +193,23 @@ def test_p8_gelato_typed_in_beside_cards_kept_here_is_measured_by_the_most_alone
         assert "box.gelato" in findings(kept.state)
         kept.play("draft", "Anna", block=2)
         assert ("box.gelato" in findings(kept.state)) is still
+
+
+@pytest.mark.rule("box.blocks")
+def test_p3_a_supply_that_was_counted_is_named_also_where_it_is_none() -> None:
+    state = keyed("A6b . . .\nA5b . . .\nA4b . . .\nA2b . . .", supply={"Anna": 0})
+    assert findings(state)["box.blocks"] == [
+        "impossible: Anna has 17 blocks on the cliff and 0 left over, the box holds 16 of a colour"
+    ]
+
+
+@pytest.mark.rule("ruling.star-set")
+def test_p6_no_two_colours_have_the_same_stars() -> None:
+    star_sets = {"Anna": 1, "Bruno": 2, "Carla": 1, "Dario": 2}
+    assert findings(Kept(4, star_sets=star_sets).state) == {
+        "ruling.star-set": [
+            "unusual: star set 1 is given to Anna and Carla, and no two colours share one",
+            "unusual: star set 2 is given to Bruno and Dario, and no two colours share one",
+        ]
+    }
+    assert findings(Kept(2, star_sets={"Anna": 1, "Bruno": 2}).state) == {}

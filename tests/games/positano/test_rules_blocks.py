@@ -209,3 +209,11 @@ def test_p6_an_empty_supply_is_told_as_empty(personal: int, general: int) -> Non
     kept = with_general(general, personal)
     (said,) = kept.refusal("draft", "Anna", block=5, take=6).values()
     assert said.endswith(f"with {personal} in the personal and {general} in the general supply")
+
+
+@pytest.mark.rule("blocks.gain")
+def test_p6_blocks_taken_as_said_or_as_shown_leave_the_same_table() -> None:
+    said, shown = (at_blocks(supply={"Anna": 1, "Bruno": 1}) for _ in range(2))
+    said.play("draft", "Anna", block=3, take=3)
+    shown.play("draft", "Anna", block=3)
+    assert said.state == shown.state

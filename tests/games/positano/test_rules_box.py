@@ -2,9 +2,21 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
-from engine.games.positano.pieces import BASE_CARDS, BLOCK_TILES, BOOSTERS, BUILD_TILES, LOTS, STARS
+from engine.games.positano.build_rules import STEPS
+from engine.games.positano.pieces import (
+    BASE_CARDS,
+    BLOCK_TILES,
+    BOOSTERS,
+    BUILD_TILES,
+    LOTS,
+    ROOFS_PER_TYPE,
+    STARS,
+    Roof,
+)
 from engine.games.positano.state import Options
 from tests.games.positano.tables import ANNA, BRUNO, Kept, at_build, cliff
 
@@ -73,6 +85,19 @@ def test_p3_nor_laid_out() -> None:
 
 
 @pytest.mark.rule("box.tiles")
+def test_p3_whoever_lays_out_a_lot_that_is_gone_is_told_so() -> None:
+    kept = at_build("B2g . . .", tile="standard", supply=(0, 1))
+    kept.play("draft", "Bruno", build="cheap")
+    kept.play("build", "Bruno", lot="4B", blocks=1, roof="bronze")
+    kept.play("refresh")
+    for lot, said in (
+        ("1A", "cannot lay out 1A: Bruno's building stands there"),
+        ("4A", "cannot lay out 4A: Anna has drafted it before"),
+    ):
+        assert kept.refusal("reveal", lots=[lot, "2B"]) == {"box.tiles": said}
+
+
+@pytest.mark.rule("box.tiles")
 def test_p3_a_lot_is_drafted_once_and_built_on_once() -> None:
     kept = at_build(tile="standard", lots=("4A", "4B"))
     kept.play("build", "Anna", lot="4A", blocks=1, roof="silver")
@@ -127,10 +152,13 @@ def test_p3_the_six_star_sets_differ_in_every_place(card: str) -> None:
 
 @pytest.mark.rule("box.roofs")
 def test_p3_tiles_and_pictured_remodels_never_need_a_seventh_roof() -> None:
-    need = dict.fromkeys(("bronze", "silver", "gold"), 0)
-    for roof, _, extra, copies, _ in BUILDS.values():
-        need[roof] += copies + (extra == "remodel")
-    assert max(need.values()) == 6
+    """Six bronze, and five silver and five gold with one remodel to each."""
+    tiles = [tile for tile in BUILD_TILES.values() for _ in range(tile.copies)]
+    built = Counter(tile.roof for tile in tiles)
+    remodelled = Counter(STEPS[tile.remodel_from] for tile in tiles if tile.remodel_from)
+    assert built == {Roof.BRONZE: 6, Roof.SILVER: 5, Roof.GOLD: 5}
+    assert remodelled == {Roof.SILVER: 1, Roof.GOLD: 1}
+    assert ROOFS_PER_TYPE == 6
 
 
 @pytest.mark.rule("box.blocks")
@@ -140,8 +168,22 @@ def test_p3_a_building_keyed_in_leaves_the_leftover_blocks_in_the_box(
 ) -> None:
     drawing = "A6b . . .\n A4b . . .\n . . . .\n . . . ."
     kept = Kept(2, position={"cliff": cliff(drawing), "supply": {"Anna": left}})
-    said = kept.told(kept.check("place", "Anna", lot="1A", blocks=3, roof="gold"))
-    assert ("box.blocks" in said) is not fits
+    said = (
+        "cannot put 3 blocks of Anna on 1A: with 10 elsewhere on the cliff and 4 left over that is "
+        "more than the 16 in the box"
+    )
+    told = kept.told(kept.check("place", "Anna", lot="1A", blocks=3, roof="gold"))
+    assert told == ({} if fits else {"box.blocks": said})
+
+
+@pytest.mark.rule("box.blocks")
+def test_p3_leftover_blocks_that_nobody_counted_are_not_told_as_none() -> None:
+    drawing = "A6b . . .\n A5b . . .\n A3b . . .\n . . . ."
+    kept = Kept(2, position={"cliff": cliff(drawing)})
+    assert kept.refusal("place", "Anna", lot="1A", blocks=3, roof="gold") == {
+        "box.blocks": "cannot put 3 blocks of Anna on 1A: with 14 elsewhere on the cliff that is "
+        "more than the 16 in the box"
+    }
 
 
 @pytest.mark.rule("box.blocks")

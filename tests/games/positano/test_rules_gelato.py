@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
 
 from engine.games.positano.pieces import BASE_CARDS, BLOCK_TILES, BOOSTERS, BUILD_TILES
-from tests.games.positano.tables import Kept, at_blocks, at_build, keyed, points, reasons
+from tests.games.positano.tables import (
+    GAME,
+    Kept,
+    at_blocks,
+    at_build,
+    cliff,
+    keyed,
+    points,
+    reasons,
+)
 
 ON_CARDS = {
     "10/60/50": 1,
@@ -152,3 +162,41 @@ def test_p8_gelato_on_a_tile_built_with_counts_under_both_readings(choice: str) 
     kept.play("count-supply", "Anna", blocks=1)
     kept.play("build", "Anna", lot="4A", blocks=1, roof="bronze")
     assert kept.state.icons_played(kept.state.seats[0])["builds"] == 2
+
+
+@pytest.mark.rule("ruling.gelato-no-build")
+def test_p8_a_count_and_a_tile_that_counts_no_more_never_leave_less_than_none() -> None:
+    """Anna's 1 was counted without the two icons of a tile that then built nothing."""
+    kept = Kept(2, position={"cliff": {}}, rulings={"gelato-no-build": "does-not-count"})
+    kept.play("draft", "Anna", build="cheap")
+    kept.play("count-gelato", "Anna", icons=1)
+    said = "base cards 0, boosters 0, block tiles 0, build tiles 2, and −1 keyed in"
+    assert reasons(kept.state, "gelato")[0] == ("gelato.played", said)
+    kept.play("refresh")
+    assert points(kept.state, "gelato") == [0, 0]
+    said = "base cards 0, boosters 0, block tiles 0, build tiles 0"
+    assert reasons(kept.state, "gelato")[0] == ("gelato.played", said)
+    position = GAME.position(kept.state)
+    written = json.loads(json.dumps(GAME.format.position.write(position, kept.names)))
+    assert GAME.format.position.read(written, "position", kept.names) == position
+
+
+@pytest.mark.rule("gelato.played")
+def test_p8_what_was_played_before_a_table_was_keyed_in_is_said_to_be_missing() -> None:
+    pieces = "base cards 1, boosters 2, block tiles 0, build tiles 0"
+    missing = f"{pieces}; what was played before is not counted"
+    for position, said in (
+        ({"round": 3}, missing),
+        ({"cliff": cliff("A1b . . .")}, missing),
+        (
+            {"cliff": cliff("A1b . . ."), "round": 1},
+            f"{pieces}; what was played before is not counted",
+        ),
+        ({"round": 3, "gelato": {"Anna": 0}}, pieces),
+        ({"round": 3, "gelato": {"Anna": 4}}, f"{pieces}, and +4 keyed in"),
+        ({"round": 1}, pieces),
+        (None, pieces),
+    ):
+        kept = Kept(2, position=position)
+        kept.play("bid", "Anna", base=[60, 50, 10], booster=5)
+        assert reasons(kept.state, "gelato")[0] == ("gelato.played", said), position

@@ -219,3 +219,12 @@ def test_p9_equal_leftovers_share_or_the_blocks_built_decide() -> None:
     assert reason.startswith(said)
     even = keyed("A2b B2b . .", goals=["eccesso"], supply=supply, rulings=rulings)
     assert points(even, "eccesso") == [4, 4, 0, 0]
+
+
+@pytest.mark.rule("setup.goals")
+def test_p4_nothing_is_chosen_for_a_goal_that_is_not_in_play() -> None:
+    kept = naming("players-choose")
+    assert kept.refusal("choose", "Anna", goal="gruppo", lot="2A") == {
+        "setup.goals": "Anna cannot choose 2A for Gruppo: it is not among the goals in play"
+    }
+    assert kept.is_legal("choose", "Anna", goal="colonna", lot="2A")

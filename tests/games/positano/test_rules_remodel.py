@@ -190,3 +190,16 @@ def test_p7_where_nobody_knows_the_order_a_remodel_is_not_too_late() -> None:
     kept.draft("build", "standard-remodel", "luxury")
     kept.play("build", "Bruno", lot="4B", blocks=1, roof="gold")
     assert kept.is_legal("remodel", "Anna", lot="1A", roof="silver")
+
+
+@pytest.mark.rule("ruling.build-moment", "remodel.optional")
+def test_p7_whoever_built_too_early_remodels_before_the_next_builds() -> None:
+    kept = after_drafts(2, 2)
+    kept.draft("build", "cheap", "luxury-remodel")
+    kept.anyway("build", "Bruno", lot="4B", blocks=1, roof="gold")
+    assert kept.is_legal("remodel", "Bruno", lot="1B", roof="gold")
+    kept.play("build", "Anna", lot="4A", blocks=1, roof="bronze")
+    assert kept.refusal("remodel", "Bruno", lot="1B", roof="gold") == {
+        "remodel.optional": "no remodel for Bruno any more: it follows the main build directly, "
+        "and Anna has gone on"
+    }

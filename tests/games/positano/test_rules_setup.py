@@ -226,3 +226,15 @@ def test_p5_the_pictured_set_up_for_three_is_legal() -> None:
     kept = Kept(3, goals=["bordo", "equilibrato", "perfetto"], removed=["2C"])
     kept.play("reveal", lots=["4B", "1C", "2B"])
     assert findings(kept.state) == {}
+
+
+@pytest.mark.rule("end.trigger")
+@pytest.mark.parametrize(("players", "rounds"), [(2, 6), (3, 5), (4, 4)])
+def test_p8_a_table_is_keyed_in_no_later_than_in_its_last_round(players: int, rounds: int) -> None:
+    last = content(players, position={"round": rounds})
+    assert GAME.outcome(GAME.start(read(last).setup)) is None
+    line = f"position.round: expected a whole number from 1 to {rounds} with {players} players, got"
+    for late in range(rounds + 1, 7):
+        with pytest.raises(Unreadable) as refused:
+            read(content(players, position={"round": late}))
+        assert str(refused.value) == f"{line} {late}"

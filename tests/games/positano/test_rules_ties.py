@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 
+from engine.core import Legal
+from engine.games.positano.actions import MakeBid
 from engine.games.positano.bidding import draft_order
 from engine.games.positano.pieces import Row
-from tests.games.positano.tables import ANNA, BRUNO, CARLA, Kept
+from tests.games.positano.tables import ANNA, BRUNO, CARLA, GAME, Kept
 
 TIE = [60, 50, 10]
 FIRST, SECOND = [5, 2, 2], [3, 0, 6]
@@ -132,3 +134,30 @@ def test_p6_one_star_is_more_than_none() -> None:
     kept.play("bid", "Anna", base=TIE, booster=22, stars=[0, 4, 5])
     kept.play("bid", "Bruno", base=TIE, booster=22, stars=[1, 5, 3])
     assert draft_order(kept.state, Row.LOT) == ((BRUNO,), (ANNA,))
+
+
+@pytest.mark.rule("bid.tie", "ruling.star-set")
+def test_p6_stars_that_are_not_those_of_the_colour_are_asked_about_and_decide_nothing() -> None:
+    kept = Kept(2, star_sets={"Anna": 3, "Bruno": 5})
+    assert kept.needs("bid", "Anna", base=TIE, booster=22, stars=[5, 2, 9]) == {
+        "bid.tie": "Anna's 60/50/10 shows 5/2/2 in star set 3, not 5/2/9: "
+        "one of the two was misread"
+    }
+    kept.undecided("bid", "Anna", base=TIE, booster=22, stars=[9, 9, 9])
+    kept.play("bid", "Bruno", base=TIE, booster=22, stars=SECOND)
+    assert draft_order(kept.state, Row.BUILD) == ((ANNA, BRUNO),)
+    assert set(kept.needs("draft", "Anna", lot="1A")) == {"bid.tie"}
+
+
+@pytest.mark.rule("bid.tie", "ruling.star-set")
+def test_p6_stars_are_believed_where_they_are_those_of_the_colour_or_nobody_knows_these() -> None:
+    kept = Kept(2, star_sets={"Anna": 3})
+    kept.play("bid", "Anna", base=TIE, booster=22, stars=FIRST)
+    kept.play("bid", "Bruno", base=TIE, booster=22, stars=SECOND)
+    assert draft_order(kept.state, Row.LOT) == ((ANNA,), (BRUNO,))
+
+
+@pytest.mark.rule("bid.once", "ruling.star-set")
+def test_p8_a_booster_can_be_asked_about_before_a_card_is_chosen() -> None:
+    kept = Kept(2, star_sets={"Anna": 3, "Bruno": 5})
+    assert GAME.check(kept.state, MakeBid(ANNA, "", 22)) == Legal()

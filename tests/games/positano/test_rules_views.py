@@ -147,6 +147,13 @@ def test_p8_each_block_has_its_points_or_the_building_that_hides_it() -> None:
     assert view.points == hidden.points + sum(block.points for block in free)
 
 
+@pytest.mark.rule("views.same-height")
+def test_p8_each_hidden_block_names_the_building_that_hides_it() -> None:
+    view = seen(column("B4b", "C2b", "A3g"))["3A"]
+    hiders = [view.block(number).hider for number in (1, 2, 3)]
+    assert [hider and str(hider.lot) for hider in hiders] == ["2A", "1A", None]
+
+
 @pytest.mark.rule("views.any-owner")
 @pytest.mark.parametrize("owner", ["A", "B"])
 def test_p8_own_buildings_take_views_like_any_other(owner: str) -> None:

@@ -77,3 +77,48 @@ def test_p9_no_block_breaks_a_tie_of_leftovers_unless_the_table_says_so() -> Non
     shared = keyed("A4b B3b . .", 2, rulings={"eccesso-tie": "share"}, **leftovers)
     assert points(shared, "eccesso") == [4, 4]
     assert told(shared, ANNA, "eccesso") is None
+
+
+@pytest.mark.rule("ruling.eccesso-tie")
+def test_p9_no_building_counts_for_eccesso_so_no_block_more_is_advised() -> None:
+    leftovers = {"supply": {"Anna": 3, "Bruno": 3}, "goals": ["eccesso"]}
+    rulings = {"eccesso-tie": "blocks-built"}
+    lost = keyed("A4b B3b . .", 2, rulings=rulings, **leftovers)
+    assert [told(lost, seat, "eccesso") for seat in (ANNA, BRUNO)] == [None, None]
+    shared = keyed("A4b B4b . .", 2, rulings=rulings, **leftovers)
+    assert points(shared, "eccesso") == [4, 4]
+    assert told(shared, ANNA, "eccesso") is None
+
+
+@pytest.mark.rule("build.cap")
+@pytest.mark.parametrize(
+    ("drawing", "blocks"),
+    [
+        (". . . B6b\n. . . .\n. . . .\nA3b . . .", None),
+        (". . . B4b\n. . . .\n. . . .\nA2b . . .", None),
+        (". . . B3b\n. . . .\n. . . .\nA2b . . .", "1 block"),
+        (". . . B6b\n. . . B1b\nA3b . . .\nA3b . . .", "1 block"),
+        (". . . B6b\n. . . B3b\nA3b . . .\nA3b . . .", None),
+        (". . . B6b\nA3b . . B3b\n. . . .\nA3b . . .", None),
+        (". . . B6b\nA3b . . B2b\n. . . .\nA3b . . .", "2 blocks"),
+    ],
+)
+def test_p7_no_more_blocks_are_advised_than_the_lots_allow(
+    drawing: str, blocks: str | None
+) -> None:
+    state = keyed(drawing, 2, goals=["bordo"])
+    assert points(state, "bordo") == [3, 6]
+    more = f"{blocks} more in the counted buildings would have brought 4 instead of 3"
+    assert told(state, ANNA, "bordo") == (blocks and more)
+
+
+@pytest.mark.rule("box.blocks")
+def test_p3_no_seventeenth_block_is_advised() -> None:
+    drawing = f"A6b A6b B6b B6b \n A{{}}b . B{{}}b . {FRONT}"
+    full = keyed(drawing.format(4, 4), 2, goals=["dietro"])
+    assert points(full, "dietro") == [4, 4]
+    assert told(full, ANNA, "dietro") is None
+    room = keyed(drawing.format(3, 3), 2, goals=["dietro"])
+    assert told(room, ANNA, "dietro") == (
+        "1 block more in the counted buildings would have brought 6 instead of 4"
+    )

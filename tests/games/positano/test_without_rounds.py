@@ -149,3 +149,29 @@ def test_p7_an_add_on_hangs_on_blocks_nobody_counted(blocks: int, sure: bool) ->
         "addon.block": "1 block on 2A: the blocks in Anna's personal supply decide, and they are "
         "not counted"
     }
+
+
+@pytest.mark.rule("build.limit", "blocks.gain")
+@pytest.mark.parametrize(
+    ("tile", "take", "sure"), [(5, 1, 1), (5, 0, 0), (5, None, 5), ("double", 4, 4)]
+)
+def test_p6_blocks_said_to_be_taken_are_those_a_supply_surely_holds(
+    tile: object, take: int | None, sure: int
+) -> None:
+    kept = Kept(2, position={"round": 2})
+    kept.bids()
+    kept.draft("lot", "4A", "4B")
+    kept.play("draft", "Anna", block=tile, **({} if take is None else {"take": take}))
+    kept.play("draft", "Bruno", block=2)
+    kept.play("draft", "Anna", build="luxury+2-add-on")
+    for blocks in range(1, 6):
+        legal = kept.is_legal("build", "Anna", lot="4A", blocks=blocks, roof="gold")
+        assert legal is (blocks <= sure), blocks
+
+
+@pytest.mark.rule("build.limit", "ruling.partial-supply")
+def test_p6_blocks_said_to_be_taken_are_sure_where_a_short_supply_gives_none() -> None:
+    kept = Kept(2, position={}, rulings={"partial-supply": "take-none"})
+    kept.play("draft", "Anna", block=3, take=3)
+    assert kept.is_legal("build", "Anna", lot="4A", blocks=3, roof="gold")
+    assert set(kept.needs("build", "Anna", lot="4A", blocks=4, roof="gold")) == {"build.limit"}
