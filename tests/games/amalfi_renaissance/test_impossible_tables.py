@@ -94,7 +94,7 @@ def test_ships_on_own_destinations_are_among_those_on_destinations() -> None:
     uncounted = {**anna, "ships": {}, "own_docks": 11}
     assert findings(keyed(uncounted, board()).state)["box.ships"] == [
         "impossible: 11 ships of Anna lie on private destinations of their own, "
-        "but 10 on all destinations"
+        "but each colour has 10"
     ]
     assert "box.ships" not in findings(keyed({**uncounted, "own_docks": 10}, board()).state)
 
@@ -180,3 +180,16 @@ def test_p14_artworks_cost_what_such_cards_cost(artwork: str, least: int, most: 
     )
     assert warned(most + 1, 1, "two-one-one")
     assert warned(most, 1, "two-one-one") == []
+
+
+@pytest.mark.rule("turn.pass")
+def test_p11_it_is_not_the_turn_of_somebody_who_has_passed() -> None:
+    def table(*passed: str, **rest: Any) -> Kept:
+        turn = {"phase": "actions", "wind_rose": "Anna", "turn": "Anna", "passed": list(passed)}
+        return keyed(board(), board(), period=2, position=turn, **rest)
+
+    said = "illegal: it is Anna's turn, and Anna has passed"
+    assert findings(table("Anna").state) == {"turn.pass": [said]}
+    assert findings(table("Bruno").state) == {}
+    assert findings(table("Anna").anyway("pass", "Bruno").state) == {}
+    assert findings(keyed(board(), board(), period=2, position={"passed": ["Anna"]}).state) == {}

@@ -315,3 +315,18 @@ def test_findings_come_worst_first() -> None:
     order = [finding.severity for finding in GAME.audit(keyed(odd, {}).state)]
     assert order == sorted(order, key=list(Severity).index)
     assert set(order) == set(Severity)
+
+
+def test_where_no_marker_was_keyed_in_nothing_is_said_to_be_in_the_track() -> None:
+    anna = board(titles={"artist": 12}, artworks={"book": 2, "painting": 2})
+    del anna["track"]
+    table = keyed(anna, board(), period=2)
+    said = "on the score marker, which was not keyed in"
+    assert reasons(table.state, "titles") == [("title.leftmost", f"{said}: Artist 12")]
+    assert reasons(table.state, "hunger") == [("feed.shortage", said)]
+    assert reasons(table.state, "decree-1") == [("decree.score", said)]
+    assert reasons(table.state, "decree-2") == [("decree.score", "scored at the end of period 2")]
+    bruno = [reasons(table.state, category, BRUNO)[0][1] for category in ("titles", "decree-1")]
+    assert bruno == ["in the track already"] * 2
+    unmoved = keyed({}).play("bonus", "Anna", points=2)
+    assert reasons(unmoved.state, "artworks") == [("art.vp", said)]
