@@ -168,7 +168,7 @@ def _miscounted_guests(state: State, seat: Seat, board: Board) -> Iterator[Messa
         yield say("audit.guests", n=board.visitors or 0, seat=seat, erected=elsewhere)
         return
     mine, erected = _with_others(state, seat), away(board)
-    if erected is not None and mine > max(0, erected):
+    if erected is not None and mine > erected:
         yield say("audit.guests-of", n=mine, seat=seat, erected=erected)
 
 

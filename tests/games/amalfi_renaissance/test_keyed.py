@@ -330,3 +330,51 @@ def test_where_no_marker_was_keyed_in_nothing_is_said_to_be_in_the_track() -> No
     assert bruno == ["in the track already"] * 2
     unmoved = keyed({}).play("bonus", "Anna", points=2)
     assert reasons(unmoved.state, "artworks") == [("art.vp", said)]
+
+
+def test_a_player_of_whom_nothing_is_known_is_left_out_of_the_position() -> None:
+    table = keyed({"track": 3}, players=2)
+    assert [seat for seat, _ in GAME.position(table.state).players] == [ANNA]
+
+
+@pytest.mark.rule("feed.shortage")
+def test_no_bread_missing_may_be_typed_in() -> None:
+    table = keyed({"track": 1}, period=2).play("feed", "Anna", missing=0)
+    said = "period 2: 0 bread missing × −3, typed in"
+    assert reasons(table.state, "hunger") == [("feed.due", said)]
+
+
+@pytest.mark.rule("turn.pass")
+def test_who_keeps_turns_has_passed_where_a_later_phase_is_keyed_in() -> None:
+    kept = Kept().play("set-period", period=2, phase="feed")
+    assert (kept.state.passed, kept.state.to_move) == ((ANNA, BRUNO), None)
+    assert Kept(light=True).play("set-period", period=2, phase="feed").state.passed == ()
+
+
+@pytest.mark.rule("turn.order")
+def test_turns_are_kept_from_the_first_action_where_the_wind_rose_is_known() -> None:
+    position = {"phase": "actions", "wind_rose": "Anna"}
+    table = keyed(board(), board(), period=2, position=position)
+    assert table.play("navigate", "Anna").state.to_move == BRUNO
+    free = keyed(board(), board(), period=2, position={"phase": "actions"})
+    assert free.play("navigate", "Anna").state.to_move is None
+
+
+@pytest.mark.rule("light.erect")
+def test_a_host_without_guests_knows_whose_the_first_one_is() -> None:
+    table = keyed(board(), board(destinations=1), period=2)
+    table.play("erect", "Anna", on="private", of="Bruno")
+    assert table.bruno.owners == ((ANNA, 1),)
+
+
+@pytest.mark.rule("title.once")
+def test_who_has_a_title_neither_lacks_nor_may_claim_it() -> None:
+    artful = {"artworks": {"book": 2, "painting": 2, "monument": 0}}
+    untold = board()
+    del untold["artworks"]
+    table = keyed(board(**artful, titles={"artist": 12}), board(**artful), untold, period=2)
+    found = next(t for t in GAME.extras(table.state)["titles"] if t["title"] == "artist")
+    assert found["taken"] == {"Anna": 12}
+    assert found["claimable"] == ["Bruno"]
+    assert set(found["missing"]) == {"Bruno", "Carla"}
+    assert set(found["unknown"]) == {"Carla"}
