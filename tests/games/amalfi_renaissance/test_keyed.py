@@ -10,7 +10,7 @@ import pytest
 from engine import codec
 from engine.core import Severity
 from engine.games.amalfi_renaissance.scoring import CATEGORIES
-from engine.games.amalfi_renaissance.state import Phase
+from engine.games.amalfi_renaissance.state import Options, Phase
 from engine.shapes import Unreadable
 from tests.games.amalfi_renaissance.tables import (
     ANNA,
@@ -378,3 +378,15 @@ def test_who_has_a_title_neither_lacks_nor_may_claim_it() -> None:
     assert found["claimable"] == ["Bruno"]
     assert set(found["missing"]) == {"Bruno", "Carla"}
     assert set(found["unknown"]) == {"Carla"}
+
+
+def test_a_set_up_that_says_nothing_has_the_usual_options() -> None:
+    file = {**content(2), "setup": {}}
+    assert read(file).setup.options == Options()
+
+
+@pytest.mark.rule("feed.shortage")
+def test_who_has_no_bread_is_told_to_feed_with_none() -> None:
+    table = keyed(board(bread=0), period=2, position={"phase": "feed"})
+    told = GAME.tell(table.state, table.action("feed", "Anna"))
+    assert table.say(told) == "Anna feeds with 0 bread, 2 missing"
