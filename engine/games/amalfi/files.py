@@ -8,18 +8,12 @@ from engine.codec import Format
 from engine.core import Setup
 from engine.games.amalfi import actions as a
 from engine.games.amalfi.counting import COUNTED
-from engine.games.amalfi.file_shapes import (
-    COLOURS,
-    POINTS,
-    SOME,
-    GainShape,
-    OrNull,
-    PaidShape,
-)
+from engine.games.amalfi.file_shapes import COLOURS, POINTS, SOME, GainShape
 from engine.games.amalfi.pieces import (
     CARDS,
     CHARACTERS,
     CONTRACTS,
+    FLEET,
     PLACES,
     RESOURCES,
     ROUNDS,
@@ -54,6 +48,7 @@ from engine.shapes import (
     Whole,
     words,
 )
+from engine.shared_shapes import OrNull, PaymentShape
 
 MARKER = Whole(-500, 999)
 ROUND = Whole(1, ROUNDS)
@@ -64,7 +59,7 @@ NUMBER = Whole(1, 99)
 THING = words(*COUNTED, what=f"one of {', '.join(COUNTED)}")
 
 
-PAID: Key[Any] = Key(PaidShape(), None)
+PAID: Key[Any] = Key(PaymentShape(RESOURCES, most=FLEET), None)
 GAIN = Key(GainShape(), a.NOTHING)
 FLEET_BY_PLACE = Record(Ships, {place: Key(SOME, 0) for place in PLACES})
 PLAYED = Record(Characters, {kind: Key(SOME, 0) for kind in CHARACTERS})

@@ -31,7 +31,7 @@ IMPOSSIBLE, ILLEGAL, UNUSUAL = Severity
 def audit(state: State) -> tuple[Finding, ...]:
     """Every finding, the worst first."""
     found = [*_setup(state), *_characters(state), *_tracks(state)]
-    for look in (audit_table.end, audit_table.rival, audit_table.cubes):
+    for look in (audit_table.end, audit_table.turn, audit_table.rival, audit_table.cubes):
         found += look(state)
     for seat, board in zip(state.seats, state.boards, strict=True):
         for check in (
@@ -98,6 +98,8 @@ def _ships(state: State, seat: Seat, board: Board) -> Findings:
     most = SHIPS if ships.docks is None else ships.docks
     if board.own_docks is not None and board.own_docks > most:
         because = say("audit.docks", n=board.own_docks, seat=seat, docks=most)
+        if ships.docks is None:
+            because = say("audit.docks-box", seat=seat, number=board.own_docks, box=SHIPS)
         yield Finding(IMPOSSIBLE, "box.ships", because)
 
 
@@ -166,7 +168,7 @@ def _miscounted_guests(state: State, seat: Seat, board: Board) -> Iterator[Messa
         yield say("audit.guests", n=board.visitors or 0, seat=seat, erected=elsewhere)
         return
     mine, erected = _with_others(state, seat), away(board)
-    if erected is not None and mine > max(0, erected):
+    if erected is not None and mine > erected:
         yield say("audit.guests-of", n=mine, seat=seat, erected=erected)
 
 

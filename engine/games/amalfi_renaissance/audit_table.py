@@ -1,4 +1,4 @@
-"""What is odd about a keyed-in table as a whole: its end, the rival's pieces, cubes on titles."""
+"""What is odd about a keyed-in table as a whole: its end and turn, the rival's pieces, cubes."""
 
 from __future__ import annotations
 
@@ -23,6 +23,13 @@ def end(state: State) -> Findings:
     if early and solo.is_alive(state):
         because = say("audit.over", period=state.period or 0, last=PERIODS)
         yield Finding(ILLEGAL, "decree.flip", because)
+
+
+def turn(state: State) -> Findings:
+    """The turn that was keyed in is that of somebody who has not passed."""
+    seat = state.to_move
+    if seat is not None and seat in state.passed:
+        yield Finding(ILLEGAL, "turn.pass", say("audit.turn-passed", seat=seat))
 
 
 def rival(state: State) -> Findings:

@@ -17,6 +17,8 @@ from engine.games.amalfi_renaissance.titles import has_no_square, next_points
 from engine.games.amalfi_renaissance.turn_rules import period_name
 from engine.message import Seat, say
 
+_BEFORE_DECREE = (None, Phase.ACTIONS, Phase.FEED)
+
 
 def feed(state: State, feeding: Feed) -> State:
     """Bread is paid; what is missing costs points. When all have fed, the decree follows."""
@@ -46,8 +48,10 @@ def _missing(board: Board, feeding: Feed, paid: int) -> int | None:
 
 
 def _all_fed(state: State) -> State:
+    """A table keyed in without a period lies finished; a decree that is scored stays scored."""
+    is_open = state.period is not None and state.phase in _BEFORE_DECREE
     done = len(state.fed) == len(state.seats)
-    return replace(state, phase=Phase.DECREE) if done and state.phase is not Phase.OVER else state
+    return replace(state, phase=Phase.DECREE) if done and is_open else state
 
 
 def score_decree(state: State, decree: ScoreDecree) -> State:
@@ -59,7 +63,7 @@ def score_decree(state: State, decree: ScoreDecree) -> State:
         raise CannotRecord(f"the decree of period {period} is scored")
     typed = dict(decree.points)
     boards = tuple(
-        replace(board, ledger=(*board.ledger, _decree_line(state, seat, period, typed.get(seat))))
+        _with_decree(board, _decree_line(state, seat, period, typed.get(seat)))
         for seat, board in zip(state.seats, state.boards, strict=True)
     )
     after = replace(state, boards=boards, phase=Phase.CLOSED, trade=_trade(state, period))
@@ -68,12 +72,19 @@ def score_decree(state: State, decree: ScoreDecree) -> State:
     return after
 
 
+def _with_decree(board: Board, line: ScoreLine) -> Board:
+    """The board with the line of a decree; scored once more, the new line stands for the old."""
+    others = tuple(old for old in board.ledger if old.category != line.category)
+    return replace(board, ledger=(*others, line))
+
+
 def _trade(state: State, period: int) -> tuple[tuple[int, tuple[TradeCount, ...]], ...]:
     """Both counts of a Trade decree, so that either reading can be shown later."""
     if state.options.decree(period) != "trade":
         return state.trade
     counts = tuple(TradeCount(board.own_docks, board.own_lighthouses) for board in state.boards)
-    return (*state.trade, (period, counts))
+    others = tuple(scored for scored in state.trade if scored[0] != period)
+    return (*others, (period, counts))
 
 
 def _decree_line(state: State, seat: Seat, period: int, typed: int | None) -> ScoreLine:
@@ -90,13 +101,14 @@ def _decree_line(state: State, seat: Seat, period: int, typed: int | None) -> Sc
 
 def new_period(state: State, new: NewPeriod) -> State:
     """Ships come home, characters stand up, and the holder of the Wind Rose begins."""
-    if state.period is None or state.period >= PERIODS or state.phase is Phase.OVER:
+    period = state.period
+    if period is None or period >= PERIODS or state.phase is Phase.OVER:
         raise CannotRecord("there is no further period")
     for seat in state.seats:
         state = _come_home(state, seat)
     return replace(
         state,
-        period=(state.period or 0) + 1,
+        period=period + 1,
         phase=Phase.ACTIONS,
         to_move=state.wind_rose,
         passed=(),

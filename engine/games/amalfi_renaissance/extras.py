@@ -35,12 +35,13 @@ def _named(state: State, seat: Seat) -> str:
     return state.setup.names[seat]
 
 
-def _to_come(state: State) -> range:
+def _to_come(state: State) -> tuple[int, ...]:
     """The periods whose decree has not been scored."""
     if state.period is None or state.phase is Phase.OVER:
-        return range(0)
+        return ()
     first = state.period + (state.phase is Phase.CLOSED)
-    return range(first, min(PERIODS, len(state.options.decrees)) + 1)
+    periods = range(first, min(PERIODS, len(state.options.decrees)) + 1)
+    return tuple(period for period in periods if not state.has_decree(period))
 
 
 def _decree(state: State, period: int) -> Json:

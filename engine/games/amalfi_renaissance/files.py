@@ -35,7 +35,6 @@ from engine.games.amalfi_renaissance.pieces import (
 )
 from engine.games.amalfi_renaissance.state import Options, Phase, Position, Rival, TitleTile
 from engine.message import Seat
-from engine.payment import Payment, payment
 from engine.players import OneColour, deal_colours
 from engine.shapes import (
     PLAYER,
@@ -55,6 +54,7 @@ from engine.shapes import (
     inside,
     words,
 )
+from engine.shared_shapes import OrNull, PaymentShape
 
 COLOURS = tuple(CATALOGUE.about["colours"])
 
@@ -66,6 +66,7 @@ PHASE = OneOf({phase.value: phase for phase in Phase})
 TO = words("public", "private", "evolving")
 TITLE = words(*TITLES)
 TYPE = words(*TYPES)
+PAYMENT = PaymentShape(RESOURCES, most=99)
 
 
 class CountsShape(Shape[a.Counts]):
@@ -87,24 +88,6 @@ class CountsShape(Shape[a.Counts]):
 
     def schema(self) -> dict[str, Json]:
         return self.content.schema()
-
-
-class PaymentShape(Shape[Payment]):
-    """Ships moved, by the hold they leave; `emergency` are those from the bay to the port."""
-
-    expected = "an object of ships by hold, and emergency"
-    counts = CountsShape((*RESOURCES, "emergency"))
-
-    def read(self, value: Json, at: str, names: Names) -> Payment:
-        ships = dict(self.counts.read(value, at, names))
-        emergency = ships.pop("emergency", 0)
-        return payment(ships, emergency=emergency)
-
-    def write(self, value: Payment, names: Names) -> Json:
-        return {**dict(value.holds), **({"emergency": value.emergency} if value.emergency else {})}
-
-    def schema(self) -> dict[str, Json]:
-        return self.counts.schema()
 
 
 def _numbers(*names: str) -> Mapping[str, Key[Any]]:
@@ -143,7 +126,7 @@ ENDGAME = Record(
         "per": Key(NUMBER, None),
         "of": Key(Text(), None),
         "count": Key(NUMBER, None),
-        "max": Key(Whole(0, 999), None),
+        "max": Key(OrNull(Whole(0, 999)), None),
         "points": Key(Whole(0, 999), None),
     },
 )
@@ -192,7 +175,7 @@ _SEND = CountsShape(RESOURCES)
 _PAY: Mapping[str, Key[Any]] = {
     "cost": Key(NUMBER, None),
     "with": Key(ListOf(HOLD, 0, 5, unique=True), (), "resources"),
-    "pay": Key(PaymentShape(), None),
+    "pay": Key(PAYMENT, None),
 }
 _MAIN: dict[str, Record[Any]] = {
     "navigate": Record(
@@ -235,7 +218,7 @@ _MAIN: dict[str, Record[Any]] = {
     ),
     "engage": Record(a.Engage, {"player": _BY}),
     "construct": Record(
-        a.Construct, {"player": _BY, "ships": Key(Whole(1, 99)), "pay": Key(PaymentShape(), None)}
+        a.Construct, {"player": _BY, "ships": Key(Whole(1, 99)), "pay": Key(PAYMENT, None)}
     ),
     "pass": Record(a.Pass, {"player": _BY}),
 }
@@ -261,7 +244,7 @@ _EFFECTS: dict[str, Record[Any]] = {
     "title": Record(
         a.ClaimTitle, {"player": _BY, "title": Key(TITLE), "points": Key(NUMBER, None)}
     ),
-    "ships-to-bread": Record(a.TurnIntoBread, {"player": _BY, "ships": Key(PaymentShape())}),
+    "ships-to-bread": Record(a.TurnIntoBread, {"player": _BY, "ships": Key(PAYMENT)}),
     "discard": Record(a.Discard, {"player": _BY, "cards": Key(Whole(1, 99), 1)}),
     "rival": Record(
         a.RivalReacts,
@@ -316,11 +299,16 @@ _ENTRY: dict[str, Record[Any]] = {
 
 MOVES: Tagged[a.Action] = Tagged("do", {**_MAIN, **_EFFECTS, **_CLOSE, **_ENTRY})
 
+_FINISHED = (None, Phase.OVER)
+
 
 def vet(setup: Setup[Options, Position]) -> Setup[Options, Position]:
-    """Deal the colours nobody chose; refuse a colour or a title twice, and company in solo."""
+    """Deal the colours nobody chose; refuse company in solo, a title twice, a phase on its own."""
     if setup.options.solo is not None and len(setup.players) != 1:
         raise Unreadable("players", "expected one player in a solo game")
+    position = setup.position
+    if position is not None and position.period is None and position.phase not in _FINISHED:
+        raise Unreadable("position.period", "is missing, a phase belongs to a period")
     titles = [tile.title for tile in setup.options.titles]
     for index, title in enumerate(titles):
         if title in titles[:index]:

@@ -11,7 +11,7 @@ def away(board: Board) -> int | None:
     """The lighthouses a player has erected anywhere but on private destinations of their own."""
     if board.lighthouses is None or board.own_lighthouses is None:
         return None
-    return board.lighthouses - board.own_lighthouses
+    return max(0, board.lighthouses - board.own_lighthouses)
 
 
 def hosted(state: State, host: Seat, owner: Seat) -> int | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core import Breach, Need, Points
 from engine.games.amalfi_renaissance.actions import Acquire, Construct, Discover, Invite
-from engine.games.amalfi_renaissance.pieces import EMERGENCY
+from engine.games.amalfi_renaissance.pieces import EMERGENCY, RESOURCES
 from engine.games.amalfi_renaissance.ships import price, purse, room, settled, usable
 from engine.games.amalfi_renaissance.state import State
 from engine.message import Either, Message, Seat, count, say
@@ -13,8 +13,8 @@ from engine.payment import most as most_raised
 
 
 def cost_name(cost: Cost) -> Message:
-    """A cost in words: 7 wine or gems."""
-    if not cost.resources:
+    """A cost in words: 7 wine or gems; all resources together need no names."""
+    if len(cost.resources) == len(RESOURCES):
         return say("cost.any", amount=cost.amount)
     kinds = Either(say(f"place.{resource}") for resource in cost.resources)
     return say("cost.of", amount=cost.amount, kinds=kinds)

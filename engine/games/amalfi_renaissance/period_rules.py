@@ -125,6 +125,8 @@ def check_decree(state: State, decree: ScoreDecree) -> Points:
     if state.phase in (Phase.CLOSED, Phase.OVER):
         yield Breach("decree.flip", say("decree.twice", period=period), blocks=True)
         return
+    if state.has_decree(period):
+        yield Breach("decree.flip", say("decree.twice", period=period))
     yield from _check_all_fed(state, period)
     yield from _check_titles_scored(state, period)
     key = state.options.decree(period)

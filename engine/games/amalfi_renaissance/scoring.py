@@ -29,7 +29,6 @@ _RULES = {
     "bonus": "cards.override",
     **dict.fromkeys(DECREES, "decree.score"),
 }
-_IN_TRACK = say("zero.in-track")
 _ZERO = {
     key: say(f"none.{key}") for key in ("artworks", "destinations", "titles", "hunger", "bonus")
 }
@@ -63,16 +62,22 @@ def _track(state: State, seat: Seat, board: Board) -> ScoreLine:
 
 def _zero(state: State, seat: Seat, board: Board, category: str) -> ScoreLine:
     if category in DECREES:
-        because = _no_decree(state, DECREES.index(category) + 1)
-    elif state.is_keyed and category == "titles" and board.titles:
-        because = say("zero.titles-in-track", titles=_told_titles(board))
+        because = _no_decree(state, board, DECREES.index(category) + 1)
     elif state.is_keyed:
-        because = _IN_TRACK
+        because = _in_track(board, _told_titles(board) if category == "titles" else ())
     elif keyed := _keyed_later(board, category):
         because = say("zero.keyed", what=keyed)
     else:
         because = _ZERO[category]
     return ScoreLine(seat, category, 0, _RULES[category], because)
+
+
+def _in_track(board: Board, titles: tuple[Message, ...] = ()) -> Message:
+    """The marker tells it together with all the rest, if somebody said where it stands."""
+    unknown = board.track is None
+    if titles:
+        return say("zero.titles-on-marker" if unknown else "zero.titles-in-track", titles=titles)
+    return say("zero.on-marker" if unknown else "zero.in-track")
 
 
 def _keyed_later(board: Board, category: str) -> tuple[Message, ...]:
@@ -94,11 +99,11 @@ def _told_titles(board: Board) -> tuple[Message, ...]:
     )
 
 
-def _no_decree(state: State, period: int) -> Message:
+def _no_decree(state: State, board: Board, period: int) -> Message:
     """Why a period's decree has no line of its own."""
     now = state.period
     if now is None or period < now + (state.phase in (Phase.CLOSED, Phase.OVER)):
-        return _IN_TRACK if state.is_keyed else say("zero.decree-skipped", period=period)
+        return _in_track(board) if state.is_keyed else say("zero.decree-skipped", period=period)
     if state.phase is Phase.OVER:
         return say("zero.ended-before", period=now)
     return say("zero.decree-to-come", period=period)
@@ -110,7 +115,8 @@ def _pending(state: State) -> Iterator[ScoreLine]:
     if period is None or state.phase not in _OPEN:
         return
     for seat, board in zip(state.seats, state.boards, strict=True):
-        yield _pending_decree(state, seat, period)
+        if not state.has_decree(period):
+            yield _pending_decree(state, seat, period)
         if seat not in state.fed and state.phase is not Phase.DECREE:
             yield _pending_hunger(state, seat, board)
 
@@ -154,12 +160,11 @@ def outcome(state: State) -> Outcome | None:
     Alone a game is lost with too few titles, however far it has come.
     """
     if not solo.is_alive(state):
-        found = Outcome(((), (solo.ALONE,)), "solo.check", solo.lost(state))
-    elif not state.is_finished:
+        return Outcome(((), (solo.ALONE,)), "solo.check", solo.lost(state))
+    if not state.is_finished:
         return None
-    else:
-        card = score(state)
-        found = _alone(state, card.totals[0]) if state.options.solo else _together(state, card)
+    card = score(state)
+    found = _alone(state, card.totals[0]) if state.options.solo else _together(state, card)
     if state.phase is not None or state.period != PERIODS:
         return found
     because = say("outcome.as-it-lies", outcome=found.because, period=state.period)

@@ -103,14 +103,17 @@ def purse(state: State, seat: Seat) -> Purse | None:
 
 
 def price(state: State, action: Acquire | Discover | Invite | Construct) -> Cost | None:
-    """What an action costs, surcharge included; None if nobody typed it or it is not known."""
+    """What an action costs, surcharge included; None if nobody typed it or it is not known.
+
+    A cost whose resources nobody typed in may take any of them.
+    """
     if isinstance(action, Construct):
         if state.period is None:
             return None
         return Cost(action.ships * SHIP_COSTS[state.period], ("wood",))
     if action.cost is None:
         return None
-    ruling, resources = state.ruling("surcharge"), action.resources or _taken(action.pay)
+    ruling, resources = state.ruling("surcharge"), action.resources or RESOURCES
     if isinstance(action, Invite) or ruling == "typed":
         return Cost(action.cost, resources)
     if action.slot is None:
@@ -118,11 +121,6 @@ def price(state: State, action: Acquire | Discover | Invite | Construct) -> Cost
     extra = surcharge(action.slot, ruling)
     free = extra if ruling.endswith("-any") else 0
     return Cost(action.cost + extra, resources, free)
-
-
-def _taken(paid: Payment | None) -> tuple[str, ...]:
-    """The resources of a cost that nobody typed in: those it was paid with, else any."""
-    return RESOURCES if paid is None else tuple(hold for hold, _ in paid.holds)
 
 
 def there(state: State, seat: Seat, paid: Payment) -> Payment:

@@ -176,6 +176,11 @@ class State:
             return 0
         return self.options.board_bonus[period - 1]
 
+    def has_decree(self, period: int) -> bool:
+        """Whether the decree of a period has been scored in this log."""
+        lines = (line for board in self.boards for line in board.ledger)
+        return any(line.category == f"decree-{period}" for line in lines)
+
     def clockwise(self, first: Seat) -> tuple[Seat, ...]:
         return (*self.seats[first:], *self.seats[:first])
 
@@ -241,13 +246,16 @@ def _keyed(setup: Setup[Options, Position], position: Position) -> State:
 
 
 def position(state: State) -> Position:
-    """What lies on the table, as somebody would key it in: the marker instead of its history."""
+    """What lies on the table, as somebody would key it in: the marker instead of its history.
+
+    A game lost alone before the last period keeps the period that decided it.
+    """
     boards = tuple(
         (seat, replace(board, track=board.marker, ledger=(), paid=0, spilt=0, lost=0, prices=()))
         for seat, board in zip(state.seats, state.boards, strict=True)
     )
     players = tuple((seat, board) for seat, board in boards if board != Board())
-    if state.is_finished and not state.is_keyed:
+    if state.is_finished and state.period == PERIODS and not state.is_keyed:
         return Position(players=players)
     return Position(
         period=state.period,

@@ -79,9 +79,19 @@ def check_rival(state: State, rival: RivalReacts) -> Points:
     if not kind and state.is_keyed:
         return
     if kind not in _REACTIONS or state.turn.reacted:
-        yield Breach("solo.react", say("rival.nothing"))
+        yield Breach("solo.react", _no_reaction(state))
         return
     yield from _check_rival_kind(rival, kind)
+
+
+def _no_reaction(state: State) -> Message:
+    """Why there is nothing to react to."""
+    turn = state.turn
+    if turn.seat is None:
+        return say("rival.nothing-yet", period=period_name(state))
+    if turn.kind not in _REACTIONS:
+        return say("rival.passed", seat=turn.seat)
+    return say("rival.reacted", action=say(f"action.{turn.kind}"))
 
 
 def _check_rival_box(state: State, rival: RivalReacts) -> Points:

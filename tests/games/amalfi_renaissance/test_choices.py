@@ -1,4 +1,4 @@
-"""What the app offers in a turn: everything that needs nothing typed in, written as in a file."""
+"""What a player is offered: every action that needs nothing typed in, and no other."""
 
 from __future__ import annotations
 
@@ -6,116 +6,143 @@ from typing import Any
 
 import pytest
 
-from tests.games.amalfi_renaissance.tables import ANNA, GAME, HOLDS, Kept, board, keyed, ships
+from engine.games.amalfi_renaissance import actions as a
+from engine.games.amalfi_renaissance.pieces import RESOURCES
+from engine.payment import payment
+from tests.games.amalfi_renaissance.tables import ANNA, GAME, Kept, board, keyed, ships
 from tests.games.amalfi_renaissance.test_gaps import playing
 
 
-def offered(table: Kept, *without: str) -> set[Any]:
-    """What Anna may do, but for some kinds of actions."""
-    return {c for c in GAME.choices(table.state, ANNA) if type(c).__name__ not in without}
+def offered(table: Kept, *kinds: type) -> list[Any]:
+    """What Anna is offered, of some kinds or altogether."""
+    found = list(table.choices("Anna"))
+    assert len(set(found)) == len(found)
+    return [action for action in found if not kinds or isinstance(action, kinds)]
 
 
-def written(table: Kept, *moves: tuple[str, dict[str, Any]]) -> set[Any]:
-    """Anna's moves as a file has them; what a file leaves out has its usual value there."""
-    return {table.action(do, "Anna", **fields) for do, fields in moves}
+def ways(*numbers: int) -> list[a.Construct]:
+    """Ships built with nothing but the emergency supply, by the ships that go to the port."""
+    return [a.Construct(ANNA, n, payment(emergency=e)) for n, e in enumerate(numbers, 1)]
 
 
-VOYAGES = [
-    *(("navigate", {"to": "public", **sent}) for sent in [{}, *({"send": {h: 1}} for h in HOLDS)]),
-    *(("navigate", {"to": "evolving", "slot": slot}) for slot in (2, 3, 4)),
-]
-NAVIGATION = pytest.mark.rule("solo.react-navigation")
-CONSTRUCTION = pytest.mark.rule("solo.react-construction")
-BUILT = {"ships": 1, "pay": {"emergency": 2}}
+def public(to: str = "public") -> list[a.Navigate]:
+    sent = [a.Navigate(ANNA, to, send=((hold, 1),)) for hold in RESOURCES]
+    return [a.Navigate(ANNA, to), *sent]
+
+
+EVOLVING = [a.Navigate(ANNA, "evolving", slot=slot) for slot in (2, 3, 4)]
 
 
 @pytest.mark.rule("turn.order")
-def test_a_turn_offers_voyages_ships_bread_and_passing() -> None:
-    table = playing(board(ships=ships(shipyard=3, wine=2, wood=1), hand=2), board())
-    # A ship costs 5 wood in period 1; the hold of wood and an emergency are worth 3 a ship.
-    built = [(1, 1), (2, 3), (3, 4)]
-    assert offered(table) == written(
-        table,
-        *VOYAGES,
-        *(("construct", {"ships": n, "pay": {"wood": 1, "emergency": e}}) for n, e in built),
-        *(("ships-to-bread", {"ships": ship}) for ship in ({"wood": 1}, {"wine": 1})),
-        ("ships-to-bread", {"ships": {"emergency": 1}}),
-        ("discard", {}),
-        ("pass", {}),
-    )
+def test_p11_what_the_first_turn_offers() -> None:
+    assert offered(Kept()) == [
+        a.TurnIntoBread(ANNA, payment(emergency=1)),
+        a.Discard(ANNA),
+        *public(),
+        *EVOLVING,
+        *ways(2, 4),
+        a.Pass(ANNA),
+    ]
+    assert [type(c) for c in Kept().choices("Bruno")] == [a.TurnIntoBread, a.Discard]
+
+
+@pytest.mark.rule("optional.ships")
+def test_p9_ships_and_cards_that_are_not_there_are_not_offered() -> None:
+    rich = board(ships=ships(wine=1, gems=3), hand=1)
+    kinds = (a.TurnIntoBread, a.Discard)
+    assert offered(playing(rich, board()), *kinds) == [
+        a.TurnIntoBread(ANNA, payment({"wine": 1})),
+        a.TurnIntoBread(ANNA, payment({"gems": 1})),
+        a.Discard(ANNA),
+    ]
+    assert offered(playing(board(ships=ships(docks=4), hand=0), board()), *kinds) == []
+
+
+@pytest.mark.rule("title.any-time")
+def test_p20_a_title_that_is_met_is_offered() -> None:
+    artful = board(artworks={"book": 2, "painting": 2})
+    assert offered(playing(artful, board()), a.ClaimTitle) == [a.ClaimTitle(ANNA, "artist")]
+
+
+@pytest.mark.rule("ship.many")
+def test_p17_ships_are_offered_up_to_the_last_in_the_yard_each_in_the_best_way() -> None:
+    def built(yard: int, **places: int) -> list[Any]:
+        anna = board(ships=ships(shipyard=yard, **places))
+        return offered(playing(anna, board()), a.Construct)
+
+    assert built(1, docks=2, wood=2) == [a.Construct(ANNA, 1, payment({"wood": 2}))]
+    assert built(2) == ways(2, 4)
+    assert built(0) == []
+    assert offered(keyed(board(), board()), a.Construct) == []
+
+
+@pytest.mark.rule("engage.use")
+def test_p16_a_private_destination_and_a_character_are_offered_to_who_has_them() -> None:
+    table = playing(board(destinations=1, characters={"engageable": 1}), board())
+    assert offered(table, a.Navigate) == [*public(), *public("private"), *EVOLVING]
+    assert offered(table, a.Engage) == [a.Engage(ANNA)]
+
+
+@pytest.mark.rule("light.when")
+def test_p13_a_lighthouse_and_a_character_are_offered_after_the_navigation() -> None:
+    kinds = (a.UseLighthouse, a.TakeCharacter)
+    table = playing(board(lighthouses=1), board())
+    assert offered(table, *kinds) == []
+    table.play("navigate", "Anna", to="evolving", slot=2)
+    assert offered(table, *kinds) == [
+        a.UseLighthouse(ANNA),
+        *(a.UseLighthouse(ANNA, hold) for hold in RESOURCES),
+        a.TakeCharacter(ANNA, evolving=True),
+    ]
+
+
+@pytest.mark.rule("solo.react")
+def test_solo_the_reactions_that_fit_the_action_are_offered() -> None:
+    kept = Kept(1, solo="naples")
+    assert offered(kept, a.RivalReacts) == []
+    kept.play("navigate", "Anna")
+    assert offered(kept, a.RivalReacts) == [a.RivalReacts(), a.RivalReacts(ships=1)]
+    kept.play("rival").play("construct", "Anna", ships=1, pay={"emergency": 2})
+    assert offered(kept, a.RivalReacts) == [a.RivalReacts(), a.RivalReacts(lighthouses=1)]
+
+
+@pytest.mark.rule("phase.order")
+def test_p8_the_end_of_a_period_is_offered_step_by_step() -> None:
+    kinds = (a.Feed, a.ScoreDecree, a.NewPeriod, a.Pass)
+    kept = Kept(1)
+    assert offered(kept, *kinds) == [a.Pass(ANNA)]
+    assert offered(kept.play("pass", "Anna"), *kinds) == [a.Feed(ANNA)]
+    assert offered(kept.play("feed", "Anna"), *kinds) == [a.ScoreDecree()]
+    assert offered(kept.play("decree"), *kinds) == [a.NewPeriod()]
+    assert offered(Kept(light=True), *kinds) == [a.Feed(ANNA, missing=0)]
+
+
+@pytest.mark.parametrize(
+    ("move", "action"),
+    [
+        ({"do": "navigate"}, a.Navigate(ANNA)),
+        ({"do": "send", "send": {"wine": 1}}, a.Send(ANNA, (("wine", 1),))),
+        ({"do": "take-character"}, a.TakeCharacter(ANNA)),
+        ({"do": "straighten"}, a.Straighten(ANNA)),
+        ({"do": "discard"}, a.Discard(ANNA)),
+        ({"do": "rival"}, a.RivalReacts()),
+        ({"do": "feed"}, a.Feed(ANNA)),
+    ],
+)
+def test_what_an_action_leaves_out_is_what_a_file_leaves_out(
+    move: dict[str, Any], action: a.Action
+) -> None:
+    player = {} if move["do"] == "rival" else {"player": "Anna"}
+    assert Kept(1).action(**move, **player) == action
+
+
+def test_one_to_four_play() -> None:
+    assert list(GAME.seats) == [1, 2, 3, 4]
 
 
 @pytest.mark.rule("ship.cost")
 @pytest.mark.parametrize(("period", "most"), [(1, 1), (2, 2), (3, 2), (4, 3)])
-def test_ships_are_offered_as_long_as_they_can_be_paid(period: int, most: int) -> None:
+def test_p17_ships_are_offered_as_long_as_they_can_be_paid(period: int, most: int) -> None:
     # Three ships in the bay bring 9 wood at most.
     table = playing(board(ships=ships(docks=1)), board(), period=period)
-    found = [c.ships for c in GAME.choices(table.state, ANNA) if type(c).__name__ == "Construct"]
-    assert found == list(range(1, most + 1))
-
-
-@pytest.mark.rule("optional.ships")
-def test_without_ships_and_cards_nothing_is_turned_into_bread() -> None:
-    table = playing(board(ships=ships(docks=4), hand=0), board())
-    assert offered(table) == written(table, ("pass", {}))
-
-
-@pytest.mark.rule("nav.private")
-def test_own_destinations_are_offered_like_public_ones() -> None:
-    table = playing(board(destinations=1, ships=ships(docks=3)), board())
-    private = [("navigate", {**fields, "to": "private"}) for _, fields in VOYAGES[:1]]
-    public = [VOYAGES[0], *VOYAGES[6:]]
-    others = ("TurnIntoBread", "Discard", "Pass")
-    assert offered(table, *others) == written(table, *public, *private)
-
-
-@pytest.mark.rule("evolving.bonus")
-def test_an_evolving_destination_offers_its_character() -> None:
-    table = playing(board(), board())
-    table.play("navigate", "Anna", to="evolving", slot=2)
-    bonus = ("take-character", {"evolving": True})
-    assert offered(table, "TurnIntoBread", "Discard") == written(table, bonus)
-
-
-@pytest.mark.rule("light.when")
-def test_a_voyage_to_a_lighthouse_offers_its_bread_or_a_hold() -> None:
-    table = playing(board(lighthouses=1), board())
-    table.play("navigate", "Anna")
-    used = [{}, *({"hold": hold} for hold in HOLDS)]
-    expected = written(table, *(("use-lighthouse", fields) for fields in used))
-    assert offered(table, "TurnIntoBread", "Discard") == expected
-
-
-@pytest.mark.rule("title.once")
-def test_a_title_that_is_reached_is_offered_until_it_is_scored() -> None:
-    rich = {"artworks": {"book": 5, "painting": 5, "monument": 5}}
-    reached = playing(board(**rich), board())
-    claim = written(reached, ("title", {"title": "artist"}))
-    assert claim <= offered(reached)
-    assert not claim & offered(playing(board(**rich, titles={"artist": 12}), board()))
-
-
-@pytest.mark.rule("feed.due")
-@pytest.mark.parametrize(("light", "fields"), [(False, {}), (True, {"missing": 0})])
-def test_feeding_is_offered_with_nothing_missing_where_bread_is_not_counted(
-    light: bool, fields: dict[str, Any]
-) -> None:
-    table = keyed(board(), board(), period=2, position={"phase": "feed"}, light=light)
-    assert written(table, ("feed", fields)) <= offered(table)
-
-
-@pytest.mark.parametrize(
-    ("move", "fields", "answers"),
-    [
-        pytest.param("navigate", {}, [{}, {"ships": 1}], marks=NAVIGATION),
-        pytest.param("construct", BUILT, [{}, {"lighthouses": 1}], marks=CONSTRUCTION),
-    ],
-)
-def test_alone_the_rival_answers_with_nothing_or_one_piece(
-    move: str, fields: dict[str, Any], answers: list[dict[str, int]]
-) -> None:
-    table = Kept(1, solo="naples")
-    assert not [c for c in offered(table) if type(c).__name__ == "RivalReacts"]
-    table.play(move, "Anna", **fields)
-    expected = {table.action("rival", **answer) for answer in answers}
-    assert offered(table, "TurnIntoBread", "Discard") == expected
+    assert [c.ships for c in offered(table, a.Construct)] == list(range(1, most + 1))

@@ -94,7 +94,7 @@ def test_ships_on_own_destinations_are_among_those_on_destinations() -> None:
     uncounted = {**anna, "ships": {}, "own_docks": 11}
     assert findings(keyed(uncounted, board()).state)["box.ships"] == [
         "impossible: 11 ships of Anna lie on private destinations of their own, "
-        "but 10 on all destinations"
+        "but each colour has 10"
     ]
     assert "box.ships" not in findings(keyed({**uncounted, "own_docks": 10}, board()).state)
 
@@ -119,6 +119,7 @@ def test_p20_squares_are_taken_from_the_left() -> None:
     assert squares(12, 9, None) == []
     assert squares(9, 6) == [gap.format(9), gap.format(6)]
     assert squares(12, None, 6) == [gap.format(6)]
+    assert squares(9) == [gap.format(9)]
     assert squares(9, 9, ladder=[12, 9, 9]) == [gap.format(9), gap.format(9)]
     assert squares(12, 12, ladder=[12, 12, 9]) == []
 
@@ -180,3 +181,72 @@ def test_p14_artworks_cost_what_such_cards_cost(artwork: str, least: int, most: 
     )
     assert warned(most + 1, 1, "two-one-one")
     assert warned(most, 1, "two-one-one") == []
+
+
+@pytest.mark.rule("turn.pass")
+def test_p11_it_is_not_the_turn_of_somebody_who_has_passed() -> None:
+    def table(*passed: str, **rest: Any) -> Kept:
+        turn = {"phase": "actions", "wind_rose": "Anna", "turn": "Anna", "passed": list(passed)}
+        return keyed(board(), board(), period=2, position=turn, **rest)
+
+    said = "illegal: it is Anna's turn, and Anna has passed"
+    assert findings(table("Anna").state) == {"turn.pass": [said]}
+    assert findings(table("Bruno").state) == {}
+    assert findings(table("Anna").anyway("pass", "Bruno").state) == {}
+    assert findings(keyed(board(), board(), period=2, position={"passed": ["Anna"]}).state) == {}
+
+
+@pytest.mark.rule("setup.titles")
+def test_p4_a_title_without_its_squares_is_in_play_all_the_same() -> None:
+    anna = board(**{**ARTIST, "titles": {"artist": 12}})
+    assert findings(keyed(anna, titles=[{"title": "artist"}]).state) == {}
+
+
+@pytest.mark.rule("box.characters")
+def test_p21_hands_count_where_the_deck_is_used_up_or_a_hand_was_not_counted() -> None:
+    said = "impossible: 76 characters are invited or in hand, the deck has 75"
+    unknown = board()
+    del unknown["hand"]
+    assert findings(keyed(board(hand=76), unknown).state)["box.characters"] == [said]
+    everybody = {"immediate": 60, "endgame": 15}
+    full = board(characters=everybody, hand=1)
+    assert findings(keyed(full, board(hand=0)).state)["box.characters"] == [said]
+
+
+@pytest.mark.rule("box.lighthouses")
+def test_p15_lighthouses_of_others_are_those_of_others() -> None:
+    host = board(destinations=1, lighthouses=1, guest_lighthouses=1)
+    said = (
+        "impossible: 1 lighthouse of others stands with Anna, but the others have erected 0 "
+        "outside their own private destinations"
+    )
+    assert findings(keyed(host, board()).state)["box.lighthouses"] == [said]
+    alone_with_own = board(destinations=1, guests={"Anna": 1})
+    del alone_with_own["guest_lighthouses"]
+    assert findings(keyed(alone_with_own, board(lighthouses=1)).state)["box.lighthouses"] == [
+        "impossible: a lighthouse of their own cannot be a guest with Anna"
+    ]
+    named = board(destinations=1, guests={"Bruno": 1})
+    assert findings(keyed(named, board(lighthouses=1)).state)["box.lighthouses"] == [
+        "impossible: 0 lighthouses of others stand with Anna, but by name it is 1"
+    ]
+
+
+@pytest.mark.rule("box.lighthouses")
+def test_p15_more_own_lighthouses_than_erected_are_told_once() -> None:
+    uncounted = board()
+    del uncounted["guest_lighthouses"]
+    wrong = board(destinations=2, lighthouses=0, own_lighthouses=1)
+    assert findings(keyed(uncounted, wrong).state)["box.lighthouses"] == [
+        "impossible: Bruno has 1 lighthouse on private destinations of their own, "
+        "but only 0 erected"
+    ]
+
+
+@pytest.mark.rule("feed.due")
+def test_p18_an_impossible_shipyard_or_too_much_bread_never_makes_less_than_nothing_due() -> None:
+    crowded = keyed(board(ships={"shipyard": 7}), period=2)
+    assert (crowded.anna.built, crowded.anna.due) == (0, 2)
+    table = keyed(board(), period=2, position={"phase": "feed"})
+    table.anyway("feed", "Anna", bread=3, more=True)
+    assert table.anna.due == 0

@@ -10,7 +10,7 @@ import pytest
 from engine import codec
 from engine.core import Severity
 from engine.games.amalfi_renaissance.scoring import CATEGORIES
-from engine.games.amalfi_renaissance.state import Phase
+from engine.games.amalfi_renaissance.state import Options, Phase
 from engine.shapes import Unreadable
 from tests.games.amalfi_renaissance.tables import (
     ANNA,
@@ -315,3 +315,78 @@ def test_findings_come_worst_first() -> None:
     order = [finding.severity for finding in GAME.audit(keyed(odd, {}).state)]
     assert order == sorted(order, key=list(Severity).index)
     assert set(order) == set(Severity)
+
+
+def test_where_no_marker_was_keyed_in_nothing_is_said_to_be_in_the_track() -> None:
+    anna = board(titles={"artist": 12}, artworks={"book": 2, "painting": 2})
+    del anna["track"]
+    table = keyed(anna, board(), period=2)
+    said = "on the score marker, which was not keyed in"
+    assert reasons(table.state, "titles") == [("title.leftmost", f"{said}: Artist 12")]
+    assert reasons(table.state, "hunger") == [("feed.shortage", said)]
+    assert reasons(table.state, "decree-1") == [("decree.score", said)]
+    assert reasons(table.state, "decree-2") == [("decree.score", "scored at the end of period 2")]
+    bruno = [reasons(table.state, category, BRUNO)[0][1] for category in ("titles", "decree-1")]
+    assert bruno == ["in the track already"] * 2
+    unmoved = keyed({}).play("bonus", "Anna", points=2)
+    assert reasons(unmoved.state, "artworks") == [("art.vp", said)]
+
+
+def test_a_player_of_whom_nothing_is_known_is_left_out_of_the_position() -> None:
+    table = keyed({"track": 3}, players=2)
+    assert [seat for seat, _ in GAME.position(table.state).players] == [ANNA]
+
+
+@pytest.mark.rule("feed.shortage")
+def test_no_bread_missing_may_be_typed_in() -> None:
+    table = keyed({"track": 1}, period=2).play("feed", "Anna", missing=0)
+    said = "period 2: 0 bread missing × −3, typed in"
+    assert reasons(table.state, "hunger") == [("feed.due", said)]
+
+
+@pytest.mark.rule("turn.pass")
+def test_who_keeps_turns_has_passed_where_a_later_phase_is_keyed_in() -> None:
+    kept = Kept().play("set-period", period=2, phase="feed")
+    assert (kept.state.passed, kept.state.to_move) == ((ANNA, BRUNO), None)
+    assert Kept(light=True).play("set-period", period=2, phase="feed").state.passed == ()
+
+
+@pytest.mark.rule("turn.order")
+def test_turns_are_kept_from_the_first_action_where_the_wind_rose_is_known() -> None:
+    position = {"phase": "actions", "wind_rose": "Anna"}
+    table = keyed(board(), board(), period=2, position=position)
+    assert table.play("navigate", "Anna").state.to_move == BRUNO
+    free = keyed(board(), board(), period=2, position={"phase": "actions"})
+    assert free.play("navigate", "Anna").state.to_move is None
+
+
+@pytest.mark.rule("light.erect")
+def test_a_host_without_guests_knows_whose_the_first_one_is() -> None:
+    table = keyed(board(), board(destinations=1), period=2)
+    table.play("erect", "Anna", on="private", of="Bruno")
+    assert table.bruno.owners == ((ANNA, 1),)
+
+
+@pytest.mark.rule("title.once")
+def test_who_has_a_title_neither_lacks_nor_may_claim_it() -> None:
+    artful = {"artworks": {"book": 2, "painting": 2, "monument": 0}}
+    untold = board()
+    del untold["artworks"]
+    table = keyed(board(**artful, titles={"artist": 12}), board(**artful), untold, period=2)
+    found = next(t for t in GAME.extras(table.state)["titles"] if t["title"] == "artist")
+    assert found["taken"] == {"Anna": 12}
+    assert found["claimable"] == ["Bruno"]
+    assert set(found["missing"]) == {"Bruno", "Carla"}
+    assert set(found["unknown"]) == {"Carla"}
+
+
+def test_a_set_up_that_says_nothing_has_the_usual_options() -> None:
+    file = {**content(2), "setup": {}}
+    assert read(file).setup.options == Options()
+
+
+@pytest.mark.rule("feed.shortage")
+def test_who_has_no_bread_is_told_to_feed_with_none() -> None:
+    table = keyed(board(bread=0), period=2, position={"phase": "feed"})
+    told = GAME.tell(table.state, table.action("feed", "Anna"))
+    assert table.say(told) == "Anna feeds with 0 bread, 2 missing"

@@ -83,6 +83,18 @@ def test_a_whole_random_game_ends_clean_and_scores_like_the_naive_one(
         assert dict(kept.titles) == followed.boards[name]["titles"]
 
 
+def stage(state: State) -> tuple[int, int]:
+    """How far a game has come: nothing but a correction leads back."""
+    assert state.period is not None
+    assert state.phase is not None
+    return state.period, list(Phase).index(state.phase)
+
+
+def each_decree_once(kept: Board) -> None:
+    decrees = [line.category for line in kept.ledger if line.category.startswith("decree-")]
+    assert len(set(decrees)) == len(decrees)
+
+
 def pieces(kept: Board) -> None:
     """Every ship, cube and lighthouse of a colour is somewhere, once."""
     numbers = kept.ships.all
@@ -125,9 +137,46 @@ def test_no_ship_cube_or_lighthouse_is_created_or_lost_by_any_action(
         assert not isinstance(verdict, Illegal) or verdict.can_be_recorded
         for kept in after.boards:
             pieces(kept)
+            each_decree_once(kept)
+        assert stage(after) >= stage(state)
         foreign = sum((b.lighthouses or 0) - (b.own_lighthouses or 0) for b in after.boards)
         assert sum(b.guests or 0 for b in after.boards) <= foreign
         state = after
+
+
+CLOSING: list[Json] = [
+    *({"do": do, "player": name} for do in ("pass", "feed") for name in ("Anna", "Bruno")),
+    {"do": "decree"},
+    {"do": "new-period"},
+]
+
+
+@settings(deadline=None)
+@given(st.lists(st.sampled_from(CLOSING), max_size=25))
+def test_however_carelessly_periods_are_closed_no_decree_pays_twice(moves: list[Json]) -> None:
+    state = start(game(2))
+    for move in moves:
+        try:
+            after = GAME.apply(state, read(state, move))
+        except CannotRecord:
+            continue
+        assert stage(after) >= stage(state)
+        for kept in after.boards:
+            each_decree_once(kept)
+        state = after
+
+
+@settings(deadline=None)
+@given(st.lists(st.sampled_from([*CLOSING, {"do": "set-period", "period": 1}]), max_size=25))
+def test_however_often_a_period_is_corrected_no_decree_pays_twice(moves: list[Json]) -> None:
+    state = start(game(2))
+    for move in moves:
+        try:
+            state = GAME.apply(state, read(state, move))
+        except CannotRecord:
+            continue
+        for kept in state.boards:
+            each_decree_once(kept)
 
 
 @pytest.mark.slow

@@ -379,3 +379,12 @@ def test_p19_the_line_of_an_endgame_character_points_at_its_card() -> None:
     table = keyed(board(characters={"endgame": 2}, endgame=cards))
     lines = GAME.score(table.state).of(ANNA, "endgame")
     assert [(line.points, line.pieces) for line in lines] == [(4, ("Dante",)), (2, ())]
+
+
+@pytest.mark.rule("end.cap")
+def test_p19_a_character_without_a_maximum_may_say_so() -> None:
+    card = {"name": "Dante", "per": 3, "of": "books"}
+    anna = board(artworks={"book": 9}, characters={"endgame": 1})
+    capped, free = ({**anna, "endgame": [{**card, "max": most}]} for most in (20, None))
+    assert keyed(capped).points("endgame") == [20]
+    assert keyed(free).points("endgame") == [27]

@@ -183,7 +183,15 @@ def test_a_solo_game_lost_early_is_over_in_its_period() -> None:
 
 @pytest.mark.rule("solo.react")
 def test_the_rival_reacts_to_what_was_done_and_to_nothing_else() -> None:
-    assert set(Kept(1, solo="naples").refusal("rival")) == {"solo.react"}
+    alone = Kept(1, solo="naples")
+    said = "the rival does not react now: no action has been taken in period 1 yet"
+    assert alone.refusal("rival") == {"solo.react": said}
+    alone.play("navigate", "Anna").play("rival")
+    said = "the rival does not react again: it has answered the navigation already"
+    assert alone.refusal("rival") == {"solo.react": said}
+    alone.play("pass", "Anna")
+    said = "the rival does not react now: Anna has passed, and it answers actions only"
+    assert alone.refusal("rival") == {"solo.react": said}
     table = playing(board(), solo="naples").play("navigate", "Anna", to="public")
     assert set(table.refusal("rival", lighthouses=1)) == {"solo.react-navigation"}
     assert table.is_legal("rival", ships=1)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core import Illegal
 from engine.games.amalfi_renaissance.pieces import RESOURCES, hold_value
 from engine.games.amalfi_renaissance.ships import ways_to_pay
 from engine.payment import Cost, payment
 from engine.shapes import Unreadable
-from tests.games.amalfi_renaissance.tables import ANNA, Kept, board, findings, keyed, ships
+from tests.games.amalfi_renaissance.tables import ANNA, GAME, Kept, board, findings, keyed, ships
 
 
 def at(*, bread: int = 3, lighthouses: int = 0, **places: int) -> Kept:
@@ -247,3 +248,33 @@ def test_p17_no_bread_from_ships_in_the_middle_of_earning() -> None:
     assert before.is_legal("send", "Anna", send={"wine": 1})
     kept.play("pass", "Bruno").play("navigate", "Anna", send={"wine": 1})
     assert kept.is_legal("send", "Anna", send={"wine": 0})
+
+
+@pytest.mark.rule("pay.standard")
+def test_p10_a_cost_whose_resources_were_not_typed_in_is_told_without_any() -> None:
+    kept = at(wine=1, gems=3)
+    tile = {"points": 5, "cost": 20}
+    said = "Anna has not paid a cost of 20: 3 with 1 ship from wine, 17 short"
+    verdict = kept.check("discover", "Anna", **tile, pay={"wine": 1})
+    assert isinstance(verdict, Illegal)
+    assert [kept.say(point.because) for point in verdict.breaches] == [said]
+    said = "how Anna paid a cost of 20 was not said"
+    assert kept.needs("discover", "Anna", **tile) == {"pay.standard": said}
+    said = "Anna cannot pay a cost of 25: 4 ships in bay and holds, worth 24 at most, 1 short"
+    dear = {**tile, "cost": 25}
+    assert kept.refusal("discover", "Anna", **dear) == {"pay.standard": said}
+    for paid in ({"wine": 1}, {"emergency": 1}):
+        refusal = kept.refusal("discover", "Anna", **dear, pay=paid)
+        assert refusal["pay.standard"] == said
+
+
+@pytest.mark.rule("pay.standard")
+def test_p10_a_cost_whose_resources_were_not_typed_in_is_paid_with_any() -> None:
+    kept = at(wine=1, gems=3, bread=1)
+    paid = {"points": 5, "cost": 5, "pay": {"wine": 1, "gems": 1}}
+    told = GAME.tell(kept.state, kept.action("discover", "Anna", **paid))
+    assert kept.say(told) == (
+        "Anna discovers a private destination worth 5 points, paying a cost of 5: "
+        "1 ship from wine and 1 ship from gems"
+    )
+    assert kept.undecided("discover", "Anna", **paid).anna.bread == 2

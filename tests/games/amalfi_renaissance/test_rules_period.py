@@ -53,7 +53,7 @@ def test_p18_nobody_pays_what_is_not_due_or_not_there() -> None:
 @pytest.mark.rule("feed.due")
 def test_p18_what_nobody_counted_is_typed_in() -> None:
     light = Kept(light=True)
-    assert "type in how many bread are missing" in light.needs("feed", "Anna")["feed.due"]
+    assert "type in how much bread is missing" in light.needs("feed", "Anna")["feed.due"]
     light.play("feed", "Anna", missing=2)
     assert light.points("hunger") == [-6, 0]
     assert pending(keyed({"track": 1}, period=1).state, "hunger") == [0]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from tests.games.amalfi_renaissance.tables import GAME, Kept, board, keyed, say
+from engine.games.amalfi_renaissance.state import Phase
+from tests.games.amalfi_renaissance.tables import GAME, Kept, board, keyed, say, totals
 
 TITLES = {"artist": 12, "courtier": 12, "explorer": 24}
 
@@ -78,3 +80,34 @@ def test_solo_read_as_before_a_period_its_titles_are_there_when_it_begins() -> N
     assert told(alone(None, None, 2, **before)) == said
     assert told(alone(4, "actions", 2, **before)) == said
     assert alone(3, "closed", 2, **before).refusal("new-period") == {"solo.check": said}
+
+
+@pytest.mark.rule("solo.check")
+def test_solo_a_lost_game_is_lost_whatever_the_track_holds() -> None:
+    said = "lost against Genoa: 0 titles by the end of period 4, 3 needed"
+    assert told(alone(4, None)) == said
+    assert told(alone(4, "over")) == said
+    alive = told(alone(4, None, 3))
+    assert alive is not None
+    assert alive.endswith(", if the track holds all of period 4")
+
+
+@pytest.mark.rule("solo.check")
+def test_solo_a_game_lost_early_keeps_its_period_when_it_is_keyed_in_again() -> None:
+    kept = Kept(1, solo="genoa").close().play("new-period").close()
+    said = "lost against Genoa: 0 titles by the end of period 2, 1 needed"
+    assert told(kept) == said
+    again = GAME.start(replace(kept.state.setup, position=GAME.position(kept.state)))
+    outcome = GAME.outcome(again)
+    assert outcome is not None
+    assert say(again, outcome.because) == said
+    assert (again.period, again.phase) == (2, Phase.OVER)
+    assert GAME.audit(again) == ()
+    assert totals(again) == totals(kept.state)
+
+
+@pytest.mark.rule("end.winner")
+def test_a_finished_game_is_keyed_in_without_its_period() -> None:
+    kept = Kept(1).play("set-period", period=4, phase="decree").play("decree")
+    position = GAME.position(kept.state)
+    assert (position.period, position.phase) == (None, None)
