@@ -18,7 +18,7 @@ from engine.core import Illegal, Undecided, Verdict
 from engine.games.amalfi.actions import Action, Prepare, Settle
 from engine.games.amalfi.pieces import ROUNDS, Phase
 from engine.games.amalfi.state import State
-from engine.games.amalfi.turns import starters
+from engine.games.amalfi.turns import possible_starters
 from engine.message import Seat, say
 
 Part = tuple[list[Any], str]
@@ -155,7 +155,7 @@ class RoundSheet(WalkSheet):
         self.show()
 
     def _prepare(self) -> Part:
-        allowed = starters(self.state)
+        allowed = possible_starters(self.state)
         parts: list[Any] = []
         if len(allowed) > 1:
             items = [(str(int(seat)), self.state.setup.names[seat]) for seat in allowed]

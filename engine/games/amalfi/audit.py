@@ -16,6 +16,7 @@ from engine.games.amalfi.pieces import (
     Ships,
 )
 from engine.games.amalfi.state import State, most_food
+from engine.games.amalfi.turns import is_marker_known
 from engine.message import Seat, count, say
 
 
@@ -23,9 +24,17 @@ def audit(state: State) -> tuple[Finding, ...]:
     """Every finding, the worst first."""
     boards = (_ships, _colonies, _food, _charts, _contracts, _characters, _ending, _milestones)
     table = (audit_round.public_charts, audit_round.spaces, audit_round.settlements)
-    checks = (*boards, _claims, *table, audit_round.turn)
+    checks = (*boards, _markers, _claims, *table, audit_round.turn)
     found = [finding for check in checks for finding in check(state)]
     return worst_first(found)
+
+
+def _markers(state: State) -> Findings:
+    """Somebody's marker was keyed in and somebody else's forgotten."""
+    unknown = [seat for seat in state.seats if not is_marker_known(state, seat)]
+    if len(unknown) < len(state.seats):
+        for seat in unknown:
+            yield Finding(Severity.UNUSUAL, "score.track", say("audit.no-track", seat=seat))
 
 
 def _ships(state: State) -> Findings:
@@ -71,7 +80,8 @@ def _food(state: State) -> Findings:
 def _charts(state: State) -> Findings:
     owned = sum(len(board.charts) for board in state.boards)
     if owned + state.public > COPIES["chart"]:
-        because = say("audit.charts", charts=owned, public=state.public, copies=COPIES["chart"])
+        charts = count("charts", owned)
+        because = say("audit.charts", charts=charts, public=state.public, copies=COPIES["chart"])
         yield Finding(Severity.IMPOSSIBLE, "card.charts-out", because)
 
 
@@ -167,11 +177,12 @@ def _spaces_of(state: State, milestone: int, spaces: int) -> Findings:
     for space, seats in by_space.items():
         if space is None:
             continue
-        if len(seats) > 1:
-            because = say("audit.one-space", seats=seats, space=space, milestone=milestone)
+        owners = tuple(dict.fromkeys(seats))
+        if len(owners) > 1:
+            because = say("audit.one-space", seats=owners, space=space, milestone=milestone)
             yield Finding(Severity.ILLEGAL, "free.milestone", because)
         if spaces and space > spaces:
             because = say(
-                "audit.no-space", seats=seats, space=space, milestone=milestone, spaces=spaces
+                "audit.no-space", seats=owners, space=space, milestone=milestone, spaces=spaces
             )
             yield Finding(Severity.IMPOSSIBLE, "free.milestone", because)

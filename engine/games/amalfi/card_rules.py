@@ -32,9 +32,9 @@ from engine.games.amalfi.state import State
 from engine.games.amalfi.turn_rules import (
     check_food,
     check_free,
+    check_gain,
     check_main,
     check_ships_there,
-    ships_unknown,
 )
 from engine.games.amalfi.turns import next_seats
 from engine.message import Message, Seat, count, say
@@ -55,7 +55,7 @@ def check_place(state: State, place: Place) -> Points:
         yield from _check_printed(state, place, SPACES[place.space])
     ships = state.board(place.seat).ships
     if ships is not None and ships.sea:
-        yield from _check_gain(state, place.seat, place.gain, sea=ships.sea - 1)
+        yield from check_gain(state, place.seat, place.gain, spent=1)
 
 
 def _check_space(state: State, place: Place) -> Points:
@@ -101,14 +101,6 @@ def _check_printed(state: State, place: Place, space: Space) -> Points:
         yield Breach("gain.optional", say("place.gains-more", space=name))
 
 
-def _check_gain(state: State, seat: Seat, gain: Gain, *, sea: int) -> Points:
-    """Each resource is a ship out of the Sea, where there are `sea` left for it."""
-    if gain.ships > max(0, sea):
-        wanted = count("resources", gain.ships)
-        because = say("gain.no-ships", seat=seat, wanted=wanted, sea=count("ships", max(0, sea)))
-        yield Breach("res.gain", because, "sea", say("gain.between"), blocks=True)
-
-
 def check_acquire(state: State, acquire: Acquire) -> Points:
     seat = acquire.seat
     yield from _check_one_card(state, seat)
@@ -148,13 +140,8 @@ def _check_cards_left(state: State, card: str) -> Points:
 
 def _check_gain_after(state: State, seat: Seat, paid: Payment | None, gain: Gain) -> Points:
     """A gain that follows a payment, with the ships the payment leaves in the Sea."""
-    ships = state.board(seat).ships
-    if ships is None:
-        if gain.ships:
-            yield ships_unknown(seat)
-        return
     moved = paid or Payment()
-    yield from _check_gain(state, seat, gain, sea=ships.sea + moved.to_bay - moved.emergency)
+    return check_gain(state, seat, gain, spent=moved.emergency - moved.to_bay)
 
 
 def check_build(state: State, build: Build) -> Points:
@@ -224,7 +211,7 @@ def check_tap(state: State, tap: Tap) -> Points:
         because = say("tap.none-left", seat=tap.seat, action=action, tapped=board.tapped)
         yield Breach("char.action", because)
     yield from check_food(state, tap.seat, tap.pay)
-    yield from check_ships_there(state, tap.seat, "sea", tap.gain.ships, "res.gain")
+    yield from check_gain(state, tap.seat, tap.gain)
 
 
 def check_take_character(state: State, take: TakeCharacter) -> Points:

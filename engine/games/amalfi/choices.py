@@ -84,7 +84,9 @@ def _gain(space: Space, ships: int) -> Gain:
 def _builds(state: State, seat: Seat) -> Iterator[Action]:
     """New ships, each number of them paid in the best way there is."""
     ships = state.board(seat).ships
-    for number in range(1, (ships.shipyard if ships else 0) + 1):
+    if ships is None:
+        return
+    for number in range(1, ships.shipyard + 1):
         cost = ship_cost(state, number)
         ways = ways_to_pay(state, seat, cost) if cost else None
         if not ways:

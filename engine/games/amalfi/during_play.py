@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from engine.core import ScoreLine
 from engine.games.amalfi.endgame import summed
 from engine.games.amalfi.ledger import Claimed, Extra, Hungry, MarkerSet, Scored, Settled
-from engine.games.amalfi.milestone_rules import claims_by_space, ladder, milestone_name
+from engine.games.amalfi.milestone_rules import ladder, milestone_name
 from engine.games.amalfi.pieces import ROUNDS
 from engine.games.amalfi.state import State
 from engine.games.amalfi.turns import penalty
@@ -104,7 +104,7 @@ def _claimed_line(state: State, claimed: Claimed, points: int) -> ScoreLine:
     if claimed.round is not None:
         told = say("milestone.claimed-in", milestone=name, round=claimed.round)
     because = told if state.options.solo else _tell_space(state, claimed, told)
-    if claimed.points is None and not _is_over_full(state, claimed):
+    if claimed.points is None and not claimed.full:
         because = say("milestone.unknown", milestone=name)
     return ScoreLine(claimed.seat, "milestones", points, rule, because)
 
@@ -113,18 +113,10 @@ def _tell_space(state: State, claimed: Claimed, told: Message) -> Message:
     """A claim with the space that brought its points, or that they were typed in."""
     if claimed.points is None:
         return say("milestone.full", told=told)
-    worth = ladder(state, claimed.milestone)
-    on_ladder = claimed.space is not None and claimed.space <= len(worth)
-    if on_ladder and worth[(claimed.space or 0) - 1] == claimed.points:
-        return say("milestone.space", told=told, space=claimed.space or 0, worth=claimed.points)
+    space, worth = claimed.space, dict(enumerate(ladder(state, claimed.milestone), start=1))
+    if space is not None and worth.get(space) == claimed.points:
+        return say("milestone.space", told=told, space=space, worth=claimed.points)
     return say("milestone.typed", told=told, points=count("points", claimed.points))
-
-
-def _is_over_full(state: State, claimed: Claimed) -> bool:
-    """Whether a claim found no space free on its card."""
-    spaces = len(ladder(state, claimed.milestone))
-    claims = claims_by_space(state, claimed.milestone)
-    return bool(spaces) and sum(map(len, claims.values())) > spaces
 
 
 _EXTRA_RULES = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from engine.codec import Format
@@ -251,7 +252,7 @@ def vet(setup: Setup[Options, Position]) -> Setup[Options, Position]:
     if options.solo and len(setup.players) > 1:
         raise Unreadable("players", "expected one player in a solo game")
     if len(setup.players) == 1 and not options.solo:
-        options = Options(options.settlements, options.milestones, True, options.start, None)
+        options = replace(options, solo=True, hands=None)
     players = deal_colours(setup.players, COLOURS)
     return Setup(players, options, setup.rulings, setup.position)
 

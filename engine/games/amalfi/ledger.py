@@ -33,13 +33,17 @@ class Settled:
 
 @dataclass(frozen=True, slots=True)
 class Claimed:
-    """A milestone was claimed; `points` is None where nobody typed them in."""
+    """A milestone was claimed; `points` is None where nobody typed them in.
+
+    `full` says that no space of the card was free.
+    """
 
     seat: Seat
     milestone: int
     points: int | None
     space: int | None = None
     round: int | None = None
+    full: bool = False
 
 
 @dataclass(frozen=True, slots=True)

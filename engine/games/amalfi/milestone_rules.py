@@ -57,7 +57,7 @@ def _check_claim_space(state: State, claim: ClaimMilestone) -> Points:
     elif space is not None and space > spaces:
         because = say("claim.no-space", milestone=milestone, space=space, spaces=spaces)
         yield Breach("free.milestone", because)
-    elif sum(map(len, taken.values())) >= spaces:
+    elif is_full(state, milestone):
         because = say("claim.full", milestone=milestone, spaces=spaces)
         yield Breach("free.milestone", because)
     elif space is not None and None in taken:
@@ -125,6 +125,13 @@ def claims_by_space(state: State, milestone: int) -> dict[int | None, tuple[Seat
             if claim.milestone == milestone:
                 found[claim.space] = (*found.get(claim.space, ()), seat)
     return found
+
+
+def is_full(state: State, milestone: int) -> bool:
+    """Whether there are as many claims of a milestone as it has spaces, where those are known."""
+    spaces = len(ladder(state, milestone))
+    claims = claims_by_space(state, milestone)
+    return bool(spaces) and sum(map(len, claims.values())) >= spaces
 
 
 def free_space(state: State, milestone: int) -> int | None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from itertools import groupby
 
 from engine.core import Outcome, Scorecard, won_by_points
@@ -56,26 +58,28 @@ def _placed(state: State, card: Scorecard) -> Outcome:
 
 
 def _break(state: State, group: tuple[Seat, ...]) -> list[tuple[Seat, ...]]:
-    """Players with equal points in order of food left, then by the table's ruling.
+    """Players with equal points in order of food left, then by the table's ruling."""
+    by_food = _ranked(group, lambda seat: state.board(seat).food)
+    return [place for same in by_food for place in _ranked(same, partial(_further, state))]
 
-    Where somebody's food is not known they stay together.
-    """
-    if any(state.board(seat).food is None for seat in group):
+
+def _ranked(
+    group: tuple[Seat, ...], number: Callable[[Seat], int | None]
+) -> list[tuple[Seat, ...]]:
+    """Players from the highest number to the lowest; all together where one is not known."""
+    known = {seat: found for seat in group if (found := number(seat)) is not None}
+    if len(known) < len(group):
         return [group]
-    ranked = sorted(group, key=lambda seat: _strength(state, seat), reverse=True)
-    return [tuple(same) for _, same in groupby(ranked, key=lambda seat: _strength(state, seat))]
+    ranked = sorted(group, key=known.__getitem__, reverse=True)
+    return [tuple(same) for _, same in groupby(ranked, key=known.__getitem__)]
 
 
-def _strength(state: State, seat: Seat) -> tuple[int, int]:
-    return state.board(seat).food or 0, _further(state, seat)
-
-
-def _further(state: State, seat: Seat) -> int:
-    """What this table compares when food is equal too."""
+def _further(state: State, seat: Seat) -> int | None:
+    """What this table compares when food is equal too; None where nobody counted it."""
     board, ruling = state.board(seat), state.ruling("final-tie")
     if ruling == "most-contracts":
         return len(board.contracts)
-    return (board.colonies or 0) if ruling == "most-colonies" else 0
+    return board.colonies if ruling == "most-colonies" else 0
 
 
 def _shared(
@@ -88,6 +92,11 @@ def _shared(
         return Outcome(order, "shared", because, shared_by="end.tie")
     food = state.board(winners[0]).food or 0
     because = say("outcome.shared", winners=winners, points=points, food=food)
+    uncounted = tuple(seat for seat in winners if _further(state, seat) is None)
+    if uncounted:
+        because = say(
+            "outcome.colonies-unknown", tied=winners, points=points, food=food, unknown=uncounted
+        )
     return Outcome(order, "shared", because, shared_by="ruling.final-tie")
 
 
@@ -111,11 +120,7 @@ def _by_tie_break(
         rivals=rivals,
         points=points,
         food=mine,
-        mine=_things(state, winner),
-        theirs=_further(state, second),
+        mine=count(_FURTHER[state.ruling("final-tie")], _further(state, winner) or 0),
+        theirs=_further(state, second) or 0,
     )
     return Outcome(order, "ruling.final-tie", because)
-
-
-def _things(state: State, seat: Seat) -> Message:
-    return count(_FURTHER[state.ruling("final-tie")], _further(state, seat))

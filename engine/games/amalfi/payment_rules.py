@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import zip_longest
 
 from engine.core import Breach, Need, Points
-from engine.games.amalfi.payments import purse
+from engine.games.amalfi.payments import purse, settled, widest
 from engine.games.amalfi.state import State
 from engine.games.amalfi.turn_rules import place_name, ships_unknown
 from engine.message import Message, Seat, count, say
@@ -36,15 +37,28 @@ def check_card_payment(
 ) -> Points:
     """A payment for a card, as far as its cost and the payment were typed in."""
     held = purse(state, seat)
-    if cost is None or (paid is not None and paid.holds and cost.amount and not cost.resources):
+    if cost is None:
         yield from check_paid_ships(held, seat, paid)
-        key = "need.cost" if cost is None else "need.accepts"
-        yield Need("pay.kind", say(key, what=what))
+        yield Need("pay.kind", say("need.cost", what=what))
         return
-    alone = Cost(cost.amount - surcharge, cost.resources)
-    covers_card = held and paid and not settle(held, alone, paid).short
+    alone = Cost(cost.amount - surcharge, widest(cost).resources)
+    covers_card = paid and not settled(alone, paid).short
     rule = "pay.surcharge" if surcharge and covers_card else "pay.kind"
-    yield from check_payment(held, seat, cost, paid, what, rule)
+    found = tuple(check_payment(held, seat, widest(cost), paid, what, rule))
+    yield from found if cost.resources else _check_untyped(found, cost, paid, what)
+
+
+def _check_untyped(
+    found: tuple[Breach | Need, ...], cost: Cost, paid: Payment | None, what: Message
+) -> Points:
+    """A payment where nobody typed in what the card accepts: perhaps everything, perhaps nothing.
+
+    `found` is what is against it if everything is accepted; no resource can be recommended.
+    """
+    for point in found:
+        yield replace(point, remedy=None) if isinstance(point, Breach) else point
+    if paid is not None and paid.holds and settled(cost, paid).short:
+        yield Need("pay.kind", say("need.accepts", what=what))
 
 
 def check_payment(
@@ -57,9 +71,9 @@ def check_payment(
     yield from check_paid_ships(held, seat, paid)
     if held is None or overdrawn(held, paid):
         return
-    settled = settle(held, cost, paid)
-    if settled.short:
-        because = _tell_short(held, cost, settled, what)
+    comes_to = settle(held, cost, paid)
+    if comes_to.short:
+        because = _tell_short(held, cost, comes_to, what)
         yield Breach(rule, because, remedy=_remedy(held, cost))
 
 
@@ -93,11 +107,11 @@ def _check_unsaid(held: Purse | None, seat: Seat, cost: Cost, what: Message, rul
         yield Need(rule, say("need.paid", seat=seat, what=what))
 
 
-def _tell_short(held: Purse, cost: Cost, settled: Settlement, what: Message) -> Message:
+def _tell_short(held: Purse, cost: Cost, comes_to: Settlement, what: Message) -> Message:
     """What is missing of a price: what each ship brought, or which resources it does not take."""
     others = tuple(
         resource_name(resource)
-        for resource, _ in settled.payment.holds
+        for resource, _ in comes_to.payment.holds
         if resource not in cost.resources
     )
     if others:
@@ -105,17 +119,17 @@ def _tell_short(held: Purse, cost: Cost, settled: Settlement, what: Message) -> 
             "pay.short-kind",
             what=what,
             price=cost.amount,
-            total=settled.total,
-            short=settled.short,
+            total=comes_to.total,
+            short=comes_to.short,
             others=others,
         )
     return say(
         "pay.short",
         what=what,
         price=cost.amount,
-        total=settled.total,
-        paid=_tell_worth(held, settled.payment),
-        short=settled.short,
+        total=comes_to.total,
+        paid=_tell_worth(held, comes_to.payment),
+        short=comes_to.short,
     )
 
 

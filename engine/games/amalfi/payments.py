@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engine.games.amalfi.pieces import (
     EMERGENCY,
     RESOURCES,
@@ -11,7 +13,7 @@ from engine.games.amalfi.pieces import (
 )
 from engine.games.amalfi.state import State, food_limit
 from engine.message import Seat
-from engine.payment import Cost, Hold, Purse, Settlement, ways
+from engine.payment import Cost, Hold, Payment, Purse, Settlement, settle, ways
 
 
 def purse(state: State, seat: Seat, *, emergency: bool = True) -> Purse | None:
@@ -29,6 +31,17 @@ def card_cost(state: State, cost: int, surcharge: int, of: tuple[str, ...]) -> C
     """The price of a card: 7 and a slot of 1 make 8, paid with what the card accepts."""
     free = surcharge if state.ruling("surcharge-kind") == "any" else 0
     return Cost(cost + surcharge, of, free)
+
+
+def widest(cost: Cost) -> Cost:
+    """A price as it is where a card accepts every resource, if nobody typed in which."""
+    return cost if cost.resources else replace(cost, resources=RESOURCES)
+
+
+def settled(cost: Cost, paid: Payment) -> Settlement:
+    """What a payment comes to, wherever the ships are."""
+    holds = tuple(Hold(resource, 0, value) for resource, value in VALUES.items())
+    return settle(Purse(holds, 0, None, EMERGENCY), cost, paid)
 
 
 def ship_cost(state: State, ships: int) -> Cost | None:

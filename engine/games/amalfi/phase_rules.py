@@ -14,7 +14,7 @@ from engine.games.amalfi.turn_rules import (
     ships_unknown,
     through_unknown,
 )
-from engine.games.amalfi.turns import compared_points, fewest_start, starters
+from engine.games.amalfi.turns import compared_points, fewest_start, not_compared, starters
 from engine.message import Message, Seat, count, say
 
 
@@ -173,6 +173,9 @@ def _check_all_settled(state: State) -> Points:
 
 def _check_starter(state: State, start: Seat | None) -> Points:
     """Whether the right player begins the next round."""
+    unknown = not_compared(state) if fewest_start(state) else ()
+    if unknown and (state.is_kept or start is not None):
+        yield Need("prep.marker", say("need.fewest", seats=unknown))
     allowed = starters(state)
     if not allowed:
         return

@@ -69,7 +69,8 @@ def _settle_one(state: State, seat: Seat, number: int, points: int, *, is_counte
     card = state.settlement(number)
     counted = number_of(state.board(seat), card.of) if is_counted and card else None
     state = replace(state, ledger=_once(state.ledger, Settled(seat, number, points, counted)))
-    return _done(state, Phase.SETTLEMENT, seat)
+    of_this_round = state.options.solo or number == state.round
+    return _done(state, Phase.SETTLEMENT, seat) if of_this_round else state
 
 
 def _once(ledger: tuple[Entry, ...], settled: Settled) -> tuple[Entry, ...]:

@@ -34,7 +34,6 @@ SOLO_MILESTONE: dict[int, int] = {
 COLONY_POINTS: tuple[int, ...] = tuple(r["points"] for r in CATALOGUE.records("colonies"))
 
 COPIES: dict[str, int] = {r["key"]: r["copies"] for r in CATALOGUE.records("cards")}
-SHOWN: dict[str, int] = {r["key"]: r["shown"] for r in CATALOGUE.records("cards")}
 CONTRACTS = ("paint", "book", "building")
 CARDS = ("chart", *CONTRACTS)
 CHARACTERS = ("immediate", "permanent", "action", "ending")
@@ -70,7 +69,7 @@ class Ships(NamedTuple):
 
     @property
     def built(self) -> int:
-        return BUILDABLE - self.shipyard
+        return max(0, BUILDABLE - self.shipyard)
 
     @property
     def resources(self) -> int:

@@ -10,8 +10,8 @@ from engine.core import CannotRecord
 from engine.games.amalfi import actions as a
 from engine.games.amalfi import keying
 from engine.games.amalfi.ledger import Claimed, Extra
-from engine.games.amalfi.milestone_rules import claim_round, free_space, space_points
-from engine.games.amalfi.payments import card_cost, exchange_cost, ship_cost
+from engine.games.amalfi.milestone_rules import claim_round, free_space, is_full, space_points
+from engine.games.amalfi.payments import card_cost, exchange_cost, settled, ship_cost, widest
 from engine.games.amalfi.phases import feed, prepare, settle
 from engine.games.amalfi.pieces import (
     EMERGENCY,
@@ -49,12 +49,10 @@ def _paid(state: State, board: Board, cost: Cost | None, paid: Payment | None) -
     """The board after a payment: ships to the Sea, on to the Homeland, the surplus as food."""
     if paid is None:
         return board
-    thaler = paid.emergency * EMERGENCY
     for resource, ships in paid.holds:
         board = _moved(board, resource, "sea", ships)
-        thaler += ships * VALUES[resource]
     board = _moved(board, "sea", "homeland", paid.emergency)
-    return board if cost is None else with_food(state, board, max(0, thaler - cost.amount))
+    return board if cost is None else with_food(state, board, settled(widest(cost), paid).bread)
 
 
 def _gained(state: State, seat: Seat, gain: a.Gain, source: str) -> State:
@@ -78,7 +76,7 @@ def _place(state: State, place: a.Place) -> State:
     state = begin(state, place.seat, main=True)
     board = _spend_food(_moved(state.board(place.seat), "sea", "actions", 1), place.pay)
     state = replace(state.with_board(place.seat, board), spaces=(*state.spaces, place.taken))
-    if state.turn is not None and state.stage is Phase.ACTIONS:
+    if state.turn is not None:
         state = replace(state, turn=replace(state.turn, placed=True))
     return _gained(state, place.seat, place.gain, "space")
 
@@ -93,7 +91,7 @@ def _acquire(state: State, acquire: a.Acquire) -> State:
         _paid(state, state.board(seat), cost, acquire.paid), acquire.card, acquire.points
     )
     state = state.with_board(seat, board)
-    if state.turn is not None and state.stage is Phase.ACTIONS:
+    if state.turn is not None:
         bonus = acquire.card != "chart" and acquire.gain == a.NOTHING
         state = replace(state, turn=replace(state.turn, card=acquire.card, bonus=bonus))
     return _gained(state, seat, acquire.gain, "contract")
@@ -113,7 +111,8 @@ def _play(state: State, play: a.Play) -> State:
     if play.ending is not None and kind != "ending":
         raise CannotRecord("only an ending character scores at the end")
     state = begin(state, seat, main=True)
-    board = _paid(state, board, None if play.cost is None else Cost(play.cost), play.paid)
+    cost = None if play.cost is None else Cost(play.cost, play.of)
+    board = _paid(state, board, cost, play.paid)
     played = board.characters
     board = replace(
         board,
@@ -171,7 +170,8 @@ def _claim(state: State, claim: a.ClaimMilestone) -> State:
         points = _claim_worth(state, claim)
     board = state.board(claim.seat)
     board = replace(board, milestones=(*board.milestones, Claim(claim.milestone, space)))
-    entry = Claimed(claim.seat, claim.milestone, points, space, claim_round(state, claim))
+    full = not state.options.solo and is_full(state, claim.milestone)
+    entry = Claimed(claim.seat, claim.milestone, points, space, claim_round(state, claim), full)
     return replace(state.with_board(claim.seat, board), ledger=(*state.ledger, entry))
 
 

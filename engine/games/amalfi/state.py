@@ -256,7 +256,7 @@ class State:
             return None
         if way in ("draft", "discard") and self.ruling("undealt-characters") == "leave-game":
             return 0
-        return max(0, DRAWN_CHARACTERS - HANDS[way].dealt * len(self.seats) - self.drawn)
+        return DRAWN_CHARACTERS - HANDS[way].dealt * len(self.seats) - self.drawn
 
 
 def food_limit(state: State, board: Board) -> int | None:

@@ -144,7 +144,9 @@ def _tell_keyed(action: a.Action) -> Message:
         case a.CountHand(seat, cards):
             return say("told.hand", seat=seat, cards=count("characters", cards))
         case a.EnterCard(seat, card, points):
-            return say("told.has-card", seat=seat, card=card_name(card), points=points)
+            return say(
+                "told.has-card", seat=seat, card=card_name(card), points=count("points", points)
+            )
         case a.RemoveCard(seat, card, number):
             return say("told.no-card", seat=seat, card=say(f"kind.{card}"), number=number)
         case a.EnterEnding(seat, ending):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.core import Breach, Need, Points
 from engine.games.amalfi.actions import (
     Discard,
+    Gain,
     GainMore,
     MoveShips,
     Pass,
@@ -77,12 +78,18 @@ def _check_before(state: State, seat: Seat, now: tuple[Seat, ...]) -> Points:
 def check_free(state: State, seat: Seat) -> Points:
     """Whether a player may take a free action now: in the own turn, before or after its action."""
     yield from check_phase(state, Phase.ACTIONS)
-    if state.stage is not Phase.ACTIONS or state.turn is None:
+    if state.stage is not Phase.ACTIONS:
         return
-    turn, now = state.turn.seat, next_seats(state)
     if seat in state.done:
         yield Breach("turn.pass", say("turn.passed", seat=seat, round=state.round or 0))
-    elif seat not in (turn, *now):
+    elif state.turn is not None:
+        yield from _check_own_turn(state, seat, state.turn.seat)
+
+
+def _check_own_turn(state: State, seat: Seat, turn: Seat) -> Points:
+    """Whether it is a player's turn, or may have come to be."""
+    now = next_seats(state)
+    if seat not in (turn, *now):
         whose = Either(now) if turn in state.done else turn
         yield Breach("turn.free", say("turn.free-not-yours", seat=seat, now=whose))
     elif seat != turn:
@@ -127,8 +134,7 @@ def check_ships_there(state: State, seat: Seat, place: str, ships: int, rule: st
     """Whether a place holds the ships that are to leave it."""
     board = state.board(seat)
     if board.ships is None:
-        if ships:
-            yield ships_unknown(seat)
+        yield ships_unknown(seat)
         return
     there = board.ships.at(place)
     if ships > there:
@@ -155,7 +161,21 @@ def check_gain_more(state: State, more: GainMore) -> Points:
     if more.by != "character" or state.stage is Phase.OVER:
         yield from check_free(state, more.seat)
     yield from check_food(state, more.seat, more.pay)
-    yield from check_ships_there(state, more.seat, "sea", more.gain.ships, "res.gain")
+    yield from check_gain(state, more.seat, more.gain)
+
+
+def check_gain(state: State, seat: Seat, gain: Gain, *, spent: int = 0) -> Points:
+    """Each resource is a ship out of the Sea, which `spent` ships have left before."""
+    ships = state.board(seat).ships
+    if ships is None:
+        if gain.ships:
+            yield ships_unknown(seat)
+        return
+    sea = max(0, ships.sea - spent)
+    if gain.ships > sea:
+        wanted = count("resources", gain.ships)
+        because = say("gain.no-ships", seat=seat, wanted=wanted, sea=count("ships", sea))
+        yield Breach("res.gain", because, "sea", say("gain.between"), blocks=True)
 
 
 def _check_source(state: State, more: GainMore) -> Points:

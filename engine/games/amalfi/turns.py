@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.games.amalfi.ledger import Scored, follow
+from engine.games.amalfi.ledger import MarkerSet, Scored, follow
 from engine.games.amalfi.pieces import COLONY_POINTS, MOST_COLONIES, ROUNDS, Phase
 from engine.games.amalfi.state import Board, Keyed, Position, State, Turn, keyed_board
 from engine.message import Seat
@@ -107,8 +107,25 @@ def fewest_start(state: State) -> bool:
     return len(state.seats) == 3 and state.round == ROUNDS - 1
 
 
+def is_marker_known(state: State, seat: Seat) -> bool:
+    """Whether a marker was followed from the start of the game, or keyed in."""
+    if state.setup.position is None:
+        return True
+    return any(isinstance(entry, MarkerSet) and entry.seat == seat for entry in state.ledger)
+
+
+def not_compared(state: State) -> tuple[Seat, ...]:
+    """The players of whom nobody knows the points that decide who has the fewest."""
+    with_cards = state.ruling("lowest-vp") == "with-cards"
+    return tuple(
+        seat
+        for seat in state.seats
+        if not is_marker_known(state, seat) or (with_cards and state.board(seat).colonies is None)
+    )
+
+
 def compared_points(state: State) -> tuple[int, ...]:
-    """The points that decide who has the fewest, by the table's ruling."""
+    """The points that decide who has the fewest, by the table's ruling (see `not_compared`)."""
     places = markers(state)
     if state.ruling("lowest-vp") == "track":
         return places
@@ -117,12 +134,19 @@ def compared_points(state: State) -> tuple[int, ...]:
 
 
 def starters(state: State) -> tuple[Seat, ...]:
-    """Who may start the next round; nobody where the start of this one is not known."""
+    """Who may start the next round; nobody where what decides it is not known."""
     if fewest_start(state):
+        if not_compared(state):
+            return ()
         points = compared_points(state)
         return tuple(seat for seat in state.seats if points[seat] == min(points))
     number = len(state.seats)
     return () if state.start is None else (Seat((state.start + 1) % number),)
+
+
+def possible_starters(state: State) -> tuple[Seat, ...]:
+    """Who may start the next round as far as is known: anybody where the fewest are not."""
+    return starters(state) or (state.seats if fewest_start(state) else ())
 
 
 def position(state: State) -> Position:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from engine.games.amalfi.milestone_rules import claimed_spaces
 from tests.games.amalfi.tables import (
     BRUNO,
     CARLA,
@@ -338,3 +339,112 @@ def test_one_of_something_is_told_as_one() -> None:
     assert alone.refusal("claim", "Anna", milestone=1, points=1)["solo.milestones"] == (
         "1 point for a milestone of round 1: alone it is worth 30"
     )
+
+
+@pytest.mark.rule("score.track")
+def test_markers_one_that_was_forgotten_is_found() -> None:
+    boards: dict[str, Any] = {"Anna": {"track": 1}, "Bruno": {"food": 2}, "Carla": {"track": 0}}
+    said = "unusual: where Bruno's score marker stood was not keyed in, so it counts as 0"
+    assert findings(keyed(3, boards=boards)) == {"score.track": [said]}
+    kept = Kept(3, position={"players": boards})
+    kept.play("count-track", "Bruno", points=4)
+    assert findings(kept.state) == {}
+    assert findings(keyed(3, boards={"Bruno": {"food": 2}})) == {}
+    assert findings(Kept(3).state) == {}
+
+
+@pytest.mark.rule("milestone.once")
+def test_milestones_one_claim_keyed_in_twice_is_told_as_one_player_s() -> None:
+    twice = [{"milestone": 1, "space": 1}] * 2
+    state = claimed(anna=twice)
+    said = "illegal: Anna has claimed milestone 1 more than once"
+    assert findings(state) == {"milestone.once": [said]}
+    beyond = claimed(anna=[{"milestone": 1, "space": 5}] * 2)
+    assert findings(beyond)["free.milestone"] == [
+        "impossible: Anna's ship is on space 5 of milestone 1, it has 2"
+    ]
+
+
+@pytest.mark.rule("free.milestone")
+def test_milestones_a_space_that_two_have_is_told_as_the_last_one_s() -> None:
+    first = {"milestone": 1, "space": 1}
+    state = claimed(anna=[first], bruno=[first], carla=[{"milestone": 1}])
+    assert claimed_spaces(state, 1) == {1: BRUNO}
+
+
+@pytest.mark.rule("free.milestone")
+def test_milestones_a_later_claim_does_not_change_why_an_earlier_one_has_no_points() -> None:
+    boards = {"Anna": {"milestones": [{"milestone": 1}]}}
+    kept = at(players=3, milestones=LADDERS, boards=boards, position={"turn": "Bruno"})
+    kept.undecided("claim", "Bruno", milestone=1)
+    kept.play("pass", "Bruno")
+    kept.anyway("claim", "Carla", milestone=1)
+    said = "milestone 1 (M), its points were not entered"
+    assert lines(kept.state, "milestones", BRUNO) == [(0, "free.milestone", said)]
+    said = "milestone 1 (M) in round 1: no space was free"
+    assert lines(kept.state, "milestones", CARLA) == [(0, "free.milestone", said)]
+
+
+@pytest.mark.rule("solo.milestones")
+def test_solo_spaces_of_a_milestone_are_never_full() -> None:
+    board = {"milestones": [{"milestone": 2}]}
+    alone = Kept(1, position={"players": {"Anna": board}}, milestones=LADDERS)
+    alone.anyway("claim", "Anna", milestone=2)
+    ((_, _, because),) = lines(alone.state, "milestones")
+    assert because == "milestone 2, its points were not entered"
+
+
+@pytest.mark.rule("free.milestone")
+@pytest.mark.parametrize(
+    ("claim", "said"),
+    [
+        ({"milestone": 3, "points": 4}, "milestone 3 (N) in round 1: 4 points, typed in"),
+        (
+            {"milestone": 3, "space": 1, "points": 1},
+            "milestone 3 (N) in round 1: 1 point, typed in",
+        ),
+        ({"milestone": 1, "space": 2}, "milestone 1 (M) in round 1: space 2, worth 6"),
+    ],
+)
+def test_milestones_points_are_told_by_their_space_or_as_typed_in(
+    claim: dict[str, int], said: str
+) -> None:
+    kept = at(milestones=LADDERS)
+    kept.play("claim", "Anna", **claim)
+    ((_, _, because),) = lines(kept.state, "milestones")
+    assert because == said
+
+
+@pytest.mark.rule("free.milestone")
+def test_milestones_points_typed_beside_the_ladder_are_told_as_typed_in() -> None:
+    kept = at(milestones=LADDERS)
+    kept.anyway("claim", "Anna", milestone=1, space=2, points=10)
+    ((_, _, because),) = lines(kept.state, "milestones")
+    assert because == "milestone 1 (M) in round 1: 10 points, typed in"
+
+
+@pytest.mark.rule("box.characters")
+def test_characters_in_a_hand_that_nobody_counted_are_none() -> None:
+    many = {"permanent": 12, "action": 6, "immediate": 12}
+    boards: dict[str, Any] = {"Anna": {"characters": many, "hand": 18}}
+    assert findings(keyed(3, boards=boards)) == {}
+    boards["Anna"]["hand"] = 19
+    assert set(findings(keyed(3, boards=boards))) == {"box.characters"}
+
+
+@pytest.mark.rule("feed.due")
+def test_food_due_is_never_less_than_two() -> None:
+    boards = {"Anna": {"food": 2, "colonies": 0, "ships": {"shipyard": 99}}}
+    kept = Kept(position={"round": 1, "phase": "food", "players": boards})
+    told = voice(kept.state).say(GAME.tell(kept.state, kept.action("feed", "Anna")))
+    assert told == "food: Anna +0 −2"
+    kept.play("feed", "Anna")
+    assert kept.board().food == 0
+
+
+@pytest.mark.rule("card.charts-out")
+def test_charts_one_is_told_as_one() -> None:
+    state = keyed(boards={"Anna": {"charts": [{"points": 1}]}}, public=29)
+    assert findings(state)["card.charts-out"] == [
+        "impossible: 1 chart with players and 29 public, the box holds 29"
+    ]

@@ -121,7 +121,7 @@ EVERY_MOVE: list[tuple[dict[str, Any], str]] = [
     ({"do": "count-hand", "player": "Anna", "cards": 5}, "Anna has 5 characters in hand"),
     (
         {"do": "enter-card", "player": "Anna", "card": "chart", "points": 2},
-        "Anna has a chart worth 2",
+        "Anna has a chart worth 2 points",
     ),
     (
         {"do": "remove-card", "player": "Anna", "card": "book", "number": 1},

@@ -15,8 +15,9 @@ from hypothesis import strategies as st
 from engine import codec
 from engine.codec import TableFile
 from engine.core import CannotRecord, Illegal, Setup
+from engine.games.amalfi.ledger import Settled
 from engine.games.amalfi.payments import card_cost, ways_to_pay
-from engine.games.amalfi.pieces import MOST_COLONIES, RESOURCES, Phase
+from engine.games.amalfi.pieces import MOST_COLONIES, RESOURCES, ROUNDS, Phase
 from engine.games.amalfi.state import State
 from tests.games.amalfi import naive
 from tests.games.amalfi.tables import ANNA, GAME, all_ships, content, fleet, keyed, read
@@ -149,6 +150,38 @@ def test_no_ship_or_colony_is_ever_created_or_lost(data: st.DataObject, players:
             assert (old.colonies or 0) <= (new.colonies or 0) <= MOST_COLONIES
             assert (new.hand or 0) >= 0
             assert 0 <= (new.food or 0) <= 6 + (new.colonies or 0)
+
+
+def when(state: State) -> tuple[int, int]:
+    """How far a game has come: its round, and the phase of that."""
+    assert state.phase is not None
+    return state.round or 0, list(Phase).index(state.phase)
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+@pytest.mark.parametrize("seed", range(3))
+def test_careless_play_goes_forward_and_scores_each_settlement_once(
+    players: int, seed: int
+) -> None:
+    """Whatever is recorded: a round ends with its own card, and no card counts twice."""
+    chance = random.Random(f"careless {players} {seed}")
+    state: State = GAME.start(read(content(players)).setup)
+    for _ in range(120):
+        if state.phase is Phase.OVER:
+            break
+        tried = action(state, careless_move(state, chance.choice))
+        verdict = GAME.check(state, tried)
+        if isinstance(verdict, Illegal) and not verdict.can_be_recorded:
+            continue
+        before, state = state, GAME.apply(state, tried)
+        assert when(before) <= when(state)
+        card = GAME.score(state)
+        for seat in state.seats:
+            for number in range(1, ROUNDS + 1):
+                assert len(list(card.of(seat, f"settlement-{number}"))) == 1
+        if players > 1 and before.phase is Phase.SETTLEMENT and state.phase is not before.phase:
+            settled = [entry for entry in state.ledger if isinstance(entry, Settled)]
+            assert {e.seat for e in settled if e.card == before.round} == set(state.seats)
 
 
 ships = st.fixed_dictionaries({r: st.integers(0, 2) for r in (*RESOURCES, "homeland")})

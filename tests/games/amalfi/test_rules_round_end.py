@@ -8,11 +8,12 @@ import pytest
 
 from engine.core import CannotRecord
 from engine.games.amalfi.state import State
-from engine.games.amalfi.turns import compared_points, starters
+from engine.games.amalfi.turns import compared_points, possible_starters, starters
 from tests.games.amalfi.tables import (
     ANNA,
     BRUNO,
     BY_HAND,
+    CARLA,
     GAME,
     NAMES,
     Kept,
@@ -362,13 +363,29 @@ def test_game_end_a_tie_that_unknown_food_would_break_names_that_rule() -> None:
 
 
 @pytest.mark.rule("ruling.final-tie")
-@pytest.mark.parametrize("fewest", [{}, {"colonies": 0}])
-def test_game_end_one_colony_is_more_than_none(fewest: dict[str, int]) -> None:
-    one = {"colonies": 1, "track": 19}
-    ruled = {"final-tie": "most-colonies"}
-    names, by, told = won(tied(0, 0, boards={"Anna": fewest, "Bruno": one}, rulings=ruled))
+def test_game_end_one_colony_is_more_than_none() -> None:
+    boards = {"Anna": {"colonies": 0}, "Bruno": {"colonies": 1, "track": 19}}
+    names, by, told = won(tied(0, 0, boards=boards, rulings={"final-tie": "most-colonies"}))
     assert (names, by) == (["Bruno"], "ruling.final-tie")
     assert told == "Bruno before Anna: 20 points and 0 food each, but 1 colony to 0"
+
+
+@pytest.mark.rule("ruling.final-tie")
+def test_game_end_colonies_nobody_counted_break_no_tie() -> None:
+    boards = {"Bruno": {"colonies": 1, "track": 19}}
+    ruled = {"final-tie": "most-colonies"}
+    state = tied(2, 2, 1, boards=boards, rulings=ruled)
+    assert won(state) == (
+        ["Anna", "Bruno"],
+        "shared",
+        "Anna and Bruno have 20 points and 2 food each: "
+        "the colonies decide, and those of Anna are not known",
+    )
+    outcome = GAME.outcome(state)
+    assert outcome is not None
+    assert outcome.order == ((ANNA, BRUNO), (CARLA,))
+    assert outcome.rule == "ruling.final-tie"
+    assert won(tied(3, 2, boards=boards, rulings=ruled))[:2] == (["Anna"], "end.tie")
 
 
 def test_solo_the_result_is_that_of_the_one_who_plays() -> None:
@@ -433,13 +450,88 @@ def test_settlement_the_fewest_points_may_be_counted_with_cards_and_colonies() -
     boards = {
         "Anna": {
             "track": 10,
+            "colonies": 0,
             "charts": [{"points": 2}],
             "contracts": [{"kind": "book", "points": 5}],
         },
         "Bruno": {"track": 11, "colonies": 3},
-        "Carla": {"track": 16},
+        "Carla": {"track": 16, "colonies": 0},
     }
     state = keyed(3, boards=boards, round=3, rulings={"lowest-vp": "with-cards"})
     assert compared_points(state) == (10 + 2 + 5, 11 + 4, 16)
     assert starters(state) == (BRUNO,)
     assert starters(keyed(3, boards=boards, round=3)) == (ANNA,)
+
+
+@pytest.mark.rule("ruling.lowest-vp")
+def test_settlement_the_fewest_are_not_known_where_colonies_were_not_counted() -> None:
+    boards = {name: {"track": 5, "colonies": 0} for name in ("Anna", "Bruno")}
+    boards["Carla"] = {"track": 4}
+    assert starters(keyed(3, boards=boards, round=3)) == (CARLA,)
+    ruled = keyed(3, boards=boards, round=3, rulings={"lowest-vp": "with-cards"})
+    assert starters(ruled) == ()
+    assert possible_starters(ruled) == (ANNA, BRUNO, CARLA)
+
+
+@pytest.mark.rule("prep.marker")
+def test_settlement_a_marker_nobody_keyed_in_does_not_say_who_starts_round_four() -> None:
+    everybody = {name: {"ships": fleet()} for name in ("Anna", "Bruno", "Carla")}
+    everybody["Anna"]["track"] = 7
+    position = {"round": 3, "phase": "settlement", "settled": [1, 2], "players": everybody}
+    kept = Kept(3, position=position, settlements=[])
+    kept.play("settle", points={"Anna": 1, "Bruno": 2, "Carla": 2})
+    asked = {
+        "prep.marker": "who has the fewest points and starts round 4 is not known: "
+        "not all points of Bruno and Carla were keyed in"
+    }
+    assert kept.needs("prepare") == asked
+    assert kept.needs("prepare", start="Anna") == asked
+    assert possible_starters(kept.state) == (ANNA, BRUNO, CARLA)
+    for name in ("Bruno", "Carla"):
+        kept.play("count-track", name, points=9)
+    assert starters(kept.state) == possible_starters(kept.state) == (ANNA,)
+    kept.play("prepare")
+    assert kept.is_legal("pass", "Anna")
+
+
+@pytest.mark.rule("prep.marker")
+def test_settlement_who_starts_is_asked_only_where_turns_are_kept_or_somebody_is_named() -> None:
+    boards = {name: {"ships": fleet()} for name in ("Anna", "Bruno", "Carla")}
+    lying = Kept(3, position={"round": 3, "settled": [1, 2, 3], "players": boards})
+    assert set(lying.needs("prepare", start="Bruno")) == {"prep.marker"}
+    assert lying.is_legal("prepare")
+    second = Kept(3, position={"round": 2, "phase": "settlement", "players": boards})
+    assert possible_starters(second.state) == ()
+
+
+@pytest.mark.rule("settlement.score")
+def test_settlement_another_round_s_card_does_not_end_this_one() -> None:
+    kept = at(2, settlements=[BY_HAND] * 4)
+    kept.to_settlement()
+    kept.anyway("settle", card=1, points={"Anna": 3, "Bruno": 1})
+    assert kept.state.waiting == (ANNA, BRUNO)
+    missing = "cannot end round 2: Anna and Bruno still to score the settlement"
+    assert kept.refusal("prepare") == {"settlement.score": missing}
+    kept.settle(points={"Anna": 2, "Bruno": 2})
+    kept.play("prepare")
+    assert (points(kept.state, "settlement-1"), kept.state.settled) == ([3, 1], (1, 2))
+
+
+@pytest.mark.rule("end.after-four")
+def test_game_end_the_last_round_is_over_with_its_own_settlement_card() -> None:
+    kept = at(4, settlements=[BY_HAND] * 4)
+    kept.to_settlement()
+    kept.anyway("settle", card=3, points={"Anna": 3, "Bruno": 1})
+    assert GAME.outcome(kept.state) is None
+    kept.settle(points={"Anna": 2, "Bruno": 5})
+    assert won(kept.state)[2] == "Bruno wins with 6 points, 1 ahead of Anna"
+
+
+@pytest.mark.rule("end.after-four")
+def test_game_end_a_last_settlement_that_one_has_scored_is_not_over() -> None:
+    kept = Kept(position={"round": 4, "players": {"Anna": {"track": 9}, "Bruno": {"track": 4}}})
+    kept.undecided("settle", points={"Anna": 1})
+    told = "Anna wins with 10 points, 6 ahead of Bruno"
+    assert won(kept.state)[2] == f"{told}, if the score track holds all of round 4"
+    kept.play("settle", points={"Bruno": 1})
+    assert won(kept.state)[2] == "Anna wins with 10 points, 5 ahead of Bruno"

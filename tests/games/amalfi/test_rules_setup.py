@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.amalfi.pieces import COPIES, FIRST_SHIPS, HANDS, SHOWN, SPACES
+from engine.games.amalfi.pieces import CHARACTERS, CONTRACTS, COPIES, FIRST_SHIPS, HANDS, SPACES
 from tests.games.amalfi.tables import GAME, Kept, at, findings, fleet, keyed
 
 RULES = GAME.catalogue.rules
@@ -13,6 +13,10 @@ RULES = GAME.catalogue.rules
 def first_hit(*words: str) -> str:
     """The rule that somebody finds who types these words."""
     return str(GAME.catalogue.search(list(words))[0].id)
+
+
+def test_introduction_one_to_four_play() -> None:
+    assert tuple(GAME.seats) == (1, 2, 3, 4)
 
 
 @pytest.mark.rule("setup.start-player")
@@ -45,9 +49,10 @@ def test_setup_a_blocked_space_says_for_how_many() -> None:
 
 @pytest.mark.rule("setup.rows")
 def test_setup_five_charts_six_contracts_four_characters_lie_open() -> None:
-    assert (SHOWN["chart"], SHOWN["book"], SHOWN["permanent"]) == (5, 6, 4)
+    shown = {card["key"]: card["shown"] for card in GAME.catalogue.records("cards")}
+    contracts, characters = dict.fromkeys(CONTRACTS, 6), dict.fromkeys(CHARACTERS, 4)
+    assert shown == {"chart": 5, **contracts, **characters, "ending": 0}
     assert first_hit("face", "up") == "setup.rows"
-    assert "5 charts, 6 contracts" in RULES["setup.rows"].gist
 
 
 @pytest.mark.rule("setup.milestones")

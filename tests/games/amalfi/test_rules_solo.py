@@ -102,3 +102,9 @@ def test_solo_is_one_player_and_one_player_is_solo() -> None:
     assert read(content(1, solo=True)).setup.options.solo
     with pytest.raises(ValueError, match="players: expected one player in a solo game"):
         read(content(2, solo=True))
+
+
+@pytest.mark.rule("solo.hand")
+def test_solo_has_its_own_way_to_a_hand() -> None:
+    options = read(content(1, hands="draft")).setup.options
+    assert (options.solo, options.hands) == (True, None)

@@ -6,12 +6,15 @@ from typing import Any
 
 import pytest
 
+from engine.core import Breach
 from engine.games.amalfi.actions import Discard, Place, TurnIntoFood
 from engine.games.amalfi.payments import exchange_cost, exchange_purse, purse
 from engine.games.amalfi.pieces import FIRST_SHIPS, PLACES
+from engine.games.amalfi.state import Options, Turn
 from engine.payment import shortfall
 from tests.games.amalfi.tables import (
     ANNA,
+    BRUNO,
     GAME,
     Kept,
     at,
@@ -21,6 +24,7 @@ from tests.games.amalfi.tables import (
     lines,
     points,
 )
+from tests.kept import points_of
 
 
 def gap(*missing: str, bruno: dict[str, Any] | None = None, **rest: Any) -> Kept:
@@ -206,3 +210,182 @@ def test_ships_in_the_sea_feed_the_exchange_only_where_the_table_allows_it(
     held = exchange_purse(at(rulings={"exchange-emergency": choice}).state, ANNA)
     assert held is not None
     assert shortfall(held, exchange_cost(2)) == short
+
+
+@pytest.mark.rule("turn.pass")
+@pytest.mark.parametrize(
+    ("do", "fields"),
+    [("discard", {}), ("turn-into-food", {"start": "sea"}), ("take-character", {})],
+)
+def test_whoever_has_passed_takes_no_free_action_whosever_turn_it_is(
+    do: str, fields: dict[str, Any]
+) -> None:
+    board = {"food": 0, "colonies": 0, "ships": fleet(), "hand": 8}
+    players = {"Anna": board, "Bruno": board}
+    position = {"round": 2, "phase": "actions", "done": ["Anna"], "players": players}
+    table = Kept(2, position=position)
+    said = {"turn.pass": "Anna has passed and does nothing more in round 2"}
+    assert table.refusal(do, "Anna", **fields) == said
+    assert table.is_legal(do, "Bruno", **fields)
+
+
+@pytest.mark.rule("turn.free")
+def test_a_free_action_in_another_turn_names_whose_it_is() -> None:
+    table = at(players=3)
+    table.play("pass", "Anna")
+    said = {"turn.free": "Carla cannot take a free action: it is Bruno's turn"}
+    assert table.refusal("discard", "Carla") == said
+    table.play("place", "Bruno", space="market")
+    table.play("discard", "Bruno")
+    table.play("discard", "Carla")
+    said = {"turn.free": "Bruno cannot take a free action: it is Carla's turn"}
+    assert table.refusal("discard", "Bruno") == said
+    acted = at(players=3)
+    acted.play("place", "Anna", space="market")
+    said = {"turn.free": "Carla cannot take a free action: it is Anna's turn"}
+    assert acted.refusal("discard", "Carla") == said
+    passed = at(players=3, position={"turn": "Anna", "done": ["Anna"]})
+    said = {"turn.free": "Carla cannot take a free action: it is Bruno's turn"}
+    assert passed.refusal("discard", "Carla") == said
+
+
+CARD = {"card": "book", "points": 3}
+
+
+@pytest.mark.rule("pay.kind")
+def test_acquiring_cards_what_a_card_accepts_is_asked_only_where_it_decides() -> None:
+    table = at(boards={"Anna": {"food": 0, "ships": fleet(wine=3, homeland=3)}})
+    paid = {"pay.kind": "with which ships Anna paid for a book is not known"}
+    assert table.needs("acquire", "Anna", **CARD, cost=12) == paid
+    accepts = {"pay.kind": "which resources a book accepts is not known"}
+    assert table.needs("acquire", "Anna", **CARD, cost=5, paid={"wine": 2}) == accepts
+    assert table.is_legal("acquire", "Anna", **CARD, cost=3, paid={"wine": 1, "emergency": 1})
+    assert table.is_legal("acquire", "Anna", **CARD, cost=0, paid={"wine": 1})
+
+
+@pytest.mark.rule("pay.kind")
+@pytest.mark.parametrize(
+    ("cost", "paid", "said"),
+    [
+        (
+            12,
+            {"wine": 1},
+            "cannot pay 12 Thaler for a book: 3 paid (1 ship from wine × 3), 9 short",
+        ),
+        (
+            15,
+            {"emergency": 1},
+            "cannot pay 15 Thaler for a book: 3 paid (1 ship by emergency × 3), 12 short",
+        ),
+        (22, None, "Anna cannot pay 22 Thaler for a book: 1 short even with every ship"),
+    ],
+)
+def test_acquiring_cards_a_payment_short_whatever_is_accepted_is_refused(
+    cost: int, paid: dict[str, int] | None, said: str
+) -> None:
+    table = at(boards={"Anna": {"food": 0, "ships": fleet(wine=3, homeland=2)}})
+    typed = {} if paid is None else {"paid": paid}
+    assert table.refusal("acquire", "Anna", **CARD, cost=cost, **typed) == {"pay.kind": said}
+    verdict = table.check("acquire", "Anna", **CARD, cost=cost, **typed)
+    assert [point.remedy for point in points_of(verdict) if isinstance(point, Breach)] == [None]
+
+
+@pytest.mark.rule("pay.surcharge")
+def test_acquiring_cards_a_dear_slot_of_a_card_that_accepts_nobody_knows_what() -> None:
+    table = at(boards={"Anna": {"ships": fleet(wine=2)}})
+    dear = {**CARD, "cost": 6, "surcharge": 1, "paid": {"wine": 2}}
+    assert set(table.refusal("acquire", "Anna", **dear)) == {"pay.surcharge"}
+    assert set(table.refusal("acquire", "Anna", **{**dear, "cost": 7})) == {"pay.kind"}
+
+
+@pytest.mark.rule("pay.kind")
+def test_acquiring_cards_ships_and_what_is_accepted_may_both_be_unknown() -> None:
+    table = gap("ships")
+    wine = {**CARD, "cost": 3, "paid": {"wine": 1}}
+    assert set(table.needs("acquire", "Anna", **wine)) == {"box.ships", "pay.kind"}
+    for cost in (3, 4):
+        sea = {**CARD, "cost": cost, "paid": {"emergency": 1}}
+        assert set(table.needs("acquire", "Anna", **sea)) == {"box.ships"}
+
+
+@pytest.mark.rule("pay.surplus")
+def test_acquiring_cards_what_was_paid_counts_as_accepted_where_nobody_typed_it_in() -> None:
+    table = at(boards={"Anna": {"food": 0, "ships": fleet(wine=2)}})
+    table.undecided("acquire", "Anna", **CARD, cost=5, paid={"wine": 2})
+    assert table.board().food == 1
+    unknown = gap("ships", "food")
+    unknown.key("count-food", "Anna", food=0)
+    unknown.undecided("acquire", "Anna", **CARD, cost=5, of=["wine"], paid={"wine": 2})
+    assert unknown.board().food == 1
+
+
+@pytest.mark.rule("pay.surplus")
+@pytest.mark.parametrize(
+    ("do", "card"),
+    [("acquire", {"card": "book", "points": 3}), ("play", {"character": "immediate"})],
+)
+def test_acquiring_cards_ships_that_were_not_accepted_are_food(do: str, card: Any) -> None:
+    """A payment taken anyway comes to what the app said of it before."""
+    table = at(boards={"Anna": {"food": 0, "ships": fleet(wine=1, gem=1)}})
+    price = {"cost": 5, "of": ["wine"], "paid": {"wine": 1, "gem": 1}}
+    table.anyway(do, "Anna", **card, **price)
+    assert table.board().food == 3
+
+
+@pytest.mark.rule("res.gain")
+@pytest.mark.parametrize(
+    ("do", "fields"),
+    [
+        ("tap", {}),
+        ("gain", {"by": "character"}),
+        ("play", {"character": "immediate", "cost": 0}),
+        ("place", {"space": "market"}),
+    ],
+)
+def test_a_gain_without_ships_in_the_sea_is_refused_in_one_way(
+    do: str, fields: dict[str, Any]
+) -> None:
+    left = 1 if do == "place" else 0
+    board = {"ships": fleet(homeland=6 - left), "characters": {"action": 1}}
+    table = at(boards={"Anna": board})
+    move = {**fields, "gain": {"wine": 2}}
+    said = "Anna cannot gain 2 resources: 0 ships in the Sea for it"
+    assert table.blocked(do, "Anna", **move) == {"res.gain": said}
+    (breach,) = points_of(table.check(do, "Anna", **move))
+    assert isinstance(breach, Breach)
+    assert breach.remedy is not None
+    assert table.say(breach.remedy).startswith("gain what the ships allow")
+
+
+@pytest.mark.rule("box.ships")
+def test_a_gain_of_resources_asks_for_ships_nobody_counted() -> None:
+    table = gap("ships", bruno={"characters": {"action": 1}})
+    table.key("count-characters", "Anna", characters={"action": 1})
+    assert table.is_legal("tap", "Anna", gain={"food": 1})
+    assert set(table.needs("tap", "Anna", gain={"wine": 1})) == {"box.ships"}
+
+
+@pytest.mark.rule("food.limit")
+def test_food_gained_by_somebody_whose_food_nobody_counted_stays_unknown() -> None:
+    table = gap("food")
+    table.play("place", "Anna", space="market", gain={"food": 2})
+    assert table.board().food is None
+
+
+@pytest.mark.rule("round.phases")
+@pytest.mark.parametrize("phase", ["food", "settlement"])
+def test_a_start_player_has_no_turn_outside_the_action_phase(phase: str) -> None:
+    table = Kept(2, position={"round": 2, "phase": phase, "start": "Anna"})
+    assert table.state.turn is None
+    assert set(table.refusal("gain", "Anna", by="space", gain={"food": 1})) == {"round.phases"}
+
+
+@pytest.mark.rule("turn.order")
+def test_after_a_pass_it_is_the_next_ones_turn() -> None:
+    table = Kept(3)
+    table.play("pass", "Anna")
+    assert table.state.turn == Turn(BRUNO)
+
+
+def test_a_table_is_for_several_players_unless_it_says_otherwise() -> None:
+    assert not Options().solo

@@ -8,7 +8,7 @@ from typing import Any
 from engine import codec
 from engine.core import Legal
 from engine.games.amalfi.payments import card_cost, ship_cost, ways_to_pay
-from engine.games.amalfi.pieces import CARDS, PLACES, RESOURCES, Phase
+from engine.games.amalfi.pieces import CARDS, PLACES, RESOURCES, ROUNDS, Phase
 from engine.games.amalfi.state import State
 from engine.games.amalfi.turns import next_seat, starters
 from engine.message import Seat
@@ -149,8 +149,11 @@ def any_move(state: State, pick: Pick) -> Json:
 
 
 def careless_move(state: State, pick: Pick) -> Json:
-    """A move of somebody from which something that may be left out is missing."""
+    """A move of somebody from which something is missing, or the settlement of another round."""
     move = any_move(state, pick)
+    if move["do"] == "settle" and pick((True, False)):
+        move["card"] = pick(range(1, ROUNDS + 1))
+        move["points"] = {name: pick(range(7)) for name in state.setup.names}
     for key in ("cost", "of", "paid", "surcharge", "ending"):
         if key in move and pick((True, False, False)):
             del move[key]
