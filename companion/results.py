@@ -9,6 +9,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from companion.stamps import checked
+
 if TYPE_CHECKING:
     from engine.table import Table
 
@@ -72,13 +74,30 @@ def told(table: Table[Any, Any, Any, Any]) -> dict[str, Any]:
 
 
 def read(body: Mapping[str, Any], at: str, spellings: Mapping[str, str]) -> Result | None:
-    """A result from what was kept, each under the name of today; None for a damaged table."""
-    if "result" not in body:
+    """A result from what was kept, each under the name of today; None for a damaged table.
+
+    ValueError where what was kept is itself damaged.
+    """
+    if "damaged" in body:
         return None
     kept = body["result"]
     names = [spellings.get(name, name) for name in body["names"]]
     people = tuple(Sat(names[seat], *figures) for seat, *figures in kept["people"])
-    return Result(body["id"], body["game"], at, people, kept["is_decided"])
+    return _sound(Result(body["id"], body["game"], checked(at), people, kept["is_decided"]))
+
+
+def _sound(one: Result) -> Result:
+    """A result that statistics can count."""
+    texts = (one.id, one.game, *(sat.name for sat in one.people))
+    numbers = (number for sat in one.people for number in sat[1:])
+    is_sound = (
+        all(isinstance(text, str) for text in texts)
+        and all(isinstance(number, int) for number in numbers)
+        and isinstance(one.is_decided, bool)
+    )
+    if not is_sound:
+        raise ValueError(f"{one} cannot be counted")
+    return one
 
 
 def met_at(results: Iterable[Result], one: str, other: str) -> Result | None:

@@ -220,7 +220,7 @@ class Store(File):
         self._refresh()
         return self._listed(
             lambda body, touched: summary_of(body, touched, is_finished),
-            "SELECT body, touched FROM results WHERE finished = ?"
+            "SELECT rowid, body, touched FROM results WHERE finished = ?"
             " ORDER BY touched DESC LIMIT ? OFFSET ?",
             is_finished,
             limit,
@@ -236,18 +236,28 @@ class Store(File):
         spellings = self.spellings()
         found = self._listed(
             lambda body, touched: results.read(body, touched, spellings),
-            "SELECT body, touched FROM results WHERE finished OR ? ORDER BY touched",
+            "SELECT rowid, body, touched FROM results WHERE finished OR ? ORDER BY touched",
             and_running,
         )
         return [result for result in found if result is not None]
 
     def _listed(self, read: Callable[[Any, str], T], query: str, *given: Any) -> list[T]:
-        """Rows made ready for lists; if one of them is damaged, all are made anew from events."""
-        try:
-            return [read(json.loads(body), touched) for body, touched in self._rows(query, *given)]
-        except (AttributeError, LookupError, TypeError, ValueError):
-            self.rebuild()
-        return [read(json.loads(body), touched) for body, touched in self._rows(query, *given)]
+        """Rows made ready for lists; those that are damaged are made anew from the events."""
+        found, damaged = _sorted(read, self._rows(query, *given))
+        if damaged:
+            self._drop(damaged)
+            found, _ = _sorted(read, self._rows(query, *given))
+        return found
+
+    def _drop(self, rows: Iterable[int]) -> None:
+        """Have some results made anew; a damaged row may name its table wrongly, too."""
+        with self._change() as change:
+            change.executemany("DELETE FROM results WHERE rowid = ?", [(row,) for row in rows])
+            change.execute(
+                "INSERT OR IGNORE INTO stale SELECT id FROM tables WHERE removed IS NULL"
+                ' AND NOT EXISTS (SELECT 1 FROM results WHERE results."table" = tables.id)'
+            )
+        self._refresh()
 
     def rebuild(self) -> None:
         """Make every result anew from the events."""
@@ -405,6 +415,19 @@ class Store(File):
     def _last(self, identifier: str) -> Any:
         """When something last happened at a table."""
         return self._one('SELECT max(at) FROM events WHERE "table" = ?', identifier)[0]
+
+
+def _sorted(
+    read: Callable[[Any, str], T], rows: Iterable[tuple[int, str, str]]
+) -> tuple[list[T], list[int]]:
+    """What rows made ready for lists say, and the numbers of those that are damaged."""
+    found, damaged = [], []
+    for row, body, touched in rows:
+        try:
+            found.append(read(json.loads(body), touched))
+        except (AttributeError, LookupError, TypeError, ValueError):
+            damaged.append(row)
+    return found, damaged
 
 
 def _json(value: Any) -> str:

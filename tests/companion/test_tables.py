@@ -135,6 +135,7 @@ def test_a_reason_without_words_is_left_out(tmp_path: Path) -> None:
     store.create(read(GOLDEN))
     (listed,) = store.summaries(is_finished=False)
     assert replace(listed, outcome=say("outcome.gone", n=1)).because == ""
+    assert replace(listed, game="gone").because == ""
 
 
 def test_a_removed_table_can_be_brought_back(tmp_path: Path) -> None:
@@ -279,6 +280,13 @@ def test_a_table_beyond_reading_is_named_and_the_others_stay(tmp_path: Path, com
     [
         "UPDATE results SET body = '{'",
         "UPDATE results SET body = '[]', touched = NULL",
+        "UPDATE results SET touched = replace(touched, '-11-', '-1z-')",
+        """UPDATE results SET body = replace(body, '"totals":[25,', '"totals":[')""",
+        """UPDATE results SET body = replace(body, '"totals":[25,', '"totals":["x",')""",
+        """UPDATE results SET body = replace(body, '"leaders":[', '"leaders":[9,')""",
+        """UPDATE results SET body = replace(body, '"people":[[0,25,', '"people":[[0,"x",')""",
+        """UPDATE results SET body = replace(body, '"names":["Anna"', '"names":[7')""",
+        """UPDATE results SET "table" = 'x', touched = NULL""",
         "UPDATE events SET at = 'yesterday'",
         "UPDATE tables SET started = x'fffe'",
         "INSERT OR REPLACE INTO settings VALUES ('spellings', '[1]')",
@@ -287,16 +295,33 @@ def test_a_table_beyond_reading_is_named_and_the_others_stay(tmp_path: Path, com
 def test_a_list_is_made_anew_where_a_row_of_it_is_damaged(tmp_path: Path, command: str) -> None:
     store = opened(tmp_path)
     table = store.table(identifier := store.create(read(GOLDEN)))
-    table.play(gelato(7))
+    table.play(gelato(9))
     store.finish(identifier)
-    store.summaries(is_finished=True)
+    (before,) = store.summaries(is_finished=True)
+    counted = store.results()
+    sql(tmp_path, command)
+    assert [one.people for one in store.results()] == [one.people for one in counted]
     sql(tmp_path, command)
     (listed,) = store.summaries(is_finished=True)
+    assert replace(listed, touched=before.touched) == before
     assert listed.totals == table.score.totals
-    assert [one.id for one in store.results()] == [identifier]
     assert all(
         datetime.fromisoformat(at) for at in (listed.touched, store.stamps(identifier).started)
     )
+
+
+def test_one_damaged_row_of_a_list_costs_the_others_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = opened(tmp_path)
+    tables = [store.create(read(GOLDEN)) for _ in range(3)]
+    before = store.summaries(is_finished=False)
+    sql(tmp_path, f"""UPDATE results SET touched = '2026-1z' WHERE "table" = '{tables[1]}'""")
+    retold: list[str] = []
+    tell = store._told
+    monkeypatch.setattr(store, "_told", lambda one: (retold.append(one), tell(one))[1])
+    assert store.summaries(is_finished=False) == before
+    assert retold == [tables[1]]
 
 
 def test_the_home_folder_follows_the_platform_unless_named(monkeypatch: pytest.MonkeyPatch) -> None:

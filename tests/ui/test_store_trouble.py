@@ -13,6 +13,7 @@ from companion.trouble import CannotStore, Damaged
 from companion.words import word
 from engine.table import Table
 from tests.attack.disks import fill, small
+from tests.companion.stores import sql
 from tests.play import read, tables
 from tests.ui.doors import FakeDoor
 from tests.ui.test_app_journey import AppUser
@@ -192,3 +193,15 @@ def test_what_no_screen_expected_of_the_store_is_told_all_the_same(user: AppUser
     assert ExceptionManager.handle_exception(RuntimeError("another fault")) == raised
     user.close()
     assert ExceptionManager.handle_exception(CannotStore(WHY)) == raised
+
+
+def test_a_damaged_row_of_the_list_does_not_end_a_start(user: AppUser) -> None:
+    user.open()
+    user.try_sample()
+    user.shell.back_home()
+    user.window.settle()
+    before = user.window.texts()
+    user.close()
+    sql(user.folder, "UPDATE results SET touched = replace(touched, '-', 'z')")
+    user.open()
+    assert user.window.texts() == before
