@@ -215,6 +215,39 @@ def test_a_damaged_file_is_set_aside_and_told(tmp_path: Path, content: bytes) ->
     assert len(store.summaries(is_finished=False)) == 1
 
 
+WINDOW = """
+import sys
+from pathlib import Path
+from companion import migrations
+from companion.tables import Store
+for line in sys.stdin:
+    store, notice = Store.open(Path(line.strip()))
+    store.set(sys.argv[1], True)
+    print(notice, flush=True)
+    store.close()
+"""
+
+
+def test_two_windows_at_the_very_first_start_share_one_file(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", WINDOW]
+    pipes: dict[str, Any] = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
+    names = ("one", "other")
+    windows = [subprocess.Popen([*command, name], **pipes) for name in names]
+    for number in range(20):
+        folder = tmp_path / str(number)
+        for window in windows:
+            window.stdin.write(f"{folder}\n")
+        for window in windows:
+            window.stdin.flush()
+        assert [window.stdout.readline() for window in windows] == ["None\n", "None\n"]
+        assert [path.name for path in folder.glob("*.db")] == [FILE]
+        store = opened(folder)
+        assert [store.setting(name) for name in names] == [True, True]
+        store.close()
+    for window in windows:
+        window.communicate()
+
+
 def test_two_damaged_files_in_one_second_are_both_kept(tmp_path: Path) -> None:
     for _ in range(2):
         (tmp_path / FILE).write_bytes(b"damaged" * 1000)
