@@ -9,12 +9,17 @@ from contextlib import closing, suppress
 from datetime import datetime, timezone
 from pathlib import Path
 from tempfile import mkdtemp
+from typing import NamedTuple
 
 FILE = "costiera.db"
 VERSION = 1
 TABLES = ("tables", "events", "results", "people", "settings", "stale")
 
+# What a copy was made before.
+RESTORE, UNDO = "before-restore", "before-undo"
+
 _COPIES = "costiera-before-*-????-??-??-??????*.db"
+_COPY = re.compile(rf"costiera-({RESTORE}|{UNDO})-(\d{{4}}-\d\d-\d\d-\d{{6}})(?:-(\d+))?\.db")
 _KEPT = 3
 _STAMP = "%Y-%m-%d-%H%M%S"
 # How long we wait for another window, and how long between two attempts, in seconds.
@@ -22,6 +27,14 @@ _PATIENCE, _PAUSE = 5, 0.02
 
 # What SQLite says when the file itself is at fault, though it calls the error operational.
 _AT_FAULT = ("no such", "already exists", "unsupported file format")
+
+
+class Copy(NamedTuple):
+    """Everything as it was before a restore, or before the undo of one; and when that was."""
+
+    path: Path
+    made: str
+    is_of_undo: bool
 
 
 class Newer(Exception):
@@ -144,19 +157,16 @@ def prune(folder: Path) -> None:
             copy.unlink()
 
 
-def newest(folder: Path, kind: str) -> tuple[Path, datetime] | None:
-    """The copy of a kind that was made last, and when, as its name says; None where none is."""
-    form = re.compile(rf"costiera-{kind}-(\d{{4}}-\d\d-\d\d-\d{{6}})(?:-(\d+))?\.db")
+def newest(folder: Path) -> Copy | None:
+    """The copy that was made last, as the names say; None where none is."""
     found = []
-    for path in folder.glob(f"costiera-{kind}-*.db"):
-        if name := form.fullmatch(path.name):
+    for path in folder.glob(_COPIES):
+        if name := _COPY.fullmatch(path.name):
             with suppress(ValueError):
-                made = datetime.strptime(name[1], _STAMP).replace(tzinfo=timezone.utc)
-                found.append((made, int(name[2] or 1), path))
-    if not found:
-        return None
-    made, _, path = max(found)
-    return path, made
+                made = datetime.strptime(name[2], _STAMP).replace(tzinfo=timezone.utc)
+                copy = Copy(path, made.isoformat(), name[1] == UNDO)
+                found.append((made, int(name[3] or 1), copy))
+    return max(found)[2] if found else None
 
 
 def attach(connection: sqlite3.Connection, path: Path) -> None:

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from companion import database, results
-from companion.database import FILE, Newer
+from companion.database import FILE, Copy, Newer
 from companion.file import Clock, File, now
 from companion.people import Person, meant, remembered, renamed, spelt, taken_back, together, ways
 from companion.results import Result, met_at
@@ -376,22 +376,21 @@ class Store(File):
         """
         from companion import kept_rows  # noqa: PLC0415
 
-        with self._keeping("before-restore") as before, self._change() as change:
+        with self._keeping(database.RESTORE) as before, self._change() as change:
             kept_rows.put(change, decide(self.kept()))
         return before
 
-    def before_restore(self) -> tuple[Path, str] | None:
-        """The copy made before the last restore, and when; None where there is none."""
+    def last_copy(self) -> Copy | None:
+        """The copy made before the last restore or undo of one; None where there is none."""
         own = self._path()
-        found = own and database.newest(own.parent, "before-restore")
-        return (found[0], found[1].isoformat()) if found else None
+        return database.newest(own.parent) if own else None
 
     def bring_back(self, before: Path) -> Path:
-        """Have everything as it is in a file that `merge` left.
+        """Have everything as it is in a file that `merge` left, or an earlier call of this.
 
         What is here now stays in a file of its own, whose name is the answer.
         """
-        with self._keeping("before-undo") as since:
+        with self._keeping(database.UNDO) as since:
             try:
                 database.attach(self._connection, before)
             except sqlite3.Error as error:
