@@ -12,7 +12,7 @@ from __future__ import annotations
 import json
 import os
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -136,12 +136,13 @@ class Store(File):
         entries = list(self._entries(identifier, file))
         written = len(entries)
 
-        def write(entry: Entry[Any]) -> None:
+        def write(entries: Sequence[Entry[Any]]) -> None:
             nonlocal written
             with self._change() as change:
-                self._add_event((identifier, written + 1), file, entry)
+                for sequence, entry in enumerate(entries, written + 1):
+                    self._add_event((identifier, sequence), file, entry)
                 self._mark(change, identifier)
-            written += 1
+            written += len(entries)
 
         try:
             return Table(file.game, file.setup, entries, write)

@@ -184,6 +184,28 @@ def test_a_second_writer_fails_loudly_and_changes_nothing(tmp_path: Path) -> Non
     assert store.table(identifier).state == other.state
 
 
+def test_of_several_actions_recorded_as_one_all_are_stored_or_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = opened(tmp_path)
+    table = store.table(identifier := store.create(read(GOLDEN)))
+    add, calls = store._add_event, iter(range(9))
+
+    def fails(*given: Any) -> None:
+        if next(calls) == 1:
+            raise sqlite3.OperationalError("database or disk is full")
+        add(*given)
+
+    monkeypatch.setattr(store, "_add_event", fails)
+    with pytest.raises(CannotStore, match="disk is full"):
+        table.play_all([gelato(3), gelato(4)])
+    assert table.log.entries == store.table(identifier).log.entries == ()
+    table.play_all([gelato(3), gelato(4)])
+    table.undo()
+    assert table.log.entries == store.table(identifier).log.entries
+    assert len(table.log.entries) == 3
+
+
 def test_a_full_disk_changes_nothing(tmp_path: Path) -> None:
     store = opened(tmp_path)
     table = store.table(identifier := store.create(read(GOLDEN)))
