@@ -115,17 +115,26 @@ def test_tables_that_went_different_ways_are_both_kept_and_copied_once(tmp_path:
     assert totals(mine) == both
 
 
-def test_a_table_ruled_otherwise_is_added_as_a_copy(tmp_path: Path) -> None:
-    store = opened(tmp_path)
-    identifier = store.create(read(GOLDEN))
-    found = saved(store)
-    table = store.table(identifier)
+@pytest.mark.parametrize(("here", "there"), [(1, 1), (1, 2), (2, 1)])
+def test_a_table_ruled_otherwise_is_added_as_a_copy_however_long_its_log_is(
+    tmp_path: Path, here: int, there: int
+) -> None:
+    mine, yours = opened(tmp_path / "mine"), opened(tmp_path / "yours")
+    identifier = mine.create(read(GOLDEN))
+    restored(yours, saved(mine))
+    for store, length in ((mine, here), (yours, there)):
+        for number in range(length):
+            gelato(store, identifier, number)
+    table = mine.table(identifier)
     table.rule("gruppo-single", "no-group")
-    store.rule(identifier, table.game, table.setup.rulings)
-    plan, _ = restored(store, found)
+    mine.rule(identifier, table.game, table.setup.rulings)
+    plan, _ = restored(mine, saved(yours))
     assert counts(plan) == {"copies": 1}
-    chosen = [store.table(one.id).setup.rulings["gruppo-single"] for one in store.kept().tables]
-    assert sorted(chosen) == ["group-of-one", "no-group"]
+    (copy,) = (one.id for one in mine.kept().tables if one.id != identifier)
+    chosen = [mine.table(one).setup.rulings["gruppo-single"] for one in (identifier, copy)]
+    assert chosen == ["no-group", "group-of-one"]
+    assert [len(mine.table(one).log.entries) for one in (identifier, copy)] == [here, there]
+    assert counts(restored(mine, saved(yours))[0]) == {"same": 1}
 
 
 def test_a_removed_table_comes_back_from_a_backup(tmp_path: Path) -> None:
