@@ -12,9 +12,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from companion.stamps import checked
 
 if TYPE_CHECKING:
+    from engine.core import Outcome, Scorecard
     from engine.table import Table
 
-# Counts up when what is kept of a table changes; then every table is told anew.
+# Counts up when what is kept of a table changes; then every table is told anew, after the first
+# frame or when somebody asks for statistics. Until then lists read what earlier editions kept.
 EDITION = 4
 
 
@@ -53,16 +55,17 @@ class Result:
         return next((one for one in self.people if one.name == name), None)
 
 
-def told(table: Table[Any, Any, Any, Any]) -> dict[str, Any]:
+def told(
+    table: Table[Any, Any, Any, Any], state: Any, card: Scorecard, outcome: Outcome | None
+) -> dict[str, Any]:
     """What is kept of a table for its result, as JSON, beside its id, game and names.
 
-    A table left at a "what if" is told as the game itself stands.
+    `card` and `outcome` are those of `state`, as the game itself stands.
     """
     from engine.core import places  # noqa: PLC0415
 
-    game, state = table.game, table.at(table.log.main_step)
-    outcome, points = game.outcome(state), game.results(state)
-    order = places(game.score(state), outcome)
+    game = table.game
+    points, order = game.results(state), places(card, outcome)
     winners = outcome.winners if outcome else ()
     return {
         "people": [

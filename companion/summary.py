@@ -50,7 +50,8 @@ def told(identifier: str, table: Table[Any, Any, Any, Any]) -> dict[str, Any]:
     A table left at a "what if" is told as the game itself stands.
     """
     step = table.log.main_step
-    card, outcome = table.game.score(table.at(step)), table.game.outcome(table.at(step))
+    state = table.at(step)
+    card, outcome = table.game.score(state), table.game.outcome(state)
     order = outcome.order if outcome else card.order()
     return {
         "id": identifier,
@@ -61,7 +62,7 @@ def told(identifier: str, table: Table[Any, Any, Any, Any]) -> dict[str, Any]:
         "decided_by": outcome.decided_by if outcome else "",
         "because": stored.write(outcome.because) if outcome else "",
         "moves": len(table.log.path(step)),
-        "result": results.told(table),
+        "result": results.told(table, state, card, outcome),
     }
 
 

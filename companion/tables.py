@@ -15,7 +15,7 @@ import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from companion import database, results
 from companion.database import FILE, Copy, Newer
@@ -40,7 +40,12 @@ if TYPE_CHECKING:
 _EDITION, _SPELLINGS = "results", "spellings"
 _SET = "INSERT OR REPLACE INTO settings VALUES (?, ?)"
 
+# How many tables are written in one change where all are told anew.
+_AT_ONCE = 50
+
 T = TypeVar("T")
+# What a list shows of a table: its id, whether it is finished, when it was touched, the rest.
+Row: TypeAlias = tuple[str, bool, str, str]
 
 
 @dataclass(frozen=True)
@@ -233,6 +238,7 @@ class Store(File):
 
         Those being played are told `and_running` as they stand.
         """
+        at_once(self.renewing())
         self._refresh()
         spellings = self.spellings()
         found = self._listed(
@@ -267,31 +273,46 @@ class Store(File):
             change.execute("INSERT OR IGNORE INTO stale SELECT id FROM tables")
         self._refresh()
 
-    def _renew(self) -> None:
-        """Have all results made anew where an earlier version of the app kept less of them."""
-        if self.setting(_EDITION) != results.EDITION:
+    def renewing(self) -> Work[None]:
+        """Make all results anew where an earlier version of the app kept less of them.
+
+        Lists show the earlier ones until then. Whoever gives it up leaves it to the next start.
+        """
+        tables = [] if self._is_renewed else [row[0] for row in self._rows("SELECT id FROM tables")]
+        for start in range(0, len(tables), _AT_ONCE):
+            some = tables[start : start + _AT_ONCE]
+            before, rows = self._changes(), []
+            for number, identifier in enumerate(some, start):
+                yield Step(number, len(tables))
+                rows.append(self._result(identifier))
+            if self._is_renewed:
+                return
             with self._change() as change:
-                change.execute("INSERT OR IGNORE INTO stale SELECT id FROM tables")
-                change.execute(_SET, (_EDITION, _json(results.EDITION)))
+                if self._changes() != before:
+                    # Somebody has gone on meanwhile, perhaps with one of these tables.
+                    rows = [self._result(identifier) for identifier in some]
+                _put_results(change, some, rows)
+        if not self._is_renewed:
+            self.set(_EDITION, results.EDITION)
+
+    @property
+    def _is_renewed(self) -> bool:
+        """What is kept of the tables is what this version of the app keeps."""
+        return bool(self.setting(_EDITION) == results.EDITION)
 
     def _refresh(self) -> None:
         at_once(self.refreshing())
 
     def refreshing(self) -> Work[None]:
         """Bring the results of tables that changed since they were last listed up to date."""
-        self._renew()
         stale = self._rows('SELECT "table" FROM stale')
         for number, (identifier,) in enumerate(stale):
             yield Step(number, len(stale))
             # What another window plays meanwhile waits, and marks the table again.
             with self._change() as change:
-                row = self._result(identifier)
-                change.execute('DELETE FROM stale WHERE "table" = ?', (identifier,))
-                change.execute('DELETE FROM results WHERE "table" = ?', (identifier,))
-                if row is not None:
-                    change.execute("INSERT INTO results VALUES (?, ?, ?, ?)", row)
+                _put_results(change, [identifier], [self._result(identifier)])
 
-    def _result(self, identifier: str) -> tuple[str, bool, str, str] | None:
+    def _result(self, identifier: str) -> Row | None:
         """The row that a list shows of a table; None for one removed or beyond reading."""
         row = self._one("SELECT started, finished, removed FROM tables WHERE id = ?", identifier)
         if row is None or row[2] is not None:
@@ -428,6 +449,16 @@ def _sorted(
         except (AttributeError, LookupError, TypeError, ValueError):
             damaged.append(row)
     return found, damaged
+
+
+def _put_results(
+    change: sqlite3.Connection, tables: Iterable[str], rows: Iterable[Row | None]
+) -> None:
+    """Put there what lists show of some tables; nothing of those without a row."""
+    for table in ("stale", "results"):
+        change.executemany(f'DELETE FROM {table} WHERE "table" = ?', [(one,) for one in tables])
+    there = [row for row in rows if row is not None]
+    change.executemany("INSERT INTO results VALUES (?, ?, ?, ?)", there)
 
 
 def _json(value: Any) -> str:

@@ -176,6 +176,7 @@ class BackupScreen(Scaffold):
         def work() -> Work[Path]:
             before = change()
             yield from self.shell.store.refreshing()
+            yield from self.shell.store.renewing()
             return before
 
         def then(before: Path) -> None:

@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 
+from companion import results
 from companion.database import FILE
 from companion.folder import home
 from companion.people import Person
@@ -158,6 +159,86 @@ def test_results_can_be_dropped_and_made_again(tmp_path: Path) -> None:
     assert store.summaries(is_finished=False) == []
     store.rebuild()
     assert store.summaries(is_finished=False) == before
+
+
+def earlier(folder: Path) -> tuple[Store, list[str], list[str]]:
+    """A store whose three tables an earlier version has listed; and those told anew since."""
+    store = opened(folder)
+    tables = [store.create(read(GOLDEN)) for _ in range(3)]
+    store.results()
+    sql(
+        folder,
+        "UPDATE settings SET value = '3' WHERE key = 'results'",
+        "UPDATE results SET body = json_remove(body, '$.result')",
+    )
+    retold: list[str] = []
+    tell = store._told
+
+    def telling(identifier: str) -> dict[str, Any]:
+        retold.append(identifier)
+        return tell(identifier)
+
+    store._told = telling  # type: ignore[method-assign]
+    return store, tables, retold
+
+
+def test_a_list_shows_what_an_earlier_version_kept_until_all_is_told_anew(tmp_path: Path) -> None:
+    store, tables, retold = earlier(tmp_path)
+    before = store.summaries(is_finished=False)
+    assert [one.id for one in before] == tables[::-1]
+    assert retold == []
+    steps = list(store.renewing())
+    assert steps == [(0, 3), (1, 3), (2, 3)]
+    assert sorted(retold) == sorted(tables)
+    assert store.setting("results") == results.EDITION
+    assert list(store.renewing()) == []
+    assert store.summaries(is_finished=False) == before
+    assert len(store.results(and_running=True)) == len(retold) == 3
+
+
+def test_telling_anew_that_was_given_up_begins_again_and_statistics_finish_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("companion.tables._AT_ONCE", 2)
+    store, tables, retold = earlier(tmp_path)
+    work = store.renewing()
+    assert [next(work) for _ in range(3)] == [(0, 3), (1, 3), (2, 3)]
+    work.close()
+    assert store.setting("results") == 3
+    assert len(store.results(and_running=True)) == 3
+    assert sorted(retold[2:]) == sorted(tables)
+    assert store.setting("results") == results.EDITION
+
+
+@pytest.mark.parametrize("is_listed", [False, True])
+@pytest.mark.parametrize("is_elsewhere", [False, True])
+def test_what_is_played_while_tables_are_told_anew_is_listed(
+    tmp_path: Path, is_elsewhere: bool, is_listed: bool
+) -> None:
+    store, (first, *_), _ = earlier(tmp_path)
+    work = store.renewing()
+    for _ in range(3):
+        next(work)
+    window = opened(tmp_path) if is_elsewhere else store
+    window.table(first).play(gelato(9))
+    if is_listed:
+        window.summaries(is_finished=False)
+    assert list(work) == []
+    (listed,) = (one for one in store.summaries(is_finished=False) if one.id == first)
+    assert (listed.totals, listed.moves) == ((25, 34, 26, 36), 1)
+
+
+def test_whoever_finishes_telling_anew_spares_the_other(tmp_path: Path) -> None:
+    store, tables, retold = earlier(tmp_path)
+    work = store.renewing()
+    next(work)
+    store.results()
+    assert len(retold) == 3
+    store.remove(tables[0])
+    store.summaries(is_finished=False)
+    list(work)
+    assert len(store.summaries(is_finished=False)) == 2
+    assert store.setting("results") == results.EDITION
 
 
 def test_people_and_settings_are_remembered(tmp_path: Path) -> None:
