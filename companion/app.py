@@ -181,6 +181,8 @@ class CostieraApp(App):
         if self._ring is not None:
             self._ring.detach(Window)
         theme.funbind("background", self._repaint)
+        if self.shell is not None:
+            self.shell.end()
         if self.store is not None:
             self.store.close()
 

@@ -4,21 +4,37 @@ from __future__ import annotations
 
 import re
 import sqlite3
+import time
 from contextlib import closing, suppress
 from datetime import datetime, timezone
 from pathlib import Path
 from tempfile import mkdtemp
+from typing import NamedTuple
 
 FILE = "costiera.db"
 VERSION = 1
 TABLES = ("tables", "events", "results", "people", "settings", "stale")
 
+# What a copy was made before.
+RESTORE, UNDO = "before-restore", "before-undo"
+
 _COPIES = "costiera-before-*-????-??-??-??????*.db"
+_COPY = re.compile(rf"costiera-({RESTORE}|{UNDO})-(\d{{4}}-\d\d-\d\d-\d{{6}})(?:-(\d+))?\.db")
 _KEPT = 3
 _STAMP = "%Y-%m-%d-%H%M%S"
+# How long we wait for another window, and how long between two attempts, in seconds.
+_PATIENCE, _PAUSE = 5, 0.02
 
 # What SQLite says when the file itself is at fault, though it calls the error operational.
 _AT_FAULT = ("no such", "already exists", "unsupported file format")
+
+
+class Copy(NamedTuple):
+    """Everything as it was before a restore, or before the undo of one; and when that was."""
+
+    path: Path
+    made: str
+    is_of_undo: bool
 
 
 class Newer(Exception):
@@ -27,14 +43,14 @@ class Newer(Exception):
 
 def connect(path: Path | str) -> sqlite3.Connection:
     """A connection to a file of our version, made or brought up to date if need be."""
-    connection = sqlite3.connect(path, isolation_level=None, timeout=5)
+    connection = sqlite3.connect(path, isolation_level=None, timeout=_PATIENCE)
     # A damaged text costs the row that it stands in, not the whole list.
     connection.text_factory = _text
     try:
-        version = connection.execute("PRAGMA user_version").fetchone()[0]
+        version = _version(connection)
         if version > VERSION:
             raise Newer(f"version {version}, this app knows {VERSION}")
-        connection.execute("PRAGMA journal_mode = WAL")
+        _write_ahead(connection)
         connection.execute("PRAGMA synchronous = FULL")
         if version < VERSION:
             _migrate(connection)
@@ -57,12 +73,38 @@ def is_damage(error: sqlite3.DatabaseError) -> bool:
     return not is_operational or any(part in str(error) for part in _AT_FAULT)
 
 
+def _write_ahead(connection: sqlite3.Connection) -> None:
+    """Keep a journal ahead of the file.
+
+    Two windows at the very first start both want to begin it. SQLite refuses one of them at once,
+    whatever the timeout, so we wait here for what the other is doing.
+    """
+    end = time.monotonic() + _PATIENCE
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+            return
+        except sqlite3.OperationalError as error:
+            if "locked" not in str(error) or time.monotonic() > end:
+                raise
+        time.sleep(_PAUSE)
+
+
 def _migrate(connection: sqlite3.Connection) -> None:
+    """Bring a file up to date, all of it or nothing, unless another window has done it by now."""
     # Importing sqlite-utils takes longer than opening the file, so only a file that needs it pays.
     from companion.migrations import migrate  # noqa: PLC0415
 
-    migrate(connection)
-    connection.execute(f"PRAGMA user_version = {VERSION}")
+    connection.execute("BEGIN IMMEDIATE")
+    if _version(connection) < VERSION:
+        migrate(connection)
+        connection.execute(f"PRAGMA user_version = {VERSION}")
+    connection.execute("COMMIT")
+
+
+def _version(connection: sqlite3.Connection) -> int:
+    version: int = connection.execute("PRAGMA user_version").fetchone()[0]
+    return version
 
 
 def set_aside(path: Path, kind: str, at: datetime) -> Path:
@@ -115,19 +157,16 @@ def prune(folder: Path) -> None:
             copy.unlink()
 
 
-def newest(folder: Path, kind: str) -> tuple[Path, datetime] | None:
-    """The copy of a kind that was made last, and when, as its name says; None where none is."""
-    form = re.compile(rf"costiera-{kind}-(\d{{4}}-\d\d-\d\d-\d{{6}})(?:-(\d+))?\.db")
+def newest(folder: Path) -> Copy | None:
+    """The copy that was made last, as the names say; None where none is."""
     found = []
-    for path in folder.glob(f"costiera-{kind}-*.db"):
-        if name := form.fullmatch(path.name):
+    for path in folder.glob(_COPIES):
+        if name := _COPY.fullmatch(path.name):
             with suppress(ValueError):
-                made = datetime.strptime(name[1], _STAMP).replace(tzinfo=timezone.utc)
-                found.append((made, int(name[2] or 1), path))
-    if not found:
-        return None
-    made, _, path = max(found)
-    return path, made
+                made = datetime.strptime(name[2], _STAMP).replace(tzinfo=timezone.utc)
+                copy = Copy(path, made.isoformat(), name[1] == UNDO)
+                found.append((made, int(name[3] or 1), copy))
+    return max(found)[2] if found else None
 
 
 def attach(connection: sqlite3.Connection, path: Path) -> None:

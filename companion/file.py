@@ -44,6 +44,11 @@ class File:
         version: int = self._one("PRAGMA data_version")[0]
         return version, path.stat().st_ino if path.exists() else 0
 
+    def _changes(self) -> tuple[object, ...]:
+        """What differs once anything was written, here or by another window."""
+        connection = self._connection
+        return connection, connection.total_changes, self._one("PRAGMA data_version")[0]
+
     def _copy(self, kind: str) -> Path:
         try:
             return database.copy(self._connection, kind, self._clock())

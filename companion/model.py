@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from operator import is_
 from typing import Any
 
@@ -77,9 +78,16 @@ class TableModel(EventDispatcher):
 
     def play(self, action: Any, *, anyway: bool = False) -> Verdict | None:
         """Take an action: stored first, then shown and felt. None if it could not be stored."""
+        verdicts = self.play_all((action,), anyway=anyway)
+        return verdicts[0] if verdicts else None
+
+    def play_all(
+        self, actions: Sequence[Any], *, anyway: bool = False
+    ) -> tuple[Verdict, ...] | None:
+        """Take all of some actions or none, as `play` takes one."""
         before = self.table.log.next_step
         try:
-            verdict = self.table.play(action, anyway=anyway)
+            verdicts = self.table.play_all(actions, anyway=anyway)
         except CannotStore as error:
             self._complain(error)
             return None
@@ -87,7 +95,7 @@ class TableModel(EventDispatcher):
         is_taken = self.table.log.next_step != before
         if is_taken and self.store.setting("vibrate", phone.is_android()):
             phone.vibrate()
-        return verdict
+        return verdicts
 
     def undo(self) -> None:
         self._try(self.table.undo, self.can_undo)

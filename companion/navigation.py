@@ -13,9 +13,10 @@ from companion import phone
 from companion.door import Sent
 from companion.kit.back import back
 from companion.kit.insets import SafeArea
-from companion.kit.later import after_frame
+from companion.kit.later import after_frame, in_steps
 from companion.languages import speak
 from companion.screens.notices import Notices
+from companion.steps import Work
 from companion.tables import Notice, Store
 from companion.trouble import CannotStore, Damaged, TakenElsewhere, Trouble
 from companion.words import SYSTEM, word
@@ -58,6 +59,7 @@ class Shell(SafeArea):
         self._frame = BoxLayout(orientation="vertical")
         self._made: dict[Place, Any] = {}
         self._places: list[Place] = []
+        self._renewing = self._renew()
         self.add_widget(self._frame)
         if notice is not None:
             self.notices.show_storage(notice)
@@ -86,6 +88,18 @@ class Shell(SafeArea):
         else:
             self._places = [Place("welcome")]
         self._show()
+        in_steps(self._renewing)
+
+    def end(self) -> None:
+        """Give up what is still going on; the store is about to be closed."""
+        self._renewing.close()
+
+    def _renew(self) -> Work[None]:
+        """Tell the tables anew after a new version of the app, while people go on."""
+        try:
+            yield from self.store.renewing()
+        except Trouble as error:
+            self.trouble(error)
 
     def _reopen(self) -> None:
         left = self.store.setting("place")

@@ -66,27 +66,20 @@ def _compare(there: Read, known: Mapping[str, KeptTable]) -> tuple[str, KeptTabl
     if _began_alike(here, there):
         shorter = min(len(here.entries), len(there.entries))
         if here.entries[:shorter] == there.entries[:shorter]:
-            return _continue(here, there, known)
+            return _continue(here, there)
     return _copy(there, known)
 
 
 def _began_alike(here: Read, there: Read) -> bool:
-    plain = there.file.setup.rulings
-    return here.file.game is there.file.game and there.file.setup == replace(
-        here.file.setup, rulings=plain
-    )
+    """One game and one set-up, its rulings included: they belong to the table, not to its log."""
+    return here.file.game is there.file.game and here.file.setup == there.file.setup
 
 
-def _continue(
-    here: Read, there: Read, known: Mapping[str, KeptTable]
-) -> tuple[str, KeptTable | None]:
+def _continue(here: Read, there: Read) -> tuple[str, KeptTable | None]:
     """One log goes on where the other ends: the longer one stays."""
     if len(there.entries) > len(here.entries):
         is_gone = here.kept.removed and there.kept.removed
         return "longer", replace(there.kept, removed=there.kept.removed if is_gone else None)
-    is_as_long = len(there.entries) == len(here.entries)
-    if is_as_long and here.file.setup.rulings != there.file.setup.rulings:
-        return _copy(there, known)
     if here.kept.removed and not there.kept.removed:
         return "back", replace(here.kept, removed=None)
     return "same", None

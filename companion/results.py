@@ -9,10 +9,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from companion.stamps import checked
+
 if TYPE_CHECKING:
+    from engine.core import Outcome, Scorecard
     from engine.table import Table
 
-# Counts up when what is kept of a table changes; then every table is told anew.
+# Counts up when what is kept of a table changes; then every table is told anew, after the first
+# frame or when somebody asks for statistics. Until then lists read what earlier editions kept.
 EDITION = 4
 
 
@@ -51,16 +55,17 @@ class Result:
         return next((one for one in self.people if one.name == name), None)
 
 
-def told(table: Table[Any, Any, Any, Any]) -> dict[str, Any]:
+def told(
+    table: Table[Any, Any, Any, Any], state: Any, card: Scorecard, outcome: Outcome | None
+) -> dict[str, Any]:
     """What is kept of a table for its result, as JSON, beside its id, game and names.
 
-    A table left at a "what if" is told as the game itself stands.
+    `card` and `outcome` are those of `state`, as the game itself stands.
     """
     from engine.core import places  # noqa: PLC0415
 
-    game, state = table.game, table.at(table.log.main_step)
-    outcome, points = game.outcome(state), game.results(state)
-    order = places(game.score(state), outcome)
+    game = table.game
+    points, order = game.results(state), places(card, outcome)
     winners = outcome.winners if outcome else ()
     return {
         "people": [
@@ -72,13 +77,30 @@ def told(table: Table[Any, Any, Any, Any]) -> dict[str, Any]:
 
 
 def read(body: Mapping[str, Any], at: str, spellings: Mapping[str, str]) -> Result | None:
-    """A result from what was kept, each under the name of today; None for a damaged table."""
-    if "result" not in body:
+    """A result from what was kept, each under the name of today; None for a damaged table.
+
+    ValueError where what was kept is itself damaged.
+    """
+    if "damaged" in body:
         return None
     kept = body["result"]
     names = [spellings.get(name, name) for name in body["names"]]
     people = tuple(Sat(names[seat], *figures) for seat, *figures in kept["people"])
-    return Result(body["id"], body["game"], at, people, kept["is_decided"])
+    return _sound(Result(body["id"], body["game"], checked(at), people, kept["is_decided"]))
+
+
+def _sound(one: Result) -> Result:
+    """A result that statistics can count."""
+    texts = (one.id, one.game, *(sat.name for sat in one.people))
+    numbers = (number for sat in one.people for number in sat[1:])
+    is_sound = (
+        all(isinstance(text, str) for text in texts)
+        and all(isinstance(number, int) for number in numbers)
+        and isinstance(one.is_decided, bool)
+    )
+    if not is_sound:
+        raise ValueError(f"{one} cannot be counted")
+    return one
 
 
 def met_at(results: Iterable[Result], one: str, other: str) -> Result | None:

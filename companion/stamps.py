@@ -30,3 +30,10 @@ def moment(*stamps: Any) -> str:
             datetime.fromisoformat(stamp).astimezone()
             return str(stamp)
     return FIRST_DAY
+
+
+def checked(stamp: Any) -> str:
+    """A moment that can be told in the time of this machine; ValueError for anything else."""
+    if moment(stamp) != stamp:
+        raise ValueError(f"{stamp!r} is no moment")
+    return str(stamp)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from companion import results, words
+from companion.stamps import checked
 from engine import stored
 from engine.message import Message
 
@@ -32,13 +33,14 @@ class Summary:
     def because(self) -> str:
         """What decided the table, in the language chosen; of a damaged one, what is wrong.
 
-        Nothing where an earlier version kept a reason for which there are no words any more.
+        Nothing where there are no words for it any more, because an earlier version kept it or
+        its game is gone, or where what was kept is damaged.
         """
         if isinstance(self.outcome, str):
             return self.outcome
         try:
             return words.told(self.game, self.names, self.outcome)
-        except LookupError:
+        except (AssertionError, LookupError, OSError, TypeError, ValueError):
             return ""
 
 
@@ -48,7 +50,8 @@ def told(identifier: str, table: Table[Any, Any, Any, Any]) -> dict[str, Any]:
     A table left at a "what if" is told as the game itself stands.
     """
     step = table.log.main_step
-    card, outcome = table.game.score(table.at(step)), table.game.outcome(table.at(step))
+    state = table.at(step)
+    card, outcome = table.game.score(state), table.game.outcome(state)
     order = outcome.order if outcome else card.order()
     return {
         "id": identifier,
@@ -59,22 +62,41 @@ def told(identifier: str, table: Table[Any, Any, Any, Any]) -> dict[str, Any]:
         "decided_by": outcome.decided_by if outcome else "",
         "because": stored.write(outcome.because) if outcome else "",
         "moves": len(table.log.path(step)),
-        "result": results.told(table),
+        "result": results.told(table, state, card, outcome),
     }
 
 
 def summary_of(body: dict[str, Any], touched: str, is_finished: bool) -> Summary:
-    """A table as a list shows it, from what `told` said of it."""
+    """A table as a list shows it, from what `told` said of it; ValueError where that is damaged."""
     because = body.get("because", "") or body.get("damaged", "")
-    return Summary(
-        id=body["id"],
-        game=body.get("game", ""),
-        names=tuple(body.get("names", ())),
-        totals=tuple(body.get("totals", ())),
-        leaders=tuple(body.get("leaders", ())),
-        decided_by=body.get("decided_by", ""),
-        outcome=stored.read(because) if isinstance(because, dict) else because,
-        moves=body.get("moves", 0),
-        touched=touched,
-        is_finished=is_finished,
+    return _sound(
+        Summary(
+            id=body["id"],
+            game="" if "damaged" in body else body["game"],
+            names=tuple(body.get("names", ())),
+            totals=tuple(body.get("totals", ())),
+            leaders=tuple(body.get("leaders", ())),
+            decided_by=body.get("decided_by", ""),
+            outcome=stored.read(because) if isinstance(because, dict) else because,
+            moves=body.get("moves", 0),
+            touched=checked(touched),
+            is_finished=is_finished,
+        )
     )
+
+
+def _sound(one: Summary) -> Summary:
+    """A summary that every list can show."""
+    seats = range(len(one.names))
+    texts = (one.id, one.game, one.decided_by, *one.names)
+    is_sound = (
+        isinstance(one.outcome, (Message, str))
+        and bool(one.game or one.outcome)
+        and all(isinstance(text, str) for text in texts)
+        and len(one.totals) == len(seats)
+        and all(isinstance(number, int) for number in (one.moves, *one.totals))
+        and all(leader in seats for leader in one.leaders)
+    )
+    if not is_sound:
+        raise ValueError(f"{one} cannot be listed")
+    return one

@@ -12,13 +12,13 @@ from __future__ import annotations
 import json
 import os
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from companion import database, results
-from companion.database import FILE, Newer
+from companion.database import FILE, Copy, Newer
 from companion.file import Clock, File, now
 from companion.people import Person, meant, remembered, renamed, spelt, taken_back, together, ways
 from companion.results import Result, met_at
@@ -40,7 +40,12 @@ if TYPE_CHECKING:
 _EDITION, _SPELLINGS = "results", "spellings"
 _SET = "INSERT OR REPLACE INTO settings VALUES (?, ?)"
 
+# How many tables are written in one change where all are told anew.
+_AT_ONCE = 50
+
 T = TypeVar("T")
+# What a list shows of a table: its id, whether it is finished, when it was touched, the rest.
+Row: TypeAlias = tuple[str, bool, str, str]
 
 
 @dataclass(frozen=True)
@@ -136,12 +141,13 @@ class Store(File):
         entries = list(self._entries(identifier, file))
         written = len(entries)
 
-        def write(entry: Entry[Any]) -> None:
+        def write(entries: Sequence[Entry[Any]]) -> None:
             nonlocal written
             with self._change() as change:
-                self._add_event((identifier, written + 1), file, entry)
+                for sequence, entry in enumerate(entries, written + 1):
+                    self._add_event((identifier, sequence), file, entry)
                 self._mark(change, identifier)
-            written += 1
+            written += len(entries)
 
         try:
             return Table(file.game, file.setup, entries, write)
@@ -220,7 +226,7 @@ class Store(File):
         self._refresh()
         return self._listed(
             lambda body, touched: summary_of(body, touched, is_finished),
-            "SELECT body, touched FROM results WHERE finished = ?"
+            "SELECT rowid, body, touched FROM results WHERE finished = ?"
             " ORDER BY touched DESC LIMIT ? OFFSET ?",
             is_finished,
             limit,
@@ -232,22 +238,33 @@ class Store(File):
 
         Those being played are told `and_running` as they stand.
         """
+        at_once(self.renewing())
         self._refresh()
         spellings = self.spellings()
         found = self._listed(
             lambda body, touched: results.read(body, touched, spellings),
-            "SELECT body, touched FROM results WHERE finished OR ? ORDER BY touched",
+            "SELECT rowid, body, touched FROM results WHERE finished OR ? ORDER BY touched",
             and_running,
         )
         return [result for result in found if result is not None]
 
     def _listed(self, read: Callable[[Any, str], T], query: str, *given: Any) -> list[T]:
-        """Rows made ready for lists; if one of them is damaged, all are made anew from events."""
-        try:
-            return [read(json.loads(body), touched) for body, touched in self._rows(query, *given)]
-        except (AttributeError, LookupError, TypeError, ValueError):
-            self.rebuild()
-        return [read(json.loads(body), touched) for body, touched in self._rows(query, *given)]
+        """Rows made ready for lists; those that are damaged are made anew from the events."""
+        found, damaged = _sorted(read, self._rows(query, *given))
+        if damaged:
+            self._drop(damaged)
+            found, _ = _sorted(read, self._rows(query, *given))
+        return found
+
+    def _drop(self, rows: Iterable[int]) -> None:
+        """Have some results made anew; a damaged row may name its table wrongly, too."""
+        with self._change() as change:
+            change.executemany("DELETE FROM results WHERE rowid = ?", [(row,) for row in rows])
+            change.execute(
+                "INSERT OR IGNORE INTO stale SELECT id FROM tables WHERE removed IS NULL"
+                ' AND NOT EXISTS (SELECT 1 FROM results WHERE results."table" = tables.id)'
+            )
+        self._refresh()
 
     def rebuild(self) -> None:
         """Make every result anew from the events."""
@@ -256,31 +273,46 @@ class Store(File):
             change.execute("INSERT OR IGNORE INTO stale SELECT id FROM tables")
         self._refresh()
 
-    def _renew(self) -> None:
-        """Have all results made anew where an earlier version of the app kept less of them."""
-        if self.setting(_EDITION) != results.EDITION:
+    def renewing(self) -> Work[None]:
+        """Make all results anew where an earlier version of the app kept less of them.
+
+        Lists show the earlier ones until then. Whoever gives it up leaves it to the next start.
+        """
+        tables = [] if self._is_renewed else [row[0] for row in self._rows("SELECT id FROM tables")]
+        for start in range(0, len(tables), _AT_ONCE):
+            some = tables[start : start + _AT_ONCE]
+            before, rows = self._changes(), []
+            for number, identifier in enumerate(some, start):
+                yield Step(number, len(tables))
+                rows.append(self._result(identifier))
+            if self._is_renewed:
+                return
             with self._change() as change:
-                change.execute("INSERT OR IGNORE INTO stale SELECT id FROM tables")
-                change.execute(_SET, (_EDITION, _json(results.EDITION)))
+                if self._changes() != before:
+                    # Somebody has gone on meanwhile, perhaps with one of these tables.
+                    rows = [self._result(identifier) for identifier in some]
+                _put_results(change, some, rows)
+        if not self._is_renewed:
+            self.set(_EDITION, results.EDITION)
+
+    @property
+    def _is_renewed(self) -> bool:
+        """What is kept of the tables is what this version of the app keeps."""
+        return bool(self.setting(_EDITION) == results.EDITION)
 
     def _refresh(self) -> None:
         at_once(self.refreshing())
 
     def refreshing(self) -> Work[None]:
         """Bring the results of tables that changed since they were last listed up to date."""
-        self._renew()
         stale = self._rows('SELECT "table" FROM stale')
         for number, (identifier,) in enumerate(stale):
             yield Step(number, len(stale))
             # What another window plays meanwhile waits, and marks the table again.
             with self._change() as change:
-                row = self._result(identifier)
-                change.execute('DELETE FROM stale WHERE "table" = ?', (identifier,))
-                change.execute('DELETE FROM results WHERE "table" = ?', (identifier,))
-                if row is not None:
-                    change.execute("INSERT INTO results VALUES (?, ?, ?, ?)", row)
+                _put_results(change, [identifier], [self._result(identifier)])
 
-    def _result(self, identifier: str) -> tuple[str, bool, str, str] | None:
+    def _result(self, identifier: str) -> Row | None:
         """The row that a list shows of a table; None for one removed or beyond reading."""
         row = self._one("SELECT started, finished, removed FROM tables WHERE id = ?", identifier)
         if row is None or row[2] is not None:
@@ -366,22 +398,21 @@ class Store(File):
         """
         from companion import kept_rows  # noqa: PLC0415
 
-        with self._keeping("before-restore") as before, self._change() as change:
+        with self._keeping(database.RESTORE) as before, self._change() as change:
             kept_rows.put(change, decide(self.kept()))
         return before
 
-    def before_restore(self) -> tuple[Path, str] | None:
-        """The copy made before the last restore, and when; None where there is none."""
+    def last_copy(self) -> Copy | None:
+        """The copy made before the last restore or undo of one; None where there is none."""
         own = self._path()
-        found = own and database.newest(own.parent, "before-restore")
-        return (found[0], found[1].isoformat()) if found else None
+        return database.newest(own.parent) if own else None
 
     def bring_back(self, before: Path) -> Path:
-        """Have everything as it is in a file that `merge` left.
+        """Have everything as it is in a file that `merge` left, or an earlier call of this.
 
         What is here now stays in a file of its own, whose name is the answer.
         """
-        with self._keeping("before-undo") as since:
+        with self._keeping(database.UNDO) as since:
             try:
                 database.attach(self._connection, before)
             except sqlite3.Error as error:
@@ -405,6 +436,29 @@ class Store(File):
     def _last(self, identifier: str) -> Any:
         """When something last happened at a table."""
         return self._one('SELECT max(at) FROM events WHERE "table" = ?', identifier)[0]
+
+
+def _sorted(
+    read: Callable[[Any, str], T], rows: Iterable[tuple[int, str, str]]
+) -> tuple[list[T], list[int]]:
+    """What rows made ready for lists say, and the numbers of those that are damaged."""
+    found, damaged = [], []
+    for row, body, touched in rows:
+        try:
+            found.append(read(json.loads(body), touched))
+        except (AttributeError, LookupError, TypeError, ValueError):
+            damaged.append(row)
+    return found, damaged
+
+
+def _put_results(
+    change: sqlite3.Connection, tables: Iterable[str], rows: Iterable[Row | None]
+) -> None:
+    """Put there what lists show of some tables; nothing of those without a row."""
+    for table in ("stale", "results"):
+        change.executemany(f'DELETE FROM {table} WHERE "table" = ?', [(one,) for one in tables])
+    there = [row for row in rows if row is not None]
+    change.executemany("INSERT INTO results VALUES (?, ?, ?, ?)", there)
 
 
 def _json(value: Any) -> str:

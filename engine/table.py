@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Generic, TypeAlias, TypeVar
 
@@ -30,8 +30,8 @@ class Preview(Generic[State]):
 class Table(Generic[Options, Position, State, Action]):
     """A game in progress. Everything it shows is a function of the setup and the log.
 
-    `write` stores an entry for good. It is called before anything changes here; if it fails,
-    nothing has happened.
+    `write` stores entries for good, all of them or none. It is called before anything changes
+    here; if it fails, nothing has happened.
     """
 
     def __init__(
@@ -39,7 +39,7 @@ class Table(Generic[Options, Position, State, Action]):
         game: Game[Options, Position, State, Action],
         setup: Setup[Options, Position],
         entries: Iterable[Entry[Action]] = (),
-        write: Callable[[Entry[Action]], None] | None = None,
+        write: Callable[[Sequence[Entry[Action]]], None] | None = None,
     ) -> None:
         self.game = game
         self.setup = setup
@@ -82,16 +82,41 @@ class Table(Generic[Options, Position, State, Action]):
 
     def play(self, action: Action, *, anyway: bool = False) -> Verdict:
         """Judge the action and take it: an illegal one only `anyway`, and then with a mark."""
-        verdict = self.check(action)
-        illegal = isinstance(verdict, Illegal)
-        if isinstance(verdict, Illegal) and not (anyway and verdict.can_be_recorded):
-            return verdict
-        state = self.game.apply(self.state, action)
+        return self.play_all((action,), anyway=anyway)[0]
+
+    def play_all(self, actions: Sequence[Action], *, anyway: bool = False) -> tuple[Verdict, ...]:
+        """Judge actions, each on what the ones before it leave, and take all of them or none.
+
+        The verdicts end with the first action that is refused.
+        """
+        course = list(self._course(actions, anyway=anyway))
+        verdicts = tuple(verdict for verdict, _ in course)
+        states = [state for _, state in course if state is not None]
+        if not actions or len(states) < len(actions):
+            return verdicts
         number = self.log.next_step
-        self._append(Played(action, anyway=illegal))
-        self._states[number] = state
+        judged = zip(actions, verdicts, strict=True)
+        self._append(*(Played(action, anyway=isinstance(v, Illegal)) for action, v in judged))
+        self._states.update(enumerate(states, number))
         self._tell()
-        return verdict
+        return verdicts
+
+    def check_all(self, actions: Sequence[Action]) -> tuple[Verdict, ...]:
+        """The verdicts on actions recorded as one, up to one that cannot be represented."""
+        return tuple(verdict for verdict, _ in self._course(actions, anyway=True))
+
+    def _course(
+        self, actions: Iterable[Action], *, anyway: bool
+    ) -> Iterator[tuple[Verdict, State | None]]:
+        """The verdict on each action and the state after it; None, and the end, if refused."""
+        state = self.state
+        for action in actions:
+            verdict = self.game.check(state, action)
+            if isinstance(verdict, Illegal) and not (anyway and verdict.can_be_recorded):
+                yield verdict, None
+                return
+            state = self.game.apply(state, action)
+            yield verdict, state
 
     def undo(self) -> None:
         self._append(Undone())
@@ -142,11 +167,13 @@ class Table(Generic[Options, Position, State, Action]):
         except CannotRecord:
             return state
 
-    def _append(self, entry: Entry[Action]) -> None:
-        self.log.vet(entry)
+    def _append(self, *entries: Entry[Action]) -> None:
+        for entry in entries:
+            self.log.vet(entry)
         if self._write is not None:
-            self._write(entry)
-        self.log.append(entry)
+            self._write(entries)
+        for entry in entries:
+            self.log.append(entry)
 
     def _tell(self) -> None:
         for listener in tuple(self._listeners):

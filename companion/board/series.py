@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Any
 
 from companion.model import TableModel
-from engine.core import Breach, Illegal
+from engine.core import Illegal, Undecided, Verdict
 
 
-def breaches(model: TableModel, actions: Iterable[Any]) -> tuple[Breach, ...]:
-    """What the rules say against a series."""
-    game, state = model.game, model.state
-    found: list[Breach] = []
-    for action in actions:
-        verdict = game.check(state, action)
-        found += verdict.breaches if isinstance(verdict, Illegal) else ()
-        state = game.apply(state, action)
-    return tuple(found)
+def judge(model: TableModel, actions: Sequence[Any]) -> Verdict | None:
+    """All that the rules say against a series, else what is not known; None if it may be."""
+    verdicts = model.table.check_all(actions)
+    breaches = tuple(b for one in verdicts if isinstance(one, Illegal) for b in one.breaches)
+    if breaches:
+        return Illegal(breaches)
+    return next((one for one in verdicts if isinstance(one, Undecided)), None)
 
 
-def record(model: TableModel, actions: Iterable[Any], *, anyway: bool) -> bool:
-    """Record a series; False as soon as something could not be stored."""
-    return all(model.play(action, anyway=anyway) is not None for action in actions)
+def record(model: TableModel, actions: Sequence[Any], *, anyway: bool) -> bool:
+    """Record a series; False where nothing of it was taken or stored."""
+    before = model.table.log.next_step
+    model.play_all(actions, anyway=anyway)
+    return model.table.log.next_step != before

@@ -44,6 +44,8 @@ KINDS = {
     "people": "account-group",
     "settings": "cog-outline",
 }
+# What is said once a restore is undone, and once that is.
+_UNDONE, _REDONE = "backup.undone", "backup.redone"
 
 
 class BackupScreen(Scaffold):
@@ -72,14 +74,15 @@ class BackupScreen(Scaffold):
         )
 
     def _way_back(self) -> list[Widget]:
-        """Undoing the last restore, as long as what was here before it is kept."""
-        kept = self.shell.store.before_restore()
-        if kept is None:
+        """Undoing the last restore or undo, as long as what was here before it is kept."""
+        copy = self.shell.store.last_copy()
+        if copy is None:
             return []
-        before, made = kept
-        undo = OutlineButton(text=word("backup.undo"), icon="undo")
-        undo.bind(on_release=lambda _: self._undo(before))
-        return [Text(text=word("backup.undo.text", date=full_day(made)), tone="muted"), undo]
+        key, done = ("redo", _REDONE) if copy.is_of_undo else ("undo", _UNDONE)
+        undo = OutlineButton(text=word(f"backup.{key}"), icon=key)
+        undo.bind(on_release=lambda _: self._undo(copy.path, done))
+        text = word(f"backup.{key}.text", date=full_day(copy.made))
+        return [Text(text=text, tone="muted"), undo]
 
     def _wait(self, text: str, work: Work[T], then: Callable[[T], None]) -> None:
         """Say what is going on and how far it is: hundreds of tables take a while.
@@ -159,36 +162,43 @@ class BackupScreen(Scaffold):
             self.shell.remember("welcomed", True)
             return before
 
-        self._change(change, lambda: word("backup.done", n=number))
+        self._change(change, lambda: word("backup.done", n=number), _UNDONE)
 
-    def _undo(self, before: Path) -> None:
-        self._change(lambda: self.shell.store.bring_back(before), lambda: word("backup.undone"))
+    def _undo(self, before: Path, done: str) -> None:
+        self._change(lambda: self.shell.store.bring_back(before), lambda: word(done), _REDONE)
 
-    def _change(self, change: Callable[[], Path], said: Callable[[], str]) -> None:
-        """Change everything, then tell the tables anew, and begin where they are listed."""
+    def _change(self, change: Callable[[], Path], said: Callable[[], str], undone: str) -> None:
+        """Change everything, then tell the tables anew, and begin where they are listed.
+
+        `undone` is what is said once even that is undone.
+        """
 
         def work() -> Work[Path]:
             before = change()
             yield from self.shell.store.refreshing()
+            yield from self.shell.store.renewing()
             return before
 
-        self._wait("backup.restoring", work(), lambda before: _begin_anew(self.shell, said, before))
+        def then(before: Path) -> None:
+            _begin_anew(self.shell, said, before, undone)
+
+        self._wait("backup.restoring", work(), then)
 
 
-def _begin_anew(shell: Any, said: Callable[[], str], before: Path) -> None:
+def _begin_anew(shell: Any, said: Callable[[], str], before: Path, undone: str) -> None:
     """Everything may be different: home, in the light and language chosen now, with a way back."""
 
     look.apply(shell.store)
     shell.back_home()
     shell.speak()
-    undo = partial(_bring_back, shell, before)
+    undo = partial(_bring_back, shell, before, undone)
     shell.notices.offer(said(), word("undo"), lambda: shell.attempt(undo))
 
 
-def _bring_back(shell: Any, before: Path) -> None:
+def _bring_back(shell: Any, before: Path, done: str) -> None:
     """Have everything as it is in a copy; what is here until then is kept the same way."""
     since = shell.store.bring_back(before)
-    _begin_anew(shell, lambda: word("backup.undone"), since)
+    _begin_anew(shell, lambda: word(done), since, _REDONE)
 
 
 def _told(plan: Plan) -> Card:

@@ -79,7 +79,7 @@ class HomeScreen(Scaffold):
         card = SummaryCard(
             title=shelf.title(table.game),
             note=day(table.touched),
-            text=_told(table),
+            text=told(table),
             stripe=theme.games[table.game].fill,
             action="" if number or table.is_finished else word("home.continue"),
         )
@@ -103,7 +103,7 @@ class HomeScreen(Scaffold):
         return put(Card(), empty)
 
 
-def _told(table: Summary) -> str:
+def told(table: Summary) -> str:
     """The players with their points; of a finished table the winners first, and what decided."""
     seats = list(range(len(table.names)))
     if table.is_finished:

@@ -74,8 +74,8 @@ class Home:
         self.store.set("theme", "dark")
         self.store.rename("Anna", "Annika")
         self.good = self._good()
-        # The edition of the lists is written by the first one.
-        self.store.summaries(is_finished=False)
+        # Whoever first asks for results writes their edition.
+        self.store.results()
         self._watch = sqlite3.connect(self.folder / FILE)
         self._version = self._data_version()
         self._dump = self.dump()

@@ -12,7 +12,9 @@ from contextlib import suppress
 from functools import cache
 from typing import Any
 
-from companion import backup, handover
+from companion import backup, handover, statistics
+from companion.dates import day
+from companion.screens import home as home_screen
 from companion.screens import shelf, starting
 from companion.screens.seats import Seats, typed_name
 from companion.tables import Store
@@ -134,7 +136,9 @@ def stored_rows(home: Home, chance: random.Random) -> str:
             connection.execute(
                 f"UPDATE OR IGNORE {table} SET {column} = ? WHERE rowid = ?", (value, row[0])
             )
-    connection.execute("INSERT OR IGNORE INTO stale SELECT id FROM tables LIMIT 2")
+    if table != "results":
+        # A damaged row of results is looked at as it is, not made anew beforehand.
+        connection.execute("INSERT OR IGNORE INTO stale SELECT id FROM tables LIMIT 2")
     connection.execute("RELEASE before")
     told = ACCEPTED
     for look in looks(store, identifier):
@@ -153,13 +157,31 @@ def forgotten(store: Store) -> None:
     undo()
 
 
+def listed(store: Store) -> None:
+    """Every table as home shows it."""
+    for is_finished in (False, True):
+        for one in store.summaries(is_finished=is_finished, limit=50):
+            because = one.because
+            assert one.game or because
+            home_screen.told(one)
+            day(one.touched)
+
+
+def counted(store: Store) -> None:
+    """Every result as statistics show it."""
+    for and_running in (False, True):
+        results = store.results(and_running=and_running)
+        for one in results:
+            day(one.at)
+            statistics.of_game(results, one.game)
+            for sat in one.people:
+                statistics.of_person(results, sat.name)
+
+
 def looks(store: Store, identifier: str) -> Iterator[Callable[[], object]]:
     """Whatever screens ask a store for."""
-    yield lambda: [
-        (one.because, one.touched) for one in store.summaries(is_finished=False, limit=50)
-    ]
-    yield lambda: store.summaries(is_finished=True, limit=50)
-    yield store.results
+    yield lambda: listed(store)
+    yield lambda: counted(store)
     yield store.people
     yield store.spellings
     yield lambda: [store.setting(key) for key in SETTINGS]

@@ -115,17 +115,26 @@ def test_tables_that_went_different_ways_are_both_kept_and_copied_once(tmp_path:
     assert totals(mine) == both
 
 
-def test_a_table_ruled_otherwise_is_added_as_a_copy(tmp_path: Path) -> None:
-    store = opened(tmp_path)
-    identifier = store.create(read(GOLDEN))
-    found = saved(store)
-    table = store.table(identifier)
+@pytest.mark.parametrize(("here", "there"), [(1, 1), (1, 2), (2, 1)])
+def test_a_table_ruled_otherwise_is_added_as_a_copy_however_long_its_log_is(
+    tmp_path: Path, here: int, there: int
+) -> None:
+    mine, yours = opened(tmp_path / "mine"), opened(tmp_path / "yours")
+    identifier = mine.create(read(GOLDEN))
+    restored(yours, saved(mine))
+    for store, length in ((mine, here), (yours, there)):
+        for number in range(length):
+            gelato(store, identifier, number)
+    table = mine.table(identifier)
     table.rule("gruppo-single", "no-group")
-    store.rule(identifier, table.game, table.setup.rulings)
-    plan, _ = restored(store, found)
+    mine.rule(identifier, table.game, table.setup.rulings)
+    plan, _ = restored(mine, saved(yours))
     assert counts(plan) == {"copies": 1}
-    chosen = [store.table(one.id).setup.rulings["gruppo-single"] for one in store.kept().tables]
-    assert sorted(chosen) == ["group-of-one", "no-group"]
+    (copy,) = (one.id for one in mine.kept().tables if one.id != identifier)
+    chosen = [mine.table(one).setup.rulings["gruppo-single"] for one in (identifier, copy)]
+    assert chosen == ["no-group", "group-of-one"]
+    assert [len(mine.table(one).log.entries) for one in (identifier, copy)] == [here, there]
+    assert counts(restored(mine, saved(yours))[0]) == {"same": 1}
 
 
 def test_a_removed_table_comes_back_from_a_backup(tmp_path: Path) -> None:
@@ -267,19 +276,37 @@ def test_of_the_copies_made_before_a_change_the_newest_three_stay(tmp_path: Path
     assert copies(tmp_path) == {*made[-2:], undone, foreign}
 
 
-def test_the_copy_before_the_last_restore_is_found_by_its_name(tmp_path: Path) -> None:
-    """Also one of two that were made in the same second, and after an undo."""
+def test_the_copy_before_the_last_restore_or_undo_is_found_by_its_name(tmp_path: Path) -> None:
+    """Also one of two that were made in the same second."""
     store = opened(tmp_path)
-    assert store.before_restore() is None
-    for name in ("holidays", "2026-99-99-999999", "9999-12-31-235959-x"):
-        (tmp_path / f"costiera-before-restore-{name}.db").write_bytes(b"somebody's own")
-    assert store.before_restore() is None
+    assert store.last_copy() is None
+    for name in ("restore-holidays", "undo-2026-99-99-999999", "restore-9999-12-31-235959-x"):
+        (tmp_path / f"costiera-before-{name}.db").write_bytes(b"somebody's own")
+    (tmp_path / "costiera-before-noon-9999-12-31-235959.db").write_bytes(b"somebody's own")
+    assert store.last_copy() is None
     for stamp in ("2026-11-14-203000", "2026-11-14-203000-2", "2026-11-14-203000-10"):
         path = tmp_path / f"costiera-before-restore-{stamp}.db"
         path.touch()
-        assert store.before_restore() == (path, "2026-11-14T20:30:00+00:00")
-    (tmp_path / "costiera-before-undo-2026-11-15-203000.db").touch()
-    assert store.before_restore() == (path, "2026-11-14T20:30:00+00:00")
+        assert store.last_copy() == (path, "2026-11-14T20:30:00+00:00", False)
+    (tmp_path / "costiera-before-undo-2026-11-13-203000.db").touch()
+    assert store.last_copy() == (path, "2026-11-14T20:30:00+00:00", False)
+    undo = tmp_path / "costiera-before-undo-2026-11-15-203000.db"
+    undo.touch()
+    assert store.last_copy() == (undo, "2026-11-15T20:30:00+00:00", True)
+
+
+def test_what_an_undone_restore_took_away_is_offered_again_and_again(tmp_path: Path) -> None:
+    old, new = opened(tmp_path / "old"), opened(tmp_path / "new")
+    old.create(read(GOLDEN))
+    before = new.kept()
+    restored(new, saved(old))
+    new.create(read(GOLDEN))
+    since = new.kept()
+    for expected in (before, since, before, since):
+        copy = new.last_copy()
+        assert copy is not None
+        new.bring_back(copy.path)
+        assert new.kept() == expected
 
 
 def test_copies_of_one_moment_all_stay(tmp_path: Path) -> None:

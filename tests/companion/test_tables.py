@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 
+from companion import results
 from companion.database import FILE
 from companion.folder import home
 from companion.people import Person
@@ -135,6 +136,7 @@ def test_a_reason_without_words_is_left_out(tmp_path: Path) -> None:
     store.create(read(GOLDEN))
     (listed,) = store.summaries(is_finished=False)
     assert replace(listed, outcome=say("outcome.gone", n=1)).because == ""
+    assert replace(listed, game="gone").because == ""
 
 
 def test_a_removed_table_can_be_brought_back(tmp_path: Path) -> None:
@@ -159,6 +161,86 @@ def test_results_can_be_dropped_and_made_again(tmp_path: Path) -> None:
     assert store.summaries(is_finished=False) == before
 
 
+def earlier(folder: Path) -> tuple[Store, list[str], list[str]]:
+    """A store whose three tables an earlier version has listed; and those told anew since."""
+    store = opened(folder)
+    tables = [store.create(read(GOLDEN)) for _ in range(3)]
+    store.results()
+    sql(
+        folder,
+        "UPDATE settings SET value = '3' WHERE key = 'results'",
+        "UPDATE results SET body = json_remove(body, '$.result')",
+    )
+    retold: list[str] = []
+    tell = store._told
+
+    def telling(identifier: str) -> dict[str, Any]:
+        retold.append(identifier)
+        return tell(identifier)
+
+    store._told = telling  # type: ignore[method-assign]
+    return store, tables, retold
+
+
+def test_a_list_shows_what_an_earlier_version_kept_until_all_is_told_anew(tmp_path: Path) -> None:
+    store, tables, retold = earlier(tmp_path)
+    before = store.summaries(is_finished=False)
+    assert [one.id for one in before] == tables[::-1]
+    assert retold == []
+    steps = list(store.renewing())
+    assert steps == [(0, 3), (1, 3), (2, 3)]
+    assert sorted(retold) == sorted(tables)
+    assert store.setting("results") == results.EDITION
+    assert list(store.renewing()) == []
+    assert store.summaries(is_finished=False) == before
+    assert len(store.results(and_running=True)) == len(retold) == 3
+
+
+def test_telling_anew_that_was_given_up_begins_again_and_statistics_finish_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("companion.tables._AT_ONCE", 2)
+    store, tables, retold = earlier(tmp_path)
+    work = store.renewing()
+    assert [next(work) for _ in range(3)] == [(0, 3), (1, 3), (2, 3)]
+    work.close()
+    assert store.setting("results") == 3
+    assert len(store.results(and_running=True)) == 3
+    assert sorted(retold[2:]) == sorted(tables)
+    assert store.setting("results") == results.EDITION
+
+
+@pytest.mark.parametrize("is_listed", [False, True])
+@pytest.mark.parametrize("is_elsewhere", [False, True])
+def test_what_is_played_while_tables_are_told_anew_is_listed(
+    tmp_path: Path, is_elsewhere: bool, is_listed: bool
+) -> None:
+    store, (first, *_), _ = earlier(tmp_path)
+    work = store.renewing()
+    for _ in range(3):
+        next(work)
+    window = opened(tmp_path) if is_elsewhere else store
+    window.table(first).play(gelato(9))
+    if is_listed:
+        window.summaries(is_finished=False)
+    assert list(work) == []
+    (listed,) = (one for one in store.summaries(is_finished=False) if one.id == first)
+    assert (listed.totals, listed.moves) == ((25, 34, 26, 36), 1)
+
+
+def test_whoever_finishes_telling_anew_spares_the_other(tmp_path: Path) -> None:
+    store, tables, retold = earlier(tmp_path)
+    work = store.renewing()
+    next(work)
+    store.results()
+    assert len(retold) == 3
+    store.remove(tables[0])
+    store.summaries(is_finished=False)
+    list(work)
+    assert len(store.summaries(is_finished=False)) == 2
+    assert store.setting("results") == results.EDITION
+
+
 def test_people_and_settings_are_remembered(tmp_path: Path) -> None:
     store = opened(tmp_path)
     store.create(read(GOLDEN))
@@ -181,6 +263,28 @@ def test_a_second_writer_fails_loudly_and_changes_nothing(tmp_path: Path) -> Non
         mine.play(gelato(1))
     assert mine.state == before
     assert store.table(identifier).state == other.state
+
+
+def test_of_several_actions_recorded_as_one_all_are_stored_or_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = opened(tmp_path)
+    table = store.table(identifier := store.create(read(GOLDEN)))
+    add, calls = store._add_event, iter(range(9))
+
+    def fails(*given: Any) -> None:
+        if next(calls) == 1:
+            raise sqlite3.OperationalError("database or disk is full")
+        add(*given)
+
+    monkeypatch.setattr(store, "_add_event", fails)
+    with pytest.raises(CannotStore, match="disk is full"):
+        table.play_all([gelato(3), gelato(4)])
+    assert table.log.entries == store.table(identifier).log.entries == ()
+    table.play_all([gelato(3), gelato(4)])
+    table.undo()
+    assert table.log.entries == store.table(identifier).log.entries
+    assert len(table.log.entries) == 3
 
 
 def test_a_full_disk_changes_nothing(tmp_path: Path) -> None:
@@ -212,6 +316,39 @@ def test_a_damaged_file_is_set_aside_and_told(tmp_path: Path, content: bytes) ->
     assert Path(notice.path).name == "costiera-damaged-2026-11-14-200100.db"
     store.create(read(GOLDEN))
     assert len(store.summaries(is_finished=False)) == 1
+
+
+WINDOW = """
+import sys
+from pathlib import Path
+from companion import migrations
+from companion.tables import Store
+for line in sys.stdin:
+    store, notice = Store.open(Path(line.strip()))
+    store.set(sys.argv[1], True)
+    print(notice, flush=True)
+    store.close()
+"""
+
+
+def test_two_windows_at_the_very_first_start_share_one_file(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", WINDOW]
+    pipes: dict[str, Any] = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
+    names = ("one", "other")
+    windows = [subprocess.Popen([*command, name], **pipes) for name in names]
+    for number in range(20):
+        folder = tmp_path / str(number)
+        for window in windows:
+            window.stdin.write(f"{folder}\n")
+        for window in windows:
+            window.stdin.flush()
+        assert [window.stdout.readline() for window in windows] == ["None\n", "None\n"]
+        assert [path.name for path in folder.glob("*.db")] == [FILE]
+        store = opened(folder)
+        assert [store.setting(name) for name in names] == [True, True]
+        store.close()
+    for window in windows:
+        window.communicate()
 
 
 def test_two_damaged_files_in_one_second_are_both_kept(tmp_path: Path) -> None:
@@ -279,6 +416,13 @@ def test_a_table_beyond_reading_is_named_and_the_others_stay(tmp_path: Path, com
     [
         "UPDATE results SET body = '{'",
         "UPDATE results SET body = '[]', touched = NULL",
+        "UPDATE results SET touched = replace(touched, '-11-', '-1z-')",
+        """UPDATE results SET body = replace(body, '"totals":[25,', '"totals":[')""",
+        """UPDATE results SET body = replace(body, '"totals":[25,', '"totals":["x",')""",
+        """UPDATE results SET body = replace(body, '"leaders":[', '"leaders":[9,')""",
+        """UPDATE results SET body = replace(body, '"people":[[0,25,', '"people":[[0,"x",')""",
+        """UPDATE results SET body = replace(body, '"names":["Anna"', '"names":[7')""",
+        """UPDATE results SET "table" = 'x', touched = NULL""",
         "UPDATE events SET at = 'yesterday'",
         "UPDATE tables SET started = x'fffe'",
         "INSERT OR REPLACE INTO settings VALUES ('spellings', '[1]')",
@@ -287,16 +431,33 @@ def test_a_table_beyond_reading_is_named_and_the_others_stay(tmp_path: Path, com
 def test_a_list_is_made_anew_where_a_row_of_it_is_damaged(tmp_path: Path, command: str) -> None:
     store = opened(tmp_path)
     table = store.table(identifier := store.create(read(GOLDEN)))
-    table.play(gelato(7))
+    table.play(gelato(9))
     store.finish(identifier)
-    store.summaries(is_finished=True)
+    (before,) = store.summaries(is_finished=True)
+    counted = store.results()
+    sql(tmp_path, command)
+    assert [one.people for one in store.results()] == [one.people for one in counted]
     sql(tmp_path, command)
     (listed,) = store.summaries(is_finished=True)
+    assert replace(listed, touched=before.touched) == before
     assert listed.totals == table.score.totals
-    assert [one.id for one in store.results()] == [identifier]
     assert all(
         datetime.fromisoformat(at) for at in (listed.touched, store.stamps(identifier).started)
     )
+
+
+def test_one_damaged_row_of_a_list_costs_the_others_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = opened(tmp_path)
+    tables = [store.create(read(GOLDEN)) for _ in range(3)]
+    before = store.summaries(is_finished=False)
+    sql(tmp_path, f"""UPDATE results SET touched = '2026-1z' WHERE "table" = '{tables[1]}'""")
+    retold: list[str] = []
+    tell = store._told
+    monkeypatch.setattr(store, "_told", lambda one: (retold.append(one), tell(one))[1])
+    assert store.summaries(is_finished=False) == before
+    assert retold == [tables[1]]
 
 
 def test_the_home_folder_follows_the_platform_unless_named(monkeypatch: pytest.MonkeyPatch) -> None:

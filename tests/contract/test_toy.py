@@ -6,7 +6,7 @@ import json
 import random
 import shutil
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -17,7 +17,7 @@ import engine.games
 from companion.cli import main
 from engine import codec, registry
 from engine.codec import Upcast
-from engine.core import CannotRecord, Illegal, Seat
+from engine.core import CannotRecord, Illegal, Legal, Seat
 from engine.log import Branched, Entry, Played
 from engine.message import Voice
 from engine.shapes import Unreadable
@@ -157,10 +157,10 @@ def test_a_preview_shows_the_change_and_stores_nothing() -> None:
 def test_nothing_changes_unless_it_was_written_first() -> None:
     stored: list[Entry[Any]] = []
 
-    def write(entry: Entry[Any]) -> None:
+    def write(entries: Sequence[Entry[Any]]) -> None:
         if len(stored) == 2:
             raise OSError("disk full")
-        stored.append(entry)
+        stored.extend(entries)
 
     kept = table(write=write)
     told: list[int] = []
@@ -172,6 +172,43 @@ def test_nothing_changes_unless_it_was_written_first() -> None:
     assert list(kept.log.entries) == stored
     assert kept.score.totals == (0, 0)
     assert told == [1, 0]
+
+
+def test_several_moves_are_written_at_once_and_told_once() -> None:
+    stored: list[Sequence[Entry[Any]]] = []
+    kept = table(write=stored.append)
+    told: list[tuple[int, ...]] = []
+    kept.subscribe(lambda: told.append(kept.score.totals))
+    verdicts = kept.play_all([take(0, 3), take(1, 2)])
+    assert [verdict.name for verdict in verdicts] == ["legal", "legal"]
+    assert stored == [(Played(take(0, 3)), Played(take(1, 2)))]
+    assert (kept.log.entries, told) == (stored[0], [(3, 2)])
+    assert (kept.at(1), kept.at(2)) == (kept.game.apply(kept.at(0), take(0, 3)), kept.state)
+    assert kept.play_all([]) == ()
+    assert len(stored) == len(told) == 1
+
+
+def test_of_several_moves_none_is_taken_if_one_is_refused() -> None:
+    """Each is judged on what the ones before it leave."""
+    kept = table(setup={"heap": 4})
+    assert isinstance(kept.check(take(1, 3)), Legal)
+    series = [take(0, 3), take(1, 3), take(1, 1)]
+    for anyway in (False, True):
+        verdicts = kept.play_all(series, anyway=anyway)
+        assert [verdict.name for verdict in verdicts] == ["legal", "illegal"]
+    assert kept.check_all(series) == verdicts
+    assert kept.log.entries == ()
+    assert kept.play(take(0, 1)) == Legal()
+
+
+def test_of_several_moves_only_the_illegal_ones_carry_a_mark() -> None:
+    kept = table()
+    series = [take(0, 1), take(1, 5), take(0, 2)]
+    assert [verdict.name for verdict in kept.play_all(series)] == ["legal", "illegal"]
+    assert kept.log.entries == ()
+    assert [verdict.name for verdict in kept.check_all(series)] == ["legal", "illegal", "legal"]
+    kept.play_all(series, anyway=True)
+    assert [entry.anyway for entry in kept.log.entries] == [False, True, False]
 
 
 def test_who_unsubscribes_hears_nothing_more() -> None:

@@ -100,7 +100,7 @@ def test_everybody_who_wants_to_know_is_told_of_every_change() -> None:
 
 def test_what_does_not_fit_the_log_is_not_even_written() -> None:
     written: list[object] = []
-    table: Kept = Table(Counting(), SETUP, [Played(2)], written.append)
+    table: Kept = Table(Counting(), SETUP, [Played(2)], written.extend)
     with pytest.raises(CannotFollow):
         table.redo()
     assert written == []

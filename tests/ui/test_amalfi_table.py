@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -227,6 +228,32 @@ def test_a_card_changes_what_is_due(opened: Open) -> None:
     Hand(screen).go_on()
     hungry = [entry for entry in screen.state.ledger if isinstance(entry, Hungry)]
     assert [(entry.seat, entry.missing) for entry in hungry] == [(ANNA, 3)]
+
+
+def test_a_food_phase_is_stored_whole_or_not_at_all(
+    opened: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    screen = opened(evening())
+    all_pass(screen)
+    screen.say("End round II")
+    screen.say("A card changes what is due")
+    Hand(screen).step_to(screen.sheet, "Anna pays", 5)
+    before, store = screen.model.table.log.entries, screen.model.store
+    add, calls = store._add_event, iter(range(9))
+
+    def fails(*given: object) -> None:
+        if next(calls) == 1:
+            raise sqlite3.OperationalError("database or disk is full")
+        add(*given)
+
+    monkeypatch.setattr(store, "_add_event", fails)
+    Hand(screen).go_on()
+    assert "disk is full" in screen.model.problem
+    assert screen.model.table.log.entries == before
+    assert screen.view.headline == "round II · food"
+    Hand(screen).go_on()
+    assert screen.model.problem == ""
+    assert screen.view.headline == "round II · settlement"
 
 
 def test_a_settlement_that_nobody_counts_is_typed(opened: Open) -> None:

@@ -227,6 +227,32 @@ def test_a_restore_can_be_undone_long_after_its_banner_is_gone(
     assert user.place == ("home", "")
     assert user.app.store.kept().tables == before.tables
     user.tap(word("undo"))
+    assert word("backup.redone") in user.window.texts()
+    assert user.app.store.kept().tables == restored.tables
+
+
+def test_an_undone_restore_can_be_brought_back_after_the_app_has_ended(
+    user: AppUser, door: FakeDoor, tmp_path: Path
+) -> None:
+    from companion import backup
+
+    begin(user)
+    door.file = backup.write(user.app.store.kept(), "2026-11-14T20:30:00.000+00:00")
+    move_to(user, tmp_path / "yours")
+    user.shell.go("backup")
+    user.window.settle()
+    user.tap(word("backup.restore"))
+    user.tap(word("backup.go"))
+    restored = user.app.store.kept()
+    user.tap(word("undo"))
+    assert word("backup.undone") in user.window.texts()
+    assert not user.app.store.kept().tables
+    move_to(user, tmp_path / "yours")
+    user.shell.go("backup")
+    user.window.settle()
+    assert word("backup.undo") not in user.window.texts()
+    user.tap(word("backup.redo"))
+    assert word("backup.redone") in user.window.texts()
     assert user.app.store.kept().tables == restored.tables
 
 

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from companion import handover
+from companion import handover, results
+from companion.steps import Step, Work
+from companion.tables import Store
 from companion.trouble import CannotStore, Damaged
 from companion.words import word
 from engine.table import Table
 from tests.attack.disks import fill, small
+from tests.companion.stores import sql
 from tests.play import read, tables
 from tests.ui.doors import FakeDoor
 from tests.ui.test_app_journey import AppUser
@@ -192,3 +196,53 @@ def test_what_no_screen_expected_of_the_store_is_told_all_the_same(user: AppUser
     assert ExceptionManager.handle_exception(RuntimeError("another fault")) == raised
     user.close()
     assert ExceptionManager.handle_exception(CannotStore(WHY)) == raised
+
+
+def test_a_new_version_shows_the_tables_before_it_tells_them_anew(user: AppUser) -> None:
+    user.open()
+    user.try_sample()
+    user.shell.back_home()
+    user.window.settle()
+    before = user.window.texts()
+    user.close()
+    sql(user.folder, "UPDATE settings SET value = '3' WHERE key = 'results'")
+    user.open()
+    assert user.window.texts() == before
+    for _ in range(9):
+        user.window.settle()
+    assert user.app.store.setting("results") == results.EDITION
+
+
+def test_who_leaves_the_app_gives_up_telling_tables_anew(
+    user: AppUser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Store, "renewing", lambda _: (Step(n, 9_999) for n in count()))
+    shell = user.open()
+    assert next(shell._renewing).done > 0
+    user.close()
+    assert list(shell._renewing) == []
+
+
+def test_telling_tables_anew_that_cannot_be_stored_is_told(
+    user: AppUser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(_: Store) -> Work[None]:
+        yield Step(0, 1)
+        raise CannotStore(WHY)
+
+    monkeypatch.setattr(Store, "renewing", fails)
+    user.open()
+    user.window.settle()
+    expect_complaint(user)
+
+
+def test_a_damaged_row_of_the_list_does_not_end_a_start(user: AppUser) -> None:
+    user.open()
+    user.try_sample()
+    user.shell.back_home()
+    user.window.settle()
+    before = user.window.texts()
+    user.close()
+    sql(user.folder, "UPDATE results SET touched = replace(touched, '-', 'z')")
+    user.open()
+    assert user.window.texts() == before

@@ -124,9 +124,9 @@ class CorrectSheet(Sheet):
     def refresh(self) -> None:
         """Say what speaks against it."""
         actions = self.actions()
-        breaches = series.breaches(self.model, actions)
-        self.reason.show(Illegal(breaches) if breaches else None)
-        self.button.disabled = bool(breaches) or not actions
+        told = series.judge(self.model, actions)
+        self.reason.show(told)
+        self.button.disabled = isinstance(told, Illegal) or not actions
 
     def take(self, *, anyway: bool = False) -> None:
         """Record everything that was changed."""

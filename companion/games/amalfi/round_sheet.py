@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from companion.board import series
 from companion.board.choosing import OneOf
 from companion.board.reason import Reason
 from companion.board.ships.walk import Step, WalkSheet
@@ -14,7 +15,7 @@ from companion.games.amalfi.settle_points import SettlePoints
 from companion.games.amalfi.told import settlement_title, tell_settlement
 from companion.model import TableModel
 from companion.words import word
-from engine.core import Illegal, Undecided, Verdict
+from engine.core import Illegal
 from engine.games.amalfi.actions import Action, Prepare, Settle
 from engine.games.amalfi.pieces import ROUNDS, Phase
 from engine.games.amalfi.state import State
@@ -188,21 +189,18 @@ class RoundSheet(WalkSheet):
         return []
 
     def _judge(self) -> None:
-        verdicts = [self.model.check(action) for action in self.actions()]
-        told: Verdict | None = next((v for v in verdicts if isinstance(v, Illegal)), None)
-        if told is None:
-            told = next((v for v in verdicts if isinstance(v, Undecided)), None)
+        actions = self.actions()
+        told = series.judge(self.model, actions)
         self.reason.show(told)
         button: Any = self.footer.parts()[-1]
-        is_idle = not verdicts and self.now != "over"
+        is_idle = not actions and self.now != "over"
         button.disabled = is_idle or isinstance(told, Illegal)
 
     def take(self, *, anyway: bool = False) -> None:
         """Record the step and show the next; the new round closes the sheet."""
         was = self.now
-        for action in self.actions():
-            if self.model.play(action, anyway=anyway) is None:
-                return
+        if not series.record(self.model, self.actions(), anyway=anyway):
+            return
         self.typed = {}
         if was == "prepare":
             self.close()
