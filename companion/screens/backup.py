@@ -51,6 +51,8 @@ class BackupScreen(Scaffold):
 
     def __init__(self, shell: Any, _: str = "") -> None:
         self.shell = shell
+        # What is still to be done when the screen is left in the middle of something.
+        self._leave: Callable[[], None] = _nothing
         self.page = Page()
         bar = AppBar(title=word("backup.title"), subtitle=word("backup.subtitle"))
         bar.bind(on_back=lambda _: back.go())
@@ -86,6 +88,7 @@ class BackupScreen(Scaffold):
 
         Who leaves the screen meanwhile gives it up.
         """
+        self._leave = _nothing
         told = Text(text=word(text), tone="muted")
         self.page.fill(told)
         in_steps(self._follow(work, told, then))
@@ -101,6 +104,7 @@ class BackupScreen(Scaffold):
                     return
                 told.text = word("backup.step", what=what, done=step.done, of=step.of)
                 yield step
+            self._leave()
         except Refused as error:
             self.ask(refusal(error))
         except Trouble as error:
@@ -165,14 +169,20 @@ class BackupScreen(Scaffold):
         self._change(lambda: self.shell.store.bring_back(before), lambda: word("backup.undone"))
 
     def _change(self, change: Callable[[], Path], said: Callable[[], str]) -> None:
-        """Change everything, then tell the tables anew, and begin where they are listed."""
+        """Change everything, then tell the tables anew, and begin where they are listed.
 
-        def work() -> Work[Path]:
-            before = change()
+        What is changed stays so: who leaves meanwhile begins there at once.
+        """
+
+        def work() -> Work[None]:
+            self._leave = partial(_begin_anew, self.shell, said, change())
             yield from self.shell.store.refreshing()
-            return before
 
-        self._wait("backup.restoring", work(), lambda before: _begin_anew(self.shell, said, before))
+        self._wait("backup.restoring", work(), lambda _: self._leave())
+
+
+def _nothing() -> None:
+    """What is not done yet is given up."""
 
 
 def _begin_anew(shell: Any, said: Callable[[], str], before: Path) -> None:
