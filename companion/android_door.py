@@ -18,6 +18,7 @@ class Android(Clipboard):
 
     def __init__(self) -> None:
         self._waiting: dict[int, Callable[[Any], None]] = {}
+        self._is_bound = False
 
     def send_text(self, text: str, title: str, done: Done) -> None:
         """Show the share sheet for a text; copy it where there is none."""
@@ -78,9 +79,15 @@ class Android(Clipboard):
         return address
 
     def _fill(self, address: Any, content: bytes) -> None:
-        descriptor = self._resolver().openFileDescriptor(address, "w").detachFd()
-        with os.fdopen(descriptor, "wb") as file:
+        with os.fdopen(self._descriptor(address, "w"), "wb") as file:
             file.write(content)
+
+    def _descriptor(self, address: Any, mode: str) -> int:
+        found = self._resolver().openFileDescriptor(address, mode)
+        # An app whose provider has crashed answers with nothing instead of raising.
+        if found is None:
+            raise OSError("the app that has the file did not open it")
+        return int(found.detachFd())
 
     def _save(self, parcel: Parcel, done: Done) -> None:
         from jnius import JavaException, autoclass  # noqa: PLC0415
@@ -141,8 +148,7 @@ class Android(Clipboard):
         from jnius import JavaException  # noqa: PLC0415
 
         try:
-            descriptor = self._resolver().openFileDescriptor(address, "r").detachFd()
-            with os.fdopen(descriptor, "rb") as file:
+            with os.fdopen(self._descriptor(address, "r"), "rb") as file:
                 content = file.read(LARGEST_FILE + 1)
         except (JavaException, OSError) as error:
             done(_failed(error))
@@ -198,8 +204,9 @@ class Android(Clipboard):
         from android import activity  # noqa: PLC0415
         from jnius import JavaException  # noqa: PLC0415
 
-        if not self._waiting:
+        if not self._is_bound:
             activity.bind(on_activity_result=self._answered)
+            self._is_bound = True
         self._waiting[code] = chosen
         try:
             self._activity().startActivityForResult(intent, code)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -11,8 +12,10 @@ from typing import TYPE_CHECKING, Any
 from companion import phone
 
 if not phone.is_android():
-    # Read by Kivy when it is first imported: the terminal belongs to the command line.
-    for _name, _value in (("NO_ARGS", "1"), ("NO_CONSOLELOG", "1"), ("LOG_MODE", "PYTHON")):
+    # Read by Kivy when it is first imported: the terminal belongs to the command line. Of its
+    # windows only SDL's fails as Python does; the one for X ends the whole program.
+    _settings = {"NO_ARGS": "1", "NO_CONSOLELOG": "1", "LOG_MODE": "PYTHON", "WINDOW": "sdl2"}
+    for _name, _value in _settings.items():
         os.environ.setdefault(f"KIVY_{_name}", _value)
     logging.getLogger("kivy").addHandler(logging.NullHandler())
 
@@ -191,6 +194,9 @@ def run(language: str = "") -> None:
     """Open the app, perhaps in a language; phone.NoScreen where nothing can be opened."""
     from kivy.config import Config  # noqa: PLC0415
 
+    if sys.platform == "linux" and not phone.is_android():
+        # Left alone, SDL takes a driver that shows nothing where a screen cannot be reached.
+        os.environ.setdefault("SDL_VIDEODRIVER", "x11,wayland")
     # A right click at a desk is no second finger.
     Config.set("input", "mouse", "mouse,disable_multitouch")
     from kivy.core.window import Window  # noqa: PLC0415

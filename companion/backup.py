@@ -13,7 +13,7 @@ from typing import Any
 
 from companion.backup_shapes import Pattern, Plain, Spellings, Stamp, TextSize
 from companion.kept import Json, Kept, KeptEvent, KeptPerson, KeptTable
-from companion.packing import Refused, in_english, pack, unpack
+from companion.packing import Packer, Refused, in_english, unpack
 from companion.playing import CannotPlay, play_through
 from companion.steps import Step, Work, at_once
 from companion.trouble import CannotStore
@@ -117,30 +117,53 @@ def write(kept: Kept, written: str) -> bytes:
 def writing(kept: Kept, written: str) -> Work[bytes]:
     """The file with everything; what cannot be read back is left out, as it is in the app.
 
-    CannotStore where the whole of it is more than `read` would take.
+    CannotStore as soon as it is more than `read` would take.
     """
-    tables = []
+    file = _Growing()
+    head = {"format": FORMAT, "app": __version__, "written": written}
+    file.add(_json(head)[:-1] + b',"tables":[')
+    fitting = 0
     for number, table in enumerate(kept.tables):
         yield Step(number, len(kept.tables))
         if is_sound(table):
-            tables.append(TABLE.write(table, ()))
+            file.add(b"," * (fitting > 0) + _json(TABLE.write(table, ())))
+            file.refuse_size(f"{fitting:,} of {len(kept.tables):,} tables fit")
+            fitting += 1
     names = [person.name for person in kept.people]
-    content = {
-        "format": FORMAT,
-        "app": __version__,
-        "written": written,
-        "tables": tables,
+    tail = {
         "people": [PERSON.write(one, ()) for one in kept.people if _fits(PERSON, one)],
         "settings": {
             key: value for key, value in kept.settings.items() if _is_known(key, value, names)
         },
     }
-    raw = json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode()
-    try:
-        codec.refuse_size(raw, LARGEST, MOST_PARTS)
-    except Unreadable as error:
-        raise CannotStore(f"backup: {error}") from None
-    return pack(raw)
+    file.add(b"]," + _json(tail)[1:])
+    file.refuse_size("the tables alone fit")
+    return file.packer.done()
+
+
+class _Growing:
+    """A file in the making: packed as it grows, and no larger than what is read again."""
+
+    def __init__(self) -> None:
+        self.packer = Packer()
+        self._bytes = self._parts = 0
+
+    def add(self, piece: bytes) -> None:
+        self.packer.add(piece)
+        self._bytes += len(piece)
+        # Counted piece by piece they may be one short for each.
+        self._parts += codec.parts(piece) + 1
+
+    def refuse_size(self, fits: str) -> None:
+        """CannotStore, with what would still fit."""
+        if self._bytes > LARGEST:
+            raise CannotStore(f"backup: expected at most {LARGEST // 1_000_000} MB: {fits}")
+        if self._parts > MOST_PARTS:
+            raise CannotStore(f"backup: expected at most {MOST_PARTS:,} parts: {fits}")
+
+
+def _json(content: Json) -> bytes:
+    return json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def is_sound(table: KeptTable) -> bool:

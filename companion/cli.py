@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import codecs
-import errno
 import json
 import os
 import shutil
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
 from typing import IO, Any, NoReturn
@@ -63,6 +63,8 @@ def companion(context: click.Context, *, language: str | None) -> None:
     set_language(_known(language) if language else ENGLISH)
     if context.invoked_subcommand is None:
         _open_the_app(language or "")
+    elif sys.stdout is None:
+        raise click.ClickException("standard output: it is closed")
 
 
 def _known(language: str) -> str:
@@ -78,15 +80,29 @@ def _open_the_app(language: str) -> None:
     try:
         if not phone.has_screen():
             raise phone.NoScreen
-        import_module("companion.app").run(language)
+        with _packages():
+            import_module("companion.app").run(language)
     except phone.NoScreen:
         raise click.ClickException(word("screen.none")) from None
+
+
+@contextmanager
+def _packages() -> Iterator[None]:
+    """What the app needs and the commands do not may be missing, as Kivy for a new Python."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        package = (error.name or "companion").partition(".")[0]
+        if package in ("companion", "engine"):
+            raise
+        raise click.ClickException(word("package.none", package=package)) from None
 
 
 @companion.command(hidden=True)
 def offscreen() -> int:
     """Use the app once without a screen: proof that an installed one is whole."""
-    code: int = import_module("companion.offscreen").main()
+    with _packages():
+        code: int = import_module("companion.offscreen").main()
     return code
 
 
@@ -134,7 +150,7 @@ def rules(game: str, words: tuple[str, ...], *, as_json: bool) -> int:
     found = _game(game)
     hits = facts(found).search(list(words))
     if not hits and not as_json:
-        click.echo(plain_word("rules.none", game=found.name, words=" ".join(words)))
+        _write([plain_word("rules.none", game=found.name, words=" ".join(words))])
         return FINE
     _answer(as_json, lambda: rules_answer(found, hits), lambda w: plain.rule_lines(found, hits, w))
     return FINE
@@ -171,22 +187,44 @@ def _bytes(file: Path) -> bytes:
     most = codec.LARGEST + 1
     try:
         if str(file) == "-":
-            return sys.stdin.buffer.read(most)
+            return _stdin().read(most)
         with file.open("rb") as stream:
             return stream.read(most)
     except OSError as error:
         raise Unreadable(str(file), error.strerror or "cannot be read") from None
 
 
+def _stdin() -> IO[bytes]:
+    if sys.stdin is None:
+        raise Unreadable("-", "standard input is closed")
+    return sys.stdin.buffer
+
+
 def _answer(
     as_json: bool, answer: Callable[[], Any], lines: Callable[[int | None], Iterable[str]]
 ) -> None:
     if as_json:
-        click.echo(json.dumps(answer(), ensure_ascii=not _writes_utf8(sys.stdout), indent=2))
+        _write([json.dumps(answer(), ensure_ascii=not _writes_utf8(sys.stdout), indent=2)])
         return
     width = shutil.get_terminal_size().columns if sys.stdout.isatty() else None
-    for line in lines(width):
-        click.echo(line)
+    _write(lines(width))
+
+
+def _write(lines: Iterable[str]) -> None:
+    """Write lines until whoever reads them has seen enough; the exit code stays that of the table.
+
+    Left alone, click would end with 1, which says that something was found.
+    """
+    try:
+        for line in lines:
+            click.echo(line)
+    except BrokenPipeError:
+        _let_go_of_stdout()
+
+
+def _let_go_of_stdout() -> None:
+    """Keep Python from complaining once more when it closes stdout."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _writes_utf8(stream: IO[str] | None) -> bool:
@@ -240,10 +278,6 @@ def main(arguments: list[str] | None = None) -> NoReturn:
         # What names a file is a fault of ours: the files of a command are read with care.
         if error.filename is not None:
             raise
-        # Keep Python from complaining once more when it closes stdout.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        if error.errno != errno.EPIPE:
-            _fail(f"standard output: {error.strerror}")
-        # Whoever reads us has seen enough.
-        sys.exit(FINE)
+        _let_go_of_stdout()
+        _fail(f"standard output: {error.strerror}")
     sys.exit(code or FINE)

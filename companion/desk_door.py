@@ -6,6 +6,7 @@ import contextlib
 import io
 import os
 import shutil
+import stat
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
@@ -68,8 +69,9 @@ class Desk(Clipboard):
         """What lies in the plain folder, where there is no dialog."""
         if self._can_ask():
             return []
-        found = [path for form in _READABLE for path in folder().glob(form)]
-        return sorted(found, key=lambda path: path.stat().st_mtime, reverse=True)[:_SHOWN]
+        paths = [path for form in _READABLE for path in folder().glob(form)]
+        dated = [(age, path) for path in paths if (age := _changed(path)) is not None]
+        return [path for _, path in sorted(dated, reverse=True)[:_SHOWN]]
 
     def listen(self, take: Receive, done: Done) -> None:
         """At a desk nothing is handed over."""
@@ -116,13 +118,33 @@ def folder() -> Path:
     return home() / "exports"
 
 
+def _changed(path: Path) -> float | None:
+    """When a file was last written; None for what is none, as a link to one that is gone."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_mtime if stat.S_ISREG(found.st_mode) else None
+
+
 def _write(path: Path, parcel: Parcel) -> Sent:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(parcel.content)
+        _replace(path.resolve(), parcel.content)
     except OSError as error:
         return Sent("failed", str(error))
     return Sent("saved", str(path))
+
+
+def _replace(path: Path, content: bytes) -> None:
+    """Write a file whole or leave the one that was there: it may be the only backup."""
+    part = _free(path.with_name(f"{path.name}.part"))
+    try:
+        part.write_bytes(content)
+        part.replace(path)
+    except OSError:
+        part.unlink(missing_ok=True)
+        raise
 
 
 def _free(path: Path) -> Path:

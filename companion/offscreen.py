@@ -102,7 +102,7 @@ def visit(stage: Stage, data: Path, pictures: Path) -> Reading:
 
 
 def main() -> int:
-    """Drive the app and print the scorepad; 2 where no window can be had at all."""
+    """Drive the app and print the scorepad; 2 where no window or no picture can be had."""
     click.echo(word("offscreen.start"))
     prepare()
     try:
@@ -110,8 +110,15 @@ def main() -> int:
     except NoWindow as trouble:
         click.echo(trouble, err=True)
         return 2
-    with TemporaryDirectory(prefix="costiera-") as data:
-        reading = visit(stage, Path(data), PICTURES)
+    try:
+        with TemporaryDirectory(prefix="costiera-") as data:
+            reading = visit(stage, Path(data), PICTURES)
+    except OSError as trouble:
+        # Only what was to be saved has a name; what cannot be printed is not ours to tell.
+        if trouble.filename is None:
+            raise
+        click.echo(f"{trouble.filename}: {trouble.strerror}", err=True)
+        return 2
     click.echo()
     for line in plain.scorepad(reading):
         click.echo(line)

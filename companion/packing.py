@@ -35,10 +35,26 @@ def _one_line(text: str) -> str:
     return "".join(char if char.isprintable() or char == _FIXED else "?" for char in line)
 
 
+class Packer:
+    """Bytes deflated piece by piece: as a gzip file, or raw where every byte counts."""
+
+    def __init__(self, form: int = GZIP) -> None:
+        self._deflate = zlib.compressobj(9, zlib.DEFLATED, form)
+        self._packed: list[bytes] = []
+
+    def add(self, piece: bytes) -> None:
+        self._packed.append(self._deflate.compress(piece))
+
+    def done(self) -> bytes:
+        """All of it; nothing can be added any more."""
+        return b"".join([*self._packed, self._deflate.flush()])
+
+
 def pack(content: bytes, form: int = GZIP) -> bytes:
-    """Bytes deflated: as a gzip file, or raw where every byte counts."""
-    packer = zlib.compressobj(9, zlib.DEFLATED, form)
-    return packer.compress(content) + packer.flush()
+    """Bytes deflated at once."""
+    packer = Packer(form)
+    packer.add(content)
+    return packer.done()
 
 
 def unpack(raw: bytes, largest: int, form: int = GZIP) -> bytes:

@@ -108,13 +108,6 @@ def bars() -> tuple[int, int, int, int]:
     return covered.left, covered.top, covered.right, covered.bottom
 
 
-def copy(text: str) -> None:
-    """Put a text where it can be pasted from."""
-    from kivy.core.clipboard import Clipboard  # noqa: PLC0415
-
-    Clipboard.copy(text)
-
-
 def vibrate() -> None:
     """A short buzz in the hand; a desk has none."""
     if not is_android():

@@ -5,7 +5,7 @@ It is part of what the store keeps ready for lists, so that statistics never pla
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -103,6 +103,12 @@ def _sound(one: Result) -> Result:
     return one
 
 
-def met_at(results: Iterable[Result], one: str, other: str) -> Result | None:
+def met(results: Sequence[Result], one: str) -> dict[str, Result]:
+    """Whom somebody has sat with, each with the first table at which both sat."""
+    together = [result for result in results if result.of(one)]
+    return {other.name: result for result in reversed(together) for other in result.people}
+
+
+def met_at(results: Sequence[Result], one: str, other: str) -> Result | None:
     """A table where both of two people sat: then they are not the same person."""
-    return next((r for r in results if r.of(one) and r.of(other)), None)
+    return met(results, one).get(other)

@@ -106,15 +106,19 @@ def parse(raw: bytes, largest: int = LARGEST, most: int = MOST_PARTS) -> Json:
 
 
 def refuse_size(raw: bytes, largest: int = LARGEST, most: int = MOST_PARTS) -> None:
-    """Unreadable for JSON of too many bytes or parts: each becomes an object many times its size.
+    """Unreadable for JSON of too many bytes or parts: each becomes an object far larger."""
+    if len(raw) > largest:
+        raise Unreadable("", f"expected at most {largest // 1_000_000} MB, got more")
+    if (number := parts(raw)) > most:
+        raise Unreadable("", f"expected at most {most:,} parts, got {number:,}")
+
+
+def parts(raw: bytes) -> int:
+    """How many values JSON has at most, told without parsing it.
 
     A comma or an opening bracket stands before each part, and a part has four quotes at most.
     """
-    if len(raw) > largest:
-        raise Unreadable("", f"expected at most {largest // 1_000_000} MB, got more")
-    parts = max(sum(raw.count(mark) for mark in (b",", b"[", b"{")), raw.count(b'"') // 4)
-    if parts > most:
-        raise Unreadable("", f"expected at most {most:,} parts, got {parts:,}")
+    return max(sum(raw.count(mark) for mark in (b",", b"[", b"{")), raw.count(b'"') // 4)
 
 
 def _refuse_depth(text: str) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.metrics import dp
 
-from companion import phone, speech, voice
+from companion import phone, share, speech, voice
 from companion.kit.buttons import OutlineButton, TextButton
 from companion.kit.icons import IconButton
 from companion.kit.layout import Flow
@@ -74,7 +74,7 @@ def plain_sheet(model: TableModel) -> Sheet:
 
 
 def _copy(button: OutlineButton, sentences: Iterable[str]) -> None:
-    phone.copy("\n".join(sentences))
+    share.door().copy("\n".join(sentences))
     button.text, button.icon = word("aloud.copied"), "check"
 
 

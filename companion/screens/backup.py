@@ -53,6 +53,8 @@ class BackupScreen(Scaffold):
 
     def __init__(self, shell: Any, _: str = "") -> None:
         self.shell = shell
+        # What is still to be done when the screen is left in the middle of something.
+        self._leave: Callable[[], None] = _nothing
         self.page = Page()
         bar = AppBar(title=word("backup.title"), subtitle=word("backup.subtitle"))
         bar.bind(on_back=lambda _: back.go())
@@ -89,6 +91,7 @@ class BackupScreen(Scaffold):
 
         Who leaves the screen meanwhile gives it up.
         """
+        self._leave = _nothing
         told = Text(text=word(text), tone="muted")
         self.page.fill(told)
         in_steps(self._follow(work, told, then))
@@ -104,6 +107,7 @@ class BackupScreen(Scaffold):
                     return
                 told.text = word("backup.step", what=what, done=step.done, of=step.of)
                 yield step
+            self._leave()
         except Refused as error:
             self.ask(refusal(error))
         except Trouble as error:
@@ -170,19 +174,20 @@ class BackupScreen(Scaffold):
     def _change(self, change: Callable[[], Path], said: Callable[[], str], undone: str) -> None:
         """Change everything, then tell the tables anew, and begin where they are listed.
 
-        `undone` is what is said once even that is undone.
+        What is changed stays so: who leaves meanwhile begins there at once. `undone` is what is
+        said once even that is undone.
         """
 
-        def work() -> Work[Path]:
-            before = change()
+        def work() -> Work[None]:
+            self._leave = partial(_begin_anew, self.shell, said, change(), undone)
             yield from self.shell.store.refreshing()
             yield from self.shell.store.renewing()
-            return before
 
-        def then(before: Path) -> None:
-            _begin_anew(self.shell, said, before, undone)
+        self._wait("backup.restoring", work(), lambda _: self._leave())
 
-        self._wait("backup.restoring", work(), then)
+
+def _nothing() -> None:
+    """What is not done yet is given up."""
 
 
 def _begin_anew(shell: Any, said: Callable[[], str], before: Path, undone: str) -> None:

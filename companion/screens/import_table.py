@@ -71,13 +71,15 @@ class ImportScreen(Scaffold):
         add.bind(on_release=lambda _: self._add(file))
         leave = TextButton(text=word("import.leave"), icon="close")
         leave.bind(on_release=lambda _: self.ask())
-        known = [Banner(kind="warning", text=word("import.known"))] if self._has(file) else []
-        self.page.fill(preview(file), *known, add, leave)
+        table = handover.replay(file)
+        is_known = self._has(file, table.score.totals)
+        known = [Banner(kind="warning", text=word("import.known"))] if is_known else []
+        self.page.fill(preview(table), *known, add, leave)
         self.page.scroll_y = 1
 
-    def _has(self, file: TableFile) -> bool:
+    def _has(self, file: TableFile, totals: tuple[int, ...]) -> bool:
         """The very same table is here already."""
-        store, totals = self.shell.store, handover.replay(file).score.totals
+        store = self.shell.store
         likely = [
             one.id
             for is_finished in (False, True)
@@ -94,11 +96,10 @@ class ImportScreen(Scaffold):
             self.shell.notices.tell(word("import.added", game=file.game.name))
 
 
-def preview(file: TableFile) -> Card:
+def preview(table: AnyTable) -> Card:
     """A table that is not here yet: its game, who has how many points, what comes with it."""
-    table = handover.replay(file)
-    card = Card(stripe=theme.games[file.game.key].fill)
-    card.add_widget(Text(text=file.game.name, style="heading"))
+    card = Card(stripe=theme.games[table.game.key].fill)
+    card.add_widget(Text(text=table.game.name, style="heading"))
     for line in told(table):
         card.add_widget(Text(text=line))
     return card

@@ -17,7 +17,7 @@ from companion.kit.search import SearchField
 from companion.kit.type import Text
 from companion.navigation import Place
 from companion.people import meant
-from companion.results import Result, met_at
+from companion.results import Result, met
 from companion.screens import shelf
 from companion.screens.page import Page
 from companion.screens.person import offer_undo
@@ -32,9 +32,12 @@ class PersonNameScreen(Scaffold):
 
     def __init__(self, shell: Any, name: str) -> None:
         self.shell, self.name = shell, name
+        self._met: dict[str, Result] = {}
+        self._others: list[str] = []
         self.field = SearchField(hint=word("person.new-name"), icon="pencil-outline")
         self.field.bind(
-            on_change=lambda *_: shell.attempt(self.enter), on_submit=lambda _, t: self._submit(t)
+            on_change=lambda *_: shell.attempt(self._suggest),
+            on_submit=lambda _, t: self._submit(t),
         )
         self._card = Card(pad_x=0, pad_y=dp(4))
         note = Text(text=word("person.rename.note"), style="label", tone="muted")
@@ -45,24 +48,28 @@ class PersonNameScreen(Scaffold):
         super().__init__(bar=bar, body=Page(self.field, self._card, note))
 
     def enter(self) -> None:
+        """Learn who there is, once: a letter typed must not wait for thousands of tables."""
+        store = self.shell.store
+        self._met = met(store.results(and_running=True), self.name)
+        self._others = [person.name for person in store.people() if person.name != self.name]
+        self._suggest()
+
+    def _suggest(self) -> None:
         """Offer the name that was typed, and the people it may be."""
         typed = typed_name(self.field.text)
         person = self._meant(typed)
-        results = self.shell.store.results(and_running=True)
-        others = [p.name for p in self.shell.store.people() if p.name != self.name]
         self._card.clear_widgets()
-        if typed and person not in (self.name, *others):
-            met = met_at(results, self.name, person)
-            if met is None:
-                self._offer(typed, word("person.rename.to", name=typed), "pencil-outline")
+        if typed and person not in (self.name, *self._others):
+            if person in self._met:
+                self._refuse(word("person.same", other=person), self._met[person])
             else:
-                self._refuse(word("person.same", other=person), met)
-        for other in [one for one in others if one == person or _fits(typed, one)][:_OFFERED]:
-            met = met_at(results, self.name, other)
-            if met is None:
+                self._offer(typed, word("person.rename.to", name=typed), "pencil-outline")
+        fitting = [one for one in self._others if one == person or _fits(typed, one)]
+        for other in fitting[:_OFFERED]:
+            if other not in self._met:
                 self._offer(other, word("person.same", other=other), "account-group")
             elif other == person:
-                self._refuse(word("person.same", other=other), met)
+                self._refuse(word("person.same", other=other), self._met[other])
         if not self._card.children:
             row = ListRow(title=word("people.type"), icon="pencil-outline", disabled=True)
             self._card.add_widget(row)
@@ -71,9 +78,9 @@ class PersonNameScreen(Scaffold):
         """Whom the name typed means: it may be another spelling of somebody's."""
         return meant(self.shell.store.spellings(), self.name, typed)
 
-    def _refuse(self, title: str, met: Result) -> None:
+    def _refuse(self, title: str, at: Result) -> None:
         """Say why somebody cannot be the same person."""
-        why = word("person.two", game=shelf.title(met.game), day=day(met.at))
+        why = word("person.two", game=shelf.title(at.game), day=day(at.at))
         self._card.add_widget(ListRow(title=title, note=why, icon="account-group", disabled=True))
 
     def _offer(self, name: str, title: str, icon: str) -> None:
@@ -85,9 +92,7 @@ class PersonNameScreen(Scaffold):
         """Take what was typed, unless it is the name of somebody else: that wants a tap."""
         name = typed_name(text)
         person = self._meant(name)
-        known = [person.name for person in self.shell.store.people()]
-        met = met_at(self.shell.store.results(and_running=True), self.name, person)
-        if name and person not in known and met is None:
+        if name and person not in (self.name, *self._others, *self._met):
             self.rename(name)
 
     def rename(self, name: str) -> None:

@@ -20,8 +20,10 @@ from companion.kept import Kept, KeptPerson
 from companion.packing import Refused
 from companion.restore import Plan
 from companion.screens.seats import typed_name
+from companion.steps import Step
 from companion.tables import Store
 from companion.trouble import CannotStore
+from engine import codec
 from engine.games.positano.actions import CountGelato
 from engine.message import Seat
 from tests.companion.stores import Clock, opened, sql
@@ -426,6 +428,36 @@ def test_a_backup_that_could_not_be_read_back_is_never_written(
     monkeypatch.setattr(backup, limit, 50)
     with pytest.raises(CannotStore, match="backup: expected at most"):
         backup.write(store.kept(), STAMP)
+
+
+@pytest.mark.parametrize("limit", ["LARGEST", "MOST_PARTS"])
+def test_a_backup_that_grows_too_large_is_given_up_at_the_table_that_is_too_much(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, limit: str
+) -> None:
+    store = opened(tmp_path)
+    for _ in range(6):
+        store.create(read(GOLDEN))
+    kept = store.kept()
+    three = gzip.decompress(backup.write(replace(kept, tables=kept.tables[:3]), STAMP))
+    room = {"LARGEST": len(three), "MOST_PARTS": codec.parts(three)}[limit]
+    monkeypatch.setattr(backup, limit, room)
+    steps: list[Step] = []
+    with pytest.raises(CannotStore, match=r"backup: expected at most .*: 3 of 6 tables fit"):
+        steps.extend(backup.writing(kept, STAMP))
+    assert steps[-1] == Step(3, 6)
+
+
+def test_a_backup_says_the_same_however_it_is_packed(tmp_path: Path) -> None:
+    store = opened(tmp_path)
+    for number in (0, 1, 2):
+        kept = store.kept()
+        assert len(kept.tables) == number
+        raw = gzip.decompress(backup.write(kept, STAMP))
+        content = json.loads(raw)
+        assert list(content) == ["format", "app", "written", "tables", "people", "settings"]
+        assert len(content["tables"]) == number
+        assert raw == json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode()
+        store.create(read(GOLDEN))
 
 
 def _key(argument: ast.expr) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -11,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from companion import cli
 from companion.cli import main
 
 ROOT = Path(__file__).parent.parent.parent
@@ -208,6 +210,57 @@ def test_without_a_command_and_a_screen_it_says_so_in_one_line() -> None:
     assert shown.stdout == ""
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems always have a screen")
+def test_a_screen_that_is_gone_is_no_screen(tmp_path: Path) -> None:
+    settings = {**os.environ, "COSTIERA_HOME": str(tmp_path), "KIVY_HOME": str(tmp_path)}
+    for name in ("WAYLAND_DISPLAY", "SDL_VIDEODRIVER"):
+        settings.pop(name, None)
+    shown = run(env={**settings, "DISPLAY": ":987"}, timeout=60)
+    assert shown.returncode == 2
+    assert shown.stderr.startswith("companion: there is no screen to open the app on")
+    assert shown.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("arguments", [[], ["offscreen"]])
+def test_an_app_without_its_window_says_what_is_missing(arguments: list[str]) -> None:
+    """As with a Python for which Kivy has no wheel yet."""
+    code = (
+        f"import sys; sys.modules['kivy'] = None;from companion.cli import main; main({arguments})"
+    )
+    shown = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=ROOT,
+        capture_output=True,
+        encoding="utf-8",
+        env={**os.environ, "SDL_VIDEODRIVER": "offscreen"},
+        check=False,
+    )
+    assert shown.returncode == 2
+    assert shown.stderr.startswith("companion: the app needs the package kivy")
+    assert shown.stderr.count("\n") == 1
+
+
+def test_a_module_of_our_own_that_is_missing_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "companion.offscreen", None)
+    with pytest.raises(ModuleNotFoundError):
+        main(["offscreen"])
+
+
+def test_pictures_that_cannot_be_saved_get_one_line_and_exit_2(tmp_path: Path) -> None:
+    (tmp_path / "build").write_text("a file where the folder should be", encoding="utf-8")
+    shown = subprocess.run(
+        [sys.executable, "-m", "companion", "offscreen"],
+        cwd=tmp_path,
+        capture_output=True,
+        encoding="utf-8",
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        check=False,
+    )
+    assert shown.returncode == 2
+    assert shown.stderr.startswith(str(Path("build") / "pictures"))
+    assert shown.stderr.count("\n") == 1
+
+
 def test_help_says_what_there_is() -> None:
     shown = run("--help")
     assert shown.returncode == 0
@@ -247,16 +300,78 @@ def test_a_table_can_come_through_a_pipe() -> None:
     assert json.loads(shown.stdout)["winners"] == ["Dario"]
 
 
-def test_a_reader_that_stops_early_is_no_error() -> None:
-    command = f"{sys.executable} -m companion rules positano | head -n 1"
-    shown = subprocess.run(
-        ["bash", "-o", "pipefail", "-c", command],
+def closed(stream: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """The command with one of its streams closed by the shell."""
+    direction = "<&-" if stream == "stdin" else ">&-"
+    command = shlex.join([sys.executable, "-m", "companion", *arguments])
+    return subprocess.run(
+        ["bash", "-c", f"{command} {direction}"],
         cwd=ROOT,
-        capture_output=True,
+        stderr=subprocess.PIPE,
         encoding="utf-8",
         check=False,
     )
-    assert shown.stderr == ""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no bash closes a stream there")
+@pytest.mark.parametrize("arguments", [["games"], ["games", "--json"], ["rules", "positano", "?"]])
+def test_an_answer_that_cannot_go_anywhere_gets_one_line_and_exit_2(arguments: list[str]) -> None:
+    shown = closed("stdout", *arguments)
+    assert shown.returncode == 2
+    assert shown.stderr == "companion: standard output: it is closed\n"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no bash closes a stream there")
+def test_a_table_that_cannot_come_from_anywhere_gets_one_line_and_exit_2() -> None:
+    shown = closed("stdin", "score", "-")
+    assert shown.returncode == 2
+    assert shown.stderr == "companion: -: standard input is closed\n"
+
+
+def test_a_program_with_a_window_needs_no_streams(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As on Windows, where a program that opens a window has none."""
+    opened: list[str] = []
+    monkeypatch.setattr(cli, "_open_the_app", opened.append)
+    for stream in ("stdin", "stdout", "stderr"):
+        monkeypatch.setattr(sys, stream, None)
+    with pytest.raises(SystemExit) as end:
+        main([])
+    assert end.value.code == 0
+    assert opened == [""]
+
+
+def unread(*arguments: str) -> subprocess.CompletedProcess[str]:
+    """The command whose reader has gone before the first line."""
+    reader, writer = os.pipe()
+    os.close(reader)
+    try:
+        return subprocess.run(
+            [sys.executable, "-m", "companion", *arguments],
+            cwd=ROOT,
+            stdout=writer,
+            stderr=subprocess.PIPE,
+            encoding="utf-8",
+            check=False,
+        )
+    finally:
+        os.close(writer)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes end otherwise there")
+@pytest.mark.parametrize(
+    "arguments", [["score", str(SAMPLE)], ["games", "--json"], ["rules", "positano", "xyzzy"]]
+)
+def test_a_reader_that_stops_early_is_no_error(arguments: list[str]) -> None:
+    shown = unread(*arguments)
+    assert (shown.returncode, shown.stderr) == (0, "")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes end otherwise there")
+def test_a_reader_that_stops_early_still_learns_of_findings(tmp_path: Path) -> None:
+    position = json.loads(SAMPLE.read_bytes())["position"]
+    position["cliff"]["4D"]["blocks"] = 7
+    shown = unread("check", write(tmp_path / "table.json", position=position))
+    assert (shown.returncode, shown.stderr) == (1, "")
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 import types
@@ -82,6 +83,27 @@ def test_without_a_dialog_the_folder_is_named_and_its_files_are_offered(
     assert said[-1].how == "failed"
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="links and pipes are made otherwise there")
+def test_what_is_no_file_any_more_is_not_offered(desk: Desk, tmp_path: Path) -> None:
+    said: list[Sent] = []
+    desk.send_file(PARCEL, "title", said.append)
+    folder = tmp_path / "exports"
+    (folder / "gone.json").symlink_to(folder / "nowhere.json")
+    (folder / "folder.json").mkdir()
+    os.mkfifo(folder / "pipe.json")
+    assert [path.name for path in desk.nearby()] == [PARCEL.name]
+
+
+def test_the_newest_files_are_offered_first(desk: Desk, tmp_path: Path) -> None:
+    folder = tmp_path / "exports"
+    folder.mkdir()
+    for number in range(25):
+        path = folder / f"{number:02}.json"
+        path.write_bytes(b"{}")
+        os.utime(path, (number, number))
+    assert [path.stem for path in desk.nearby()] == [f"{number:02}" for number in range(24, 4, -1)]
+
+
 def dialog(monkeypatch: pytest.MonkeyPatch, choose: Callable[..., Any]) -> None:
     """A machine whose file dialog is answered by `choose`."""
     chooser = types.SimpleNamespace(open_file=choose, save_file=choose)
@@ -104,6 +126,44 @@ def test_a_dialog_says_where_and_what(
     desk.pick_file(taken.append, said.append)
     assert taken == [b"{}"]
     assert desk.nearby() == []
+
+
+def test_a_disk_that_fills_up_leaves_the_file_that_was_there(
+    monkeypatch: pytest.MonkeyPatch, desk: Desk, tmp_path: Path
+) -> None:
+    place = tmp_path / "chosen.json"
+    place.write_bytes(b"the only backup")
+    dialog(monkeypatch, lambda on_selection, **_: on_selection([str(place)]))
+    write = Path.write_bytes
+
+    def fill(path: Path, content: bytes) -> int:
+        write(path, content[:1])
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    said: list[Sent] = []
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "write_bytes", fill)
+        desk.send_file(PARCEL, "title", said.append)
+    assert said == [Sent("failed", "[Errno 28] No space left on device")]
+    assert place.read_bytes() == b"the only backup"
+    assert list(tmp_path.iterdir()) == [place]
+    desk.send_file(PARCEL, "title", said.append)
+    assert said[1] == Sent("saved", str(place))
+    assert place.read_bytes() == b"{}"
+    assert list(tmp_path.iterdir()) == [place]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links need a permission there")
+def test_a_link_that_is_chosen_stays_one(
+    monkeypatch: pytest.MonkeyPatch, desk: Desk, tmp_path: Path
+) -> None:
+    place, link = tmp_path / "real.json", tmp_path / "link.json"
+    place.write_bytes(b"old")
+    link.symlink_to(place)
+    dialog(monkeypatch, lambda on_selection, **_: on_selection([str(link)]))
+    desk.send_file(PARCEL, "title", lambda _: None)
+    assert link.is_symlink()
+    assert place.read_bytes() == b"{}"
 
 
 @pytest.mark.parametrize("nothing", [None, []])
@@ -310,11 +370,13 @@ class Phone:
         self.deaf: tuple[str, ...] = ()
         self.started: list[Intent] = []
         self.listeners: dict[str, Callable[..., None]] = {}
+        self.bound: list[str] = []
         self.first = Intent("MAIN")
         self.files: list[dict[str, str]] = []
-        self.is_locked = False
+        self.is_locked = self.is_crashed = False
 
     def bind(self, **listeners: Callable[..., None]) -> None:
+        self.bound += listeners
         self.listeners.update(listeners)
 
     def startActivity(self, intent: Intent) -> None:  # noqa: N802
@@ -339,6 +401,8 @@ class Phone:
     def openFileDescriptor(self, address: Uri, mode: str) -> Any:  # noqa: N802
         if self.is_locked:
             raise JavaException("JVM exception occurred:\n  FileNotFoundException")
+        if self.is_crashed:
+            return None
         path = self.folder / address.removeprefix("content://")
         flags = os.O_RDONLY if mode == "r" else os.O_WRONLY | os.O_CREAT
         return types.SimpleNamespace(detachFd=lambda: os.open(path, flags))
@@ -439,6 +503,25 @@ def test_a_place_that_takes_no_file_is_told_in_one_line(android: Phone) -> None:
             answer = android.listeners["on_activity_result"]
             answer(android.code, -1, Intent("", Uri("content://old.json")))
     assert said == [Sent("failed", "JVM exception occurred: FileNotFoundException")] * 2
+
+
+def test_a_provider_that_opens_nothing_is_told_in_one_line(android: Phone) -> None:
+    said: list[Sent] = []
+    android.is_crashed = True
+    Android().send_file(PARCEL, "title", said.append)
+    Android().pick_file(lambda _: pytest.fail("there is nothing to take"), said.append)
+    answer = android.listeners["on_activity_result"]
+    answer(android.code, -1, Intent("", Uri("content://table.json")))
+    assert said == [Sent("failed", "the app that has the file did not open it")] * 2
+
+
+def test_answers_are_listened_for_once_however_often_something_is_asked(android: Phone) -> None:
+    door, said = Android(), []
+    for _ in range(3):
+        door.pick_file(lambda _: pytest.fail("nothing was chosen"), said.append)
+        android.listeners["on_activity_result"](android.code, 0, None)
+    assert android.bound == ["on_activity_result"]
+    assert said == [Sent("cancelled")] * 3
 
 
 def test_a_link_goes_to_the_first_app_that_answers(android: Phone) -> None:

@@ -9,7 +9,7 @@ from fractions import Fraction
 import pytest
 
 from companion import statistics
-from companion.results import Result, Sat, met_at
+from companion.results import Result, Sat, met, met_at
 from companion.statistics import Most, Point, Record, Rival
 
 GAMES = ("positano", "piazza")
@@ -179,6 +179,19 @@ def test_nobody_is_met_where_only_one_sat() -> None:
     results = [table(1, ("Anna", 1), ("Bruno", 2)), table(2, ("Carla", 1))]
     assert met_at(results, "Anna", "Bruno") == results[0]
     assert met_at(results, "Anna", "Carla") is None
+
+
+def test_everybody_is_met_at_the_first_table_together() -> None:
+    results = [
+        table(1, ("Bruno", 1), ("Carla", 2)),
+        table(2, ("Anna", 1), ("Bruno", 2)),
+        table(3, ("Anna", 1), ("Bruno", 2), ("Dario", 2)),
+    ]
+    assert met(results, "Anna") == {
+        "Anna": results[1],
+        "Bruno": results[1],
+        "Dario": results[2],
+    }
 
 
 @pytest.mark.parametrize(

@@ -9,10 +9,11 @@ from typing import Any
 
 import pytest
 
-from companion import phone, speech, words
+from companion import speech, words
 from companion import voice as aloud_voice
 from companion.words import word
 from engine.message import Seat
+from tests.ui.doors import FakeDoor
 from tests.ui.test_app_journey import AppUser, sheets
 from tests.ui.window import TestWindow
 
@@ -115,15 +116,13 @@ def test_feeling_a_move_is_off_at_a_desk_and_can_be_switched_on(user: AppUser) -
 
 
 def test_the_table_in_plain_words_can_be_copied(
-    user: AppUser, voice: Voice, monkeypatch: pytest.MonkeyPatch
+    user: AppUser, voice: Voice, door: FakeDoor
 ) -> None:
-    copied: list[str] = []
-    monkeypatch.setattr(phone, "copy", copied.append)
     table = at_score(user)
     user.tap(word("aloud.plain"))
     assert speech.standing(table) in user.window.texts()
     user.tap(word("aloud.copy"))
-    assert copied == ["\n".join(speech.whole(table))]
+    assert door.clipboard == "\n".join(speech.whole(table))
     assert word("aloud.copied") in user.window.texts()
     user.back()
     assert not sheets(user)

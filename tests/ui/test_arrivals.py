@@ -311,6 +311,38 @@ def test_a_backup_left_in_the_middle_is_none(user: AppUser, door: FakeDoor) -> N
     assert not door.parcels
 
 
+def test_who_leaves_while_a_restore_is_listed_still_gets_all_of_it_and_the_way_back(
+    user: AppUser, door: FakeDoor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from companion import backup
+    from companion.kit import later
+    from companion.kit.theme import theme
+
+    begin(user)
+    many(user, 30)
+    user.app.store.set("theme", "dark")
+    door.file = backup.write(user.app.store.kept(), "2026-11-14T20:30:00.000+00:00")
+    move_to(user, tmp_path / "yours")
+    user.shell.go("backup")
+    user.window.settle()
+    user.tap(word("backup.restore"))
+    while word("backup.go") not in user.window.texts():
+        user.window.settle(1)
+    # One table in each frame: there is time to leave.
+    monkeypatch.setattr(later, "_SHARE", 0)
+    user.window.tap(user.window.find(word("backup.go")))
+    while len(user.app.store.kept().tables) < 31:
+        user.window.settle(1)
+    assert user.place == ("backup", "")
+    user.back()
+    user.window.settle(5)
+    assert user.place == ("home", "")
+    assert word("backup.done", n=31) in user.window.texts()
+    assert theme.mode == "dark"
+    user.tap(word("undo"))
+    assert not user.app.store.kept().tables
+
+
 def _listed(user: AppUser) -> list[tuple[str, str]]:
     from companion.kit.cards import SummaryCard
 

@@ -6,7 +6,7 @@ import doctest
 
 import pytest
 
-from companion.kit import numbers, palette, sums
+from companion.kit import chart, glyphs, numbers, palette, sums
 from companion.kit.buttons import FilledButton
 from companion.kit.cards import Card
 from companion.kit.headings import SectionHeading
@@ -42,7 +42,7 @@ TEXT_ON: tuple[tuple[str, tuple[str, ...]], ...] = (
 )
 
 
-@pytest.mark.parametrize("module", [numbers, palette, sums])
+@pytest.mark.parametrize("module", [chart, glyphs, numbers, palette, sums])
 def test_the_examples_hold(module: object) -> None:
     assert doctest.testmod(module).failed == 0  # type: ignore[arg-type]
 

@@ -179,6 +179,21 @@ def test_another_name_is_typed_and_can_be_taken_back(user: AppUser) -> None:
     assert user.place[0] == "home"
 
 
+def test_however_long_the_name_the_tables_are_read_once(
+    user: AppUser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept(user, written(GOLDEN))
+    open_statistics(user)
+    open_person(user, "Anna")
+    read, store = [], user.shell.store
+    results = store.results
+    monkeypatch.setattr(store, "results", lambda **kw: read.append(1) or results(**kw))
+    user.tap(word("person.rename"))
+    type_name(user, "Annalisa")
+    assert word("person.rename.to", name="Annalisa") in user.window.texts()
+    assert len(read) == 1
+
+
 def test_two_spellings_are_joined_with_a_tap(user: AppUser) -> None:
     kept(user, written(GOLDEN, Anna="Ana"), written(GOLDEN))
     open_statistics(user)

@@ -93,7 +93,8 @@ class BoardCard(Card):
         refill(self, parts)
 
     def _granary(self, board: Board) -> str:
-        if board.limit is None or board.built is None:
+        due, built = board.feeding, board.built
+        if board.limit is None or due is None or built is None:
             return tell(self.model, "ui.granary-unknown")
         return tell(
             self.model,
@@ -101,9 +102,9 @@ class BoardCard(Card):
             limit=board.limit,
             base=GRANARY,
             lights=count("lighthouses", board.lighthouses or 0),
-            due=FEED + board.built,
+            due=due,
             feed=FEED,
-            built=board.built,
+            built=built,
         )
 
     def _artworks(self, board: Board) -> str:

@@ -117,10 +117,14 @@ class Board:
         return None if yard is None else max(0, SHIPS_IN_SHIPYARD - yard)
 
     @property
+    def feeding(self) -> int | None:
+        """The bread that a feeding takes."""
+        return None if self.built is None else FEED + self.built
+
+    @property
     def due(self) -> int | None:
         """The bread still to be given in this feeding."""
-        built = self.built
-        return None if built is None else max(0, FEED + built - self.paid)
+        return None if self.feeding is None else max(0, self.feeding - self.paid)
 
     @property
     def visitors(self) -> int | None:

@@ -110,7 +110,7 @@ def _check_missing(feed: Feed, due: int, paid: int) -> Points:
 
 def _check_instalment(state: State, feed: Feed, board: Board) -> Points:
     rule, seat = "ruling.feed-instalments", feed.seat
-    due = FEED + (board.built or 0)
+    due = board.feeding or FEED
     if state.ruling("feed-instalments") == "one-go":
         yield Breach(rule, say("feed.one-go", seat=seat))
     elif board.limit is not None and due <= board.limit:

@@ -143,7 +143,7 @@ def hunger_told(board: Board, missing: int | None) -> Message:
     """A feeding in numbers: what was due and why, what was paid, what is missing."""
     if board.built is None and missing is None:
         return say("hunger.unknown")
-    due = None if board.built is None else FEED + board.built
+    due = board.feeding
     if due is None or (missing or 0) > due:
         return say("hunger.typed", missing=missing or 0, each=HUNGER)
     told = say("hunger.due", due=due, base=FEED, built=due - FEED)
