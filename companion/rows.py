@@ -11,7 +11,7 @@ from typing import Any
 from companion.kit.marks import COLOURS
 from companion.words import facts, voice
 from engine.catalogue import Ruling
-from engine.core import Finding, ScoreLine, Severity, places
+from engine.core import Finding, Scorecard, ScoreLine, Severity, places
 from engine.log import MAIN, START, Log
 from engine.message import Message, Seat, say
 from engine.table import Preview, Table
@@ -40,7 +40,7 @@ class PadRow:
 
 @dataclass(frozen=True)
 class Pad:
-    """The scorepad: players as columns, categories as rows."""
+    """The scorepad: players as columns, categories as rows. `winners` are those to be crowned."""
 
     names: tuple[str, ...]
     rows: tuple[PadRow, ...]
@@ -126,7 +126,7 @@ def colour(table: AnyTable, seat: int) -> str:
 def strip(table: AnyTable, preview: Preview[Any] | None = None) -> tuple[StripCell, ...]:
     """The players with their totals; while a choice is weighed, with what it would change."""
     card = preview.score if preview else table.score
-    order = places(card, table.game.outcome(preview.state if preview else table.state))
+    order = _shown_places(table, card, preview.state if preview else table.state)
     return tuple(
         StripCell(
             name=name,
@@ -142,7 +142,22 @@ def _note(table: AnyTable, seat: Seat, preview: Preview[Any] | None, order: dict
     if preview and preview.change[seat]:
         before, change = table.score.totals[seat], preview.change[seat]
         return tell(table, say("strip.change", before=before, change=change))
-    return tell(table, say(f"place.{order[seat]}"))
+    return tell(table, say(f"place.{order[seat]}")) if seat in order else ""
+
+
+def _shown_places(table: AnyTable, card: Scorecard, state: Any) -> dict[Seat, int]:
+    """The places; none for one player alone, and none that only tell what is not known yet."""
+    outcome = table.game.outcome(state)
+    order = places(card, outcome)
+    is_level = outcome is None and len(set(order.values())) == 1
+    return {} if len(order) == 1 or is_level or not _is_entered(table, card) else order
+
+
+def _is_entered(table: AnyTable, card: Scorecard) -> bool:
+    """Whether each player has points; of a table being keyed in, some are missing until then."""
+    if table.setup.position is None:
+        return True
+    return {line.seat for line in card.lines if line.points} >= set(table.setup.seats)
 
 
 def pad(table: AnyTable) -> Pad:
@@ -160,7 +175,7 @@ def pad(table: AnyTable) -> Pad:
             for category in game.categories(setup)
         ),
         totals=card.totals,
-        winners=outcome.winners if outcome else (),
+        winners=outcome.winners if outcome and _is_entered(table, card) else (),
         decided=tell(table, outcome.because) if outcome else "",
     )
 

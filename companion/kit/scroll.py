@@ -6,6 +6,7 @@ from typing import Any
 
 from kivy.animation import Animation
 from kivy.clock import Clock
+from kivy.effects.dampedscroll import DampedScrollEffect
 from kivy.metrics import dp
 from kivy.uix.scrollview import ScrollView
 
@@ -15,6 +16,7 @@ from companion.kit.theme import theme
 
 SLOP = 10
 _STILL = 60
+_GLIDE = 0.3
 
 
 class Scroll(ScrollView):
@@ -129,8 +131,55 @@ def reveal(part: Any) -> None:
     Clock.schedule_once(bring)
 
 
+class Coasting(DampedScrollEffect):
+    """Kivy's own way to come to rest; with `rests`, at the nearest of these values."""
+
+    velocity: Any
+    value: Any
+
+    def __init__(self, **kwargs: Any) -> None:
+        self.rests: list[float] = []
+        super().__init__(**kwargs)
+
+    def update_velocity(self, dt: float) -> None:
+        """Coast on; once slow, glide to where it is to rest."""
+        now = float(self.value)
+        is_coasting = self.overscroll or abs(self.velocity) > dp(_STILL)
+        if self.is_manual or is_coasting or not self.rests:
+            super().update_velocity(dt)
+            return
+        self.velocity = 0
+        rest = min(self.rests, key=lambda value: abs(value - now))
+        if abs(rest - now) < 1 or not theme.motion:
+            self.value = rest
+            return
+        self.value = now + (rest - now) * _GLIDE
+        self.trigger_velocity_update()
+
+
 class Pan(Scroll):
     """A wide part that scrolls sideways, inside a page that scrolls up and down."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(effect_cls=Coasting, **kwargs)
+
+    @property
+    def start(self) -> float:
+        """How much lies hidden before what is in sight."""
+        return float(self.scroll_x * max(self._hidden, 0))
+
+    def go(self, start: float) -> None:
+        """Hide so much before what is in sight."""
+        self.scroll_x = start / self._hidden if self._hidden > 0 else 0
+        self.sync()
+
+    def rest_at(self, starts: list[float]) -> None:
+        """Come to rest only where one of these begins what is in sight."""
+        self.effect_x.rests = [-start for start in starts]
+
+    @property
+    def _hidden(self) -> float:
+        return float(self.children[0].width - self.width)
 
 
 load_kv(__file__)

@@ -22,7 +22,8 @@ from companion.kit.scroll import SLOP, Scroll
 from companion.kit.theme import theme
 from companion.kit.words import word
 
-_SIDE = 440
+_SIDE, _SHARE = 440, 0.6
+_BROAD, _BROAD_SHARE = 1120, 0.8
 _DRAG_TO_CLOSE = 90
 
 
@@ -65,7 +66,8 @@ class Sheet(Layout):
     What is added to it goes into its content, which scrolls when it is tall; what goes into
     `footer` (buttons) stays in sight. With `peek` (dp) at least so much of the screen stays
     clear above it, and is not darkened: for a board that shows what is being chosen. From 600 dp
-    of width on it stands at the right side, with a cross.
+    of width on it stands at the right side, with a cross; `is_broad` takes most of the width for
+    a wide table.
     """
 
     __events__ = ("on_open", "on_close")
@@ -76,6 +78,7 @@ class Sheet(Layout):
     peek = NumericProperty(0)
     shade = NumericProperty(0)
     drop = NumericProperty(0)
+    is_broad = BooleanProperty(defaultvalue=False)
     is_open = BooleanProperty(defaultvalue=False)
 
     def __init__(self, **kwargs: Any) -> None:
@@ -178,11 +181,15 @@ class Sheet(Layout):
         panel.is_side = self.head.is_side = self.width >= theme.wide
         limit = self._limit()
         self._keep_footer_in_sight(limit)
-        aside = min(dp(_SIDE) * max(theme.text_scale, 1) ** 0.5, self.width * 0.6)
-        panel.width = aside if panel.is_side else self.width
+        panel.width = self._aside() if panel.is_side else self.width
         panel.height = limit if panel.is_side else min(self._natural_height(panel), limit)
         side, below = (self.right - panel.width + self.drop, self.y), (self.x, self.y - self.drop)
         panel.pos = side if panel.is_side else below
+
+    def _aside(self) -> float:
+        """How wide it is at the side."""
+        side, share = (_BROAD, _BROAD_SHARE) if self.is_broad else (_SIDE, _SHARE)
+        return float(min(dp(side) * max(theme.text_scale, 1) ** 0.5, self.width * share))
 
     def _natural_height(self, panel: SheetPanel) -> float:
         height = self.head.height + self.body.height + panel.spacing

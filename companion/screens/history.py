@@ -12,7 +12,6 @@ from companion.kit.banner import Banner
 from companion.kit.buttons import OutlineButton
 from companion.kit.lazy import LazyColumn
 from companion.kit.rows import ListRow
-from companion.kit.theme import theme
 from companion.kit.type import Text
 from companion.model import TableModel
 from companion.rows import Step
@@ -24,10 +23,11 @@ _FAR = 200
 
 
 class Line(NamedTuple):
-    """The head of a line of play: its name and where its last step stands."""
+    """The head of a line of play: its name, where its last step stands, whether we are on it."""
 
     name: str
     standing: str
+    is_ours: bool
 
 
 class StepRow(ListRow):
@@ -71,6 +71,7 @@ class HistoryView(Page):
             for row, item in zip(reversed(self.list.children), items, strict=False):
                 if isinstance(item, Step):
                     row.dress(item)
+            self._find_now()
             return
         self.fill(*self._lead(), self.list)
         self._shown = items
@@ -78,14 +79,22 @@ class HistoryView(Page):
         self._find_now()
 
     def _find_now(self) -> None:
-        """Make enough rows to see where the table stands, unless that is very far down."""
-        places = [i for i, item in enumerate(self._shown) if isinstance(item, Step) and item.is_now]
-        if self.model.line or not places or not self.list.batch <= places[0] <= _FAR:
+        """Scroll to where the table stands, unless that is very far down.
+
+        A "what if" without a step of its own begins at the top, under the way back to the game.
+        """
+        places = [
+            i
+            for i, item in enumerate(self._shown)
+            if isinstance(item, Step) and item.is_now and item.line == self.model.line
+        ]
+        if not places or places[0] > _FAR:
+            self.scroll_y = 1
             return
         while len(self.list.children) <= places[0]:
             self.list.more()
         row = self.list.children[len(self.list.children) - 1 - places[0]]
-        Clock.schedule_once(lambda _: self.scroll_to(row, animate=False))
+        Clock.schedule_once(lambda _: self.bring(row) if row.parent is self.list else None)
 
     def _lead(self) -> list[Widget]:
         if self.model.line:
@@ -124,12 +133,13 @@ class HistoryView(Page):
             word("home.player", name=player, points=points)
             for player, points in zip(table.setup.names, totals, strict=True)
         ]
-        return Line(name or word("history.main"), word("home.and").join(said))
+        is_ours = name == self.model.line
+        return Line(name or word("history.main"), word("home.and").join(said), is_ours)
 
     def _row(self, item: Step | Line) -> Widget:
         if isinstance(item, Line):
             row = ListRow(title=item.name, note=item.standing, icon="source-branch")
-            row.icon_tone, row.ground = "link", theme.faint
+            row.icon_tone, row.selected, row.divided = "link", item.is_ours, not item.is_ours
             return row
         step = StepRow(item)
         step.bind(on_release=lambda _: self.model.jump(item.number))

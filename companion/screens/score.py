@@ -42,8 +42,10 @@ class ScoreView(Page):
         self.pad = Scorepad()
         self.pad.bind(on_pick=lambda _, row, seat: host.explain(seat, row))
         self._card = put(Card(pad_x=dp(8), pad_y=dp(8)), self.pad)
+        self._standing: Banner | Text | None = None
         super().__init__()
         self.refresh()
+        model.bind(preview=self._tell_standing)
 
     def refresh(self) -> None:
         """Show the table as it stands."""
@@ -56,10 +58,22 @@ class ScoreView(Page):
         return [self._card, *self._decided(), told, *self._found(), *self._ending()]
 
     def _decided(self) -> list[Widget]:
-        if not self.model.pad.decided:
-            return [Text(text=word("score.not-over"), tone="muted", style="label")]
-        title = sentence(self.model.pad.decided)
-        return [Banner(kind="warning", icon="trophy-outline", title=title)]
+        if self.model.pad.decided:
+            self._standing = Banner(kind="warning", icon="trophy-outline")
+        else:
+            self._standing = Text(tone="muted", style="label")
+        self._tell_standing()
+        return [self._standing]
+
+    def _tell_standing(self, *_: object) -> None:
+        """Say what the numbers are: beside a move weighed in the strip, those before it."""
+        preview, decided = self.model.preview, self.model.pad.decided
+        is_before = preview is not None and any(preview.change)
+        if isinstance(self._standing, Banner):
+            told = word("score.decided-before", decided=decided) if is_before else decided
+            self._standing.title = sentence(told)
+        elif self._standing is not None:
+            self._standing.text = word("score.before-move" if is_before else "score.not-over")
 
     def _found(self) -> list[Widget]:
         """How many things on the table want a look, and the way to them."""

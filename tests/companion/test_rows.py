@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
+import pytest
+
 from companion import rows
+from engine import codec
 from engine.core import Severity
+from engine.games.amalfi_renaissance.actions import SetTrack
 from engine.games.positano.actions import CountGelato, Place
 from engine.games.positano.pieces import Lot, Roof
 from engine.message import Seat
-from tests.play import open_table, read
+from tests.play import open_table, read, tables
 
-RULEBOOK = Path(__file__).parent.parent / "games" / "positano" / "golden" / "rulebook-p8.json"
+GOLDEN = Path(__file__).parent.parent / "games"
+RULEBOOK = GOLDEN / "positano" / "golden" / "rulebook-p8.json"
 
 
 def table() -> rows.AnyTable:
@@ -35,6 +41,48 @@ def test_the_strip_shows_what_a_choice_would_change() -> None:
     cells = rows.strip(kept, seen)
     assert (cells[1].total, cells[1].note) == (37, "34 +3")
     assert (cells[3].total, cells[3].note) == (36, "2nd")
+
+
+def notes(kept: rows.AnyTable) -> list[str]:
+    return [cell.note for cell in rows.strip(kept)]
+
+
+def keyed(game: str, players: int, **more: object) -> rows.AnyTable:
+    """A table of which nothing has been keyed in yet."""
+    people = [{"name": name} for name in ("Anna", "Bruno", "Carla")[:players]]
+    plain = {"format": "costiera-table/1", "game": game, "players": people, "position": {}, **more}
+    return open_table(codec.read(json.dumps(plain).encode()))
+
+
+@pytest.mark.parametrize("game", ["amalfi", "amalfi-renaissance", "piazza", "positano", "tolleno"])
+def test_nobody_has_a_place_while_all_are_level(game: str) -> None:
+    for path in tables(game, "openings"):
+        kept = open_table(read(path))
+        if len(set(kept.score.totals)) == 1:
+            assert notes(kept) == [""] * len(kept.setup.players), path.name
+
+
+def test_one_player_alone_has_no_place() -> None:
+    kept = open_table(read(GOLDEN / "amalfi_renaissance" / "golden" / "solo-genoa.json"))
+    assert kept.score.totals[0] > 0
+    assert notes(kept) == [""]
+
+
+def test_nobody_is_placed_or_crowned_before_all_of_a_keyed_in_table_have_points() -> None:
+    kept = keyed("amalfi-renaissance", 3)
+    assert (notes(kept), rows.pad(kept).winners) == (["", "", ""], ())
+    kept.play(SetTrack(Seat(0), 96))
+    kept.play(SetTrack(Seat(1), 80))
+    assert (notes(kept), rows.pad(kept).winners) == (["", "", ""], ())
+    kept.play(SetTrack(Seat(2), 90))
+    assert (notes(kept), rows.pad(kept).winners) == (["1st", "3rd", "2nd"], (0,))
+
+
+def test_a_shared_victory_is_a_first_place_for_all() -> None:
+    kept = keyed("amalfi-renaissance", 2)
+    for seat in kept.setup.seats:
+        kept.play(SetTrack(seat, 40))
+    assert (notes(kept), rows.pad(kept).winners) == (["1st", "1st"], (0, 1))
 
 
 def test_the_pad_has_a_row_for_each_category_and_says_who_won() -> None:

@@ -235,6 +235,44 @@ def test_a_what_if_just_begun_leads_back_to_the_game(user: AppUser) -> None:
     assert user.shell.screen.model.line == ""
 
 
+def test_history_opens_where_the_table_stands(user: AppUser) -> None:
+    user.open()
+    user.try_sample("Piazza")
+    user.shell.screen.model.jump(41)
+    user.tap(word("view.history"))
+    now = user.window.find(lambda w: getattr(w, "note", "") == word("history.now"))
+    assert now.title.startswith("41.")
+    low = user.shell.screen.panes.second.y
+    assert low <= now.to_window(*now.pos)[1]
+    user.tap(word("view.table"))
+    for _ in range(12):
+        user.shell.screen.model.undo()
+    user.tap(word("view.history"))
+    now = user.window.find(lambda w: getattr(w, "note", "") == word("history.now"))
+    assert now.title.startswith("29.")
+    assert low <= now.to_window(*now.pos)[1]
+
+
+def test_a_what_if_marks_its_own_line_and_no_other(user: AppUser) -> None:
+    user.open()
+    user.try_sample("Piazza")
+    user.shell.screen.model.jump(20)
+    user.tap(word("view.history"))
+    user.shell.screen.panes.second.scroll_y = 1
+    user.window.settle()
+    user.tap(word("history.what-if"))
+    user.tap(word("view.history"))
+    line = word("history.what-if.name", number=1)
+    view = user.shell.screen.panes.second
+    heads = {
+        row.title: row.selected
+        for row in view.list.children
+        if row.title in (line, word("history.main"))
+    }
+    assert heads == {line: True, word("history.main"): False}
+    assert view.scroll_y == 1, "the way back to the game is in sight"
+
+
 def test_finishing_and_reopening_a_table(user: AppUser) -> None:
     user.open()
     user.try_sample()

@@ -14,7 +14,7 @@ from engine.games.piazza.pieces import Field, Kind, Tile
 from tests.games.piazza.tables import CARLA, EXAMPLE_4, content
 from tests.games.piazza.test_rulings import NARROW
 from tests.ui.piazza_table import Screen, lying, new_game
-from tests.ui.window import PHONE, TestWindow
+from tests.ui.window import PHONE, TABLET, TestWindow
 
 Open = Callable[..., Screen]
 
@@ -55,6 +55,22 @@ def test_a_tapped_field_shows_its_brackets_before_anything_is_placed(opened: Ope
     assert "3 new brackets" in screen.texts()
     assert "Place · +9" in screen.texts()
     assert screen.model.state is before
+
+
+def test_a_scorepad_beside_a_weighed_move_says_that_it_is_before_it(opened: Open) -> None:
+    screen = opened(example(), TABLET)
+    lies = "The game is not over yet; this is the score as it lies."
+    before = "The game is not over yet; this is the score before this move."
+    assert lies in screen.window.texts()
+    screen.lay("B6", 3, 4)
+    assert screen.model.strip[2].total == 53
+    assert before in screen.window.texts()
+    assert lies not in screen.window.texts()
+    screen.say("Clear")
+    assert lies in screen.window.texts()
+    screen.lay("B6", 3, 4)
+    screen.say("Place · +9")
+    assert lies in screen.window.texts()
 
 
 def test_the_rulebooks_two_tiles_bring_15(opened: Open) -> None:

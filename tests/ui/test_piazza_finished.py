@@ -12,7 +12,7 @@ from companion.kit.chips import ChipRow
 from engine.games.piazza.pieces import Field, Kind
 from tests.games.piazza.tables import EXAMPLE_4
 from tests.ui.piazza_table import Screen, code, finished, golden, lying
-from tests.ui.window import PHONE, TestWindow
+from tests.ui.window import LANDSCAPE, PHONE, TABLET, TestWindow
 
 Open = Callable[..., Screen]
 
@@ -24,6 +24,27 @@ def opened(window: TestWindow, tmp_path: Path) -> Open:
 
 
 # A finished table
+
+
+@pytest.mark.parametrize("size", [PHONE, LANDSCAPE, TABLET])
+def test_every_row_and_column_has_its_number_beside_the_tiles(
+    opened: Open, size: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    screen = opened(golden("four-players-known-hands"), size)
+    board, written = screen.view.board, []
+    monkeypatch.setattr(
+        "companion.games.piazza.board.write",
+        lambda words, middle, *_: written.append((words, middle)),
+    )
+    board.paint()
+    (top, bottom), (left, right) = screen.picture.frame.rows, screen.picture.frame.columns
+    first, last = board.box(Field(top, left)), board.box(Field(bottom, right))
+    rows = [words for words, (x, _) in written if board.x < x < first.x]
+    columns = [words for words, (_, y) in written if first.y + first.height < y < board.top]
+    assert rows == [str(row) for row in range(top, bottom + 1)]
+    assert columns == [str(column) for column in range(left, right + 1)]
+    assert last.x + last.width <= board.right
+    assert last.y >= board.y
 
 
 def score(screen: Screen, points: int) -> None:

@@ -164,6 +164,90 @@ def test_counts_that_cannot_be_say_why(opened: Open) -> None:
     assert screen.model.state.supply[1] == 5
 
 
+@pytest.mark.parametrize("text", [100, 200])
+@pytest.mark.parametrize("size", [PHONE, LANDSCAPE, TABLET])
+def test_counted_numbers_are_whole_and_in_sight(opened: Open, size: Any, text: int) -> None:
+    theme.text_scale = text / 100
+    file = rulebook()
+    file["position"]["gelato"] = {"Anna": 14, "Bruno": 12, "Carla": 15, "Dario": 13}
+    screen = opened(file, size)
+    screen.say("Leftovers and gelato")
+    for table in (screen.sheet.supply, screen.sheet.gelato):
+        assert chosen_out_of_sight(table) == []
+        assert cut_numbers(table) == []
+
+
+def test_numbers_come_to_rest_whole(opened: Open) -> None:
+    screen = opened(rulebook())
+    screen.say("Leftovers and gelato")
+    table = screen.sheet.gelato
+    for dx in (-70, -33, 21, -400, 90):
+        screen.window.drag(table.pan, dx=dx)
+        screen.window.wait(1.5)
+        assert cut_numbers(table) == []
+    screen.window.drag(table.pan, dx=400)
+    screen.window.wait(1.5)
+    assert table.pan.scroll_x == pytest.approx(0)
+
+
+def test_a_number_that_peeks_in_is_brought_whole_when_it_is_tapped(opened: Open) -> None:
+    screen = opened(rulebook())
+    screen.say("Leftovers and gelato")
+    table = screen.sheet.gelato
+    edge = table.pan.to_window(table.pan.right, table.cells[0][0].center_y)
+    screen.window.tap((edge[0] - 4, edge[1]))
+    assert screen.model.state.gelato[0] == table.chosen["0"] > 4
+    tapped = table.cells[0][table.chosen["0"]]
+    assert hidden_part(table, tapped) == pytest.approx(0, abs=1)
+    assert cut_numbers(table) == []
+
+
+def test_a_wide_screen_shows_every_number_of_blocks(opened: Open) -> None:
+    screen = opened(rulebook(), TABLET)
+    screen.say("Leftovers and gelato")
+    table = screen.sheet.supply
+    assert all(hidden_part(table, cell) < 1 for cell in table.cells[0])
+    assert screen.sheet.gelato.pan.start == 0, "no reason to begin elsewhere"
+
+
+def hidden_part(table: Any, cell: Any) -> float:
+    """How much of a cell lies outside the part of its table that can be seen."""
+    left, _ = table.content.to_window(cell.x, cell.y)
+    right, _ = table.content.to_window(cell.right, cell.y)
+    start, _ = table.to_window(table.pan.x, table.y)
+    end, _ = table.to_window(table.pan.right, table.y)
+    return float(max(start - left, 0) + max(right - end, 0))
+
+
+def chosen_out_of_sight(table: Any) -> list[str]:
+    cells = [cell for row in table.cells for cell in row]
+    return [cell.text for cell in cells if cell.selected and hidden_part(table, cell) > 1]
+
+
+def cut_numbers(table: Any) -> list[str]:
+    """The numbers of which a part can be seen and a part cannot."""
+    return [
+        cell.text
+        for cell in table.cells[0]
+        if (cell.width - cell.texture_size[0]) / 2
+        < hidden_part(table, cell)
+        < (cell.width + cell.texture_size[0]) / 2
+    ]
+
+
+def test_a_result_beside_a_weighed_building_is_told_as_before_it(opened: Open) -> None:
+    screen = opened(rulebook(), TABLET)
+    told = "Dario wins with 36 points, 2 ahead of Bruno."
+    assert told in screen.window.texts()
+    screen.tap(screen.lot("1A"))
+    screen.tap(screen.cell(4, "gold"))
+    assert any(screen.model.preview.change)
+    assert f"Before this move: {told}" in screen.window.texts()
+    screen.sheet.close()
+    screen.window.settle()
+    assert told in screen.window.texts()
+
+
 def test_a_hidden_block_names_what_hides_it(opened: Open) -> None:
     screen = opened(rulebook())
     x, y, block = hidden_block(screen)

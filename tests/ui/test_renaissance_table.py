@@ -107,7 +107,7 @@ def test_undo_gives_everything_back(opened: Open) -> None:
 def test_who_has_passed_is_said_in_the_strip(opened: Open) -> None:
     screen = opened(new_game())
     screen.say("Pass")
-    assert [cell["note"] for cell in screen.host.strip.players] == ["passed", "1st"]
+    assert [cell["note"] for cell in screen.host.strip.players] == ["passed", ""]
 
 
 # Ships by hand

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from kivy.graphics import Color
 from kivy.metrics import dp
 
 from companion.games.tolleno.scenes import game, turns
@@ -162,6 +163,34 @@ def test_reachable_plots_are_lit_with_their_distance(opened: Open) -> None:
         for index in range(len(tile.plots)):
             verdict = screen.model.check(PlaceFloor(Seat(3), at, index))
             assert ((at, index) in spots) != isinstance(verdict, Illegal)
+
+
+@pytest.mark.parametrize("mode", ["light", "dark"])
+def test_distances_and_a_chosen_plot_are_in_no_players_colour(opened: Open, mode: str) -> None:
+    theme.mode = mode
+    screen = opened(*turns())
+    spots = [at for at, distance in screen.view.city.picture.spots.items() if distance is not None]
+    assert spots
+    screen.touch(-1, -1, 0)
+    assert screen.view.city.picture.chosen == (Field(-1, -1), 0)
+    used = colours(screen.view.city.canvas.before)
+    assert _rounded(theme.soft) in used
+    assert _rounded(theme.accent) not in used, "it is the yellow of Bruno's pieces"
+
+
+def colours(canvas: Any) -> set[tuple[float, ...]]:
+    """Every colour that a canvas draws with."""
+    found: set[tuple[float, ...]] = set()
+    for part in canvas.children:
+        if isinstance(part, Color):
+            found.add(_rounded(part.rgba))
+        elif hasattr(part, "children"):
+            found |= colours(part)
+    return found
+
+
+def _rounded(colour: Any) -> tuple[float, ...]:
+    return tuple(round(share, 3) for share in colour)
 
 
 def test_a_plot_out_of_reach_says_distance_and_value(opened: Open) -> None:

@@ -12,6 +12,7 @@ from kivy.properties import ObjectProperty
 from companion.board.brush import Box, write
 from companion.games.piazza import paint
 from companion.games.piazza.frame import Frame
+from companion.kit.numbers import minus
 from companion.kit.pan_zoom import PanZoom
 from companion.kit.theme import theme
 from engine.games.piazza.brackets import Bracket
@@ -21,6 +22,7 @@ from engine.games.piazza.pieces import Field, Kind, Tile
 GAP = 0.04
 _ASIDE = 0.3
 _SHORT = 0.14
+_GUTTER = 0.36
 
 
 @dataclass(frozen=True)
@@ -60,7 +62,10 @@ class Board(PanZoom):
         self._show()
 
     def _show(self, *_: object) -> None:
-        left, low, right, top = self.picture.frame.bounds
+        frame: Frame = self.picture.frame
+        left, low, right, top = frame.bounds
+        left = min(left, frame.columns[0] - _GUTTER)
+        top = max(top, _GUTTER - frame.rows[0])
         aside = self.picture.grid.push / 2
         self.bounds = left + min(aside, 0), low, right + max(aside, 0), top
         self.paint_soon()
@@ -131,20 +136,15 @@ class Board(PanZoom):
         self._paint_numbers(picture)
 
     def _paint_numbers(self, picture: Picture) -> None:
-        """The numbers of rows and columns, in the outermost empty fields: reasons name them."""
+        """The numbers of rows and columns beside the fields: reasons name them."""
         (top, bottom), (left, right) = picture.frame.rows, picture.frame.columns
-        taken = {tile.at for tile in (*picture.tiles, *picture.ghosts)} | set(picture.offers)
         colour, size = tuple(theme.muted), self.unit * 0.24
         for row in range(top, bottom + 1):
-            at = Field(row, left)
-            if at not in taken:
-                box = self.box(at)
-                write(str(row), (box.x + box.width * 0.16, box.y + box.height / 2), size, colour)
+            edge = self._left(Field(row, left)) - _GUTTER / 2
+            write(minus(row), self.to_screen(edge, -row - 0.5), size, colour)
         for column in range(left, right + 1):
-            at = Field(top, column)
-            if at not in taken:
-                box = self.box(at)
-                write(str(column), (box.x + box.width / 2, box.y + box.height * 0.84), size, colour)
+            middle = self._left(Field(top, column)) + 0.5
+            write(minus(column), self.to_screen(middle, _GUTTER / 2 - top), size, colour)
 
     def _paint_marks(self, picture: Picture) -> None:
         for tile in picture.tiles:

@@ -25,7 +25,7 @@ class CountSheet(Sheet):
     """What each player has left over, and the icons on what each has played."""
 
     def __init__(self, model: TableModel, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
+        super().__init__(is_broad=True, **kwargs)
         self.model = model
         self._asked: Action | None = None
         self.title = tell(model, "ui.counts")

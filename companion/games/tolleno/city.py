@@ -101,7 +101,15 @@ class City(PanZoom):
             plots = picture.state.city[at].plots
             box = spot_box(at, index, len(plots))
             lights.reachable(easel, box, distance, is_empty=plots[index].owner is None)
+        self._fountains(easel, picture)
         self._choice(easel, picture)
+
+    def _fountains(self, easel: Easel, picture: Picture) -> None:
+        """Fountains again where the mark of a plot in reach lies half over them."""
+        for square in self.squares:
+            for spot in square.spots:
+                if (square.tile.at, spot.index) in picture.spots:
+                    paint.fountains(easel, spot)
 
     def _tiles(self, easel: Easel, picture: Picture) -> None:
         look = (easel.unit, theme.is_dark, self.marks)
@@ -145,9 +153,10 @@ class City(PanZoom):
         tile = picture.state.city.get(at)
         if tile is None:
             return
-        box = next(square.box for square in self.squares if square.tile.at == at)
         if index is not None and index < len(tile.plots):
-            box = spot_box(at, index, len(tile.plots))
+            lights.chosen_plot(easel, spot_box(at, index, len(tile.plots)))
+            return
+        box = next(square.box for square in self.squares if square.tile.at == at)
         lights.chosen(easel, box)
 
     def _rulers(self, easel: Easel, picture: Picture) -> None:

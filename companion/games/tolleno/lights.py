@@ -23,21 +23,32 @@ def place(easel: Easel, at: Field, *, fits: bool, plus: bool) -> None:
 
 
 def reachable(easel: Easel, box: Box, distance: int | None, *, is_empty: bool) -> None:
-    """A plot for the next floor, with how far it is."""
+    """A plot for the next floor, with how far it is; in no colour of a player."""
     spot = easel.box(box)
-    ring(spot, theme.focus, spot.width * 0.2, max(1.6, easel.unit * 0.024))
+    if is_empty:
+        fill(spot, theme.soft, spot.width * 0.2)
+    ring(spot, theme.link, spot.width * 0.2, max(1.2, easel.unit * 0.014))
     if distance is None:
         return
-    x, y = (0.5, 0.5) if is_empty else (0.92, 0.1)
+    x, y, size = (0.5, 0.5, 0.62) if is_empty else (0.92, 0.1, 0.42)
     middle = (spot.x + spot.width * x, spot.y + spot.height * y)
-    Color(*theme.accent)
-    shape("circle", middle, spot.width * (0.36 if is_empty else 0.28))
-    write(str(distance), middle, spot.width * (0.52 if is_empty else 0.42), theme.accent_ink)
+    if not is_empty:
+        Color(*theme.link)
+        shape("circle", middle, spot.width * 0.31)
+        Color(*theme.soft)
+        shape("circle", middle, spot.width * 0.27)
+    write(str(distance), middle, spot.width * size, theme.soft_ink)
 
 
 def chosen(easel: Easel, box: Box) -> None:
     """What a finger has chosen."""
     ring(easel.box(box), theme.accent, easel.unit * 0.08, max(2.0, easel.unit * 0.035))
+
+
+def chosen_plot(easel: Easel, box: Box) -> None:
+    """A plot that a finger has chosen; the accent would be the colour of yellow pieces."""
+    spot = easel.box(box)
+    ring(spot, theme.ink, spot.width * 0.2, max(2.0, easel.unit * 0.03))
 
 
 def dim(easel: Easel, box: Box) -> None:

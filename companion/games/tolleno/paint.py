@@ -97,7 +97,7 @@ def _canals(easel: Easel, square: Square) -> None:
 
 def plot(easel: Easel, spot: Spot, marks: Marks) -> None:
     """A plot: dashed while it is empty, else the floors in the owner's colour and shape."""
-    box, unit = easel.box(spot.box), easel.unit
+    box = easel.box(spot.box)
     radius = box.width * 0.2
     if spot.plot.owner is None and easel.is_far:
         return
@@ -111,12 +111,9 @@ def plot(easel: Easel, spot: Spot, marks: Marks) -> None:
         if easel.is_far:
             return
         is_ghost = spot.is_ghost
-        ring(
-            box, theme.accent if is_ghost else shade(paint.fill, 0.7), radius, 2 if is_ghost else 1
-        )
+        ring(box, theme.ink if is_ghost else shade(paint.fill, 0.7), radius, 2 if is_ghost else 1)
         _floors(box, str(spot.plot.floors), name, paint.on)
-    if spot.plot.fountains:
-        _fountains(easel, spot, unit)
+    fountains(easel, spot)
 
 
 def _floors(box: Box, floors: str, name: str, ink: Rgba) -> None:
@@ -128,9 +125,11 @@ def _floors(box: Box, floors: str, name: str, ink: Rgba) -> None:
     shape(name, (box.x + box.width * 0.24, box.y + box.height * 0.74), box.width * 0.15)
 
 
-def _fountains(easel: Easel, spot: Spot, unit: float) -> None:
+def fountains(easel: Easel, spot: Spot) -> None:
     """The fountains on the outer side of a plot, each with an arrow that points at it."""
-    box, number = easel.box(spot.box), spot.plot.fountains or 0
+    box, number, unit = easel.box(spot.box), spot.plot.fountains or 0, easel.unit
+    if not number or easel.is_far:
+        return
     is_left = spot.box.x + spot.box.width / 2 - math.floor(spot.box.x) < 0.5
     side, radius = (-1 if is_left else 1), unit * 0.062
     x = (box.x if is_left else box.x + box.width) + side * radius * 0.2
