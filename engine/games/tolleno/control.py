@@ -93,9 +93,7 @@ def tile_lines(tile: Tile, criterion: str, downtown: str) -> tuple[ScoreLine, ..
     for claim, standing in zip(ranked, ranking, strict=True):
         rule, because = reason.line(claim)
         won = standing.points
-        lines.append(
-            ScoreLine(claim.seat, "tiles", won, rule, because, field, ranking, compared)
-        )
+        lines.append(ScoreLine(claim.seat, "tiles", won, rule, because, field, ranking, compared))
     return tuple(lines)
 
 
