@@ -144,10 +144,12 @@ class TableView(Halves):
         """The city and the card of the chosen tile, as they are or as they would be."""
         taps = self._taps()
         is_growing = self.mode == "expand" or "offers" in taps
+        brim = _RING if is_growing else _EDGE
         self.city.picture = Picture(
             state=self.shown,
             before=self.state,
-            bounds=bounds((tile.at for tile in self.state.tiles), _RING if is_growing else _EDGE),
+            bounds=bounds((tile.at for tile in self.state.tiles), brim),
+            brim=brim,
             chosen=self.chosen,
             lit=self._lit,
             marked=self._marked,
