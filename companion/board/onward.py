@@ -17,11 +17,12 @@ class ToScore(Column):
         self.host = host
         self.button = FilledButton(text=word("table.see-score"), icon="sigma", pad_x=pad_x)
         self.button.bind(on_release=lambda _: host.go("score"))
-        host.panes.bind(is_wide=self._show)
+        host.panes.bind(is_wide=self._show, second=self._show)
         self._show()
 
     def _show(self, *_: object) -> None:
-        is_offered = not self.host.panes.is_wide
+        panes = self.host.panes
+        is_offered = not panes.is_wide or panes.second is None
         if is_offered and self.button.parent is None:
             self.add_widget(self.button)
         elif not is_offered:

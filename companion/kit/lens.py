@@ -61,6 +61,11 @@ class Lens:
         at = replace(self, unit=unit).to_screen(bx, by)
         return replace(self, unit=unit).moved(x - at[0], y - at[1])
 
+    def seen_in(self, place: Rect) -> Lens:
+        """The same in another place: what is seen stays where it is on the screen."""
+        other = replace(self, place=place)
+        return replace(other, middle=self.to_board(*other.centre))
+
     def is_smaller(self, bounds: Rect) -> bool:
         """Some of the bounds does not fit into the place."""
         left, low, right, top = self.place

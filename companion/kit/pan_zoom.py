@@ -32,8 +32,12 @@ _STEP = 1.5
 _WHEEL = 1.15
 _CLOSEST = 4
 _FINGER = 48
+# Below this a finger may need a closer look, and buttons offer one.
+_TIGHT = 44
 # Below this a finger covers the targets beside the one that it means.
 _CLUMSY = 32
+# How far a board makes itself smaller to keep clear of its button, and what that leaves round it.
+_LEAST, _AROUND = 0.9, 4
 
 
 class PanZoom(Widget):
@@ -42,7 +46,8 @@ class PanZoom(Widget):
     `bounds` are left, low, right and top of what there is to see. They fit into the place, and
     fit anew when they or the place change, until a finger moves the board (`is_moved`); then
     buttons to zoom and to fit again stand in its corner. They also stand there as long as a target
-    of `finger` board units is too small for one; `approach` makes it large enough. A subclass draws
+    of `finger` board units is too small for one; `approach` makes it large enough. The whole board
+    keeps clear of that one where it has the room, but for a `brim` of board units. A subclass draws
     in `paint()`, with `to_screen` and `unit`, and calls `paint_soon()` when something changed; what
     it draws is clipped to round corners.
     """
@@ -52,6 +57,7 @@ class PanZoom(Widget):
     bounds = ObjectProperty((0, 0, 1, 1))
     unit = NumericProperty(1)
     finger = NumericProperty(1)
+    brim = NumericProperty(0)
     margin = NumericProperty("8dp")
     largest = NumericProperty("96dp")
     ground = StringProperty("sunken")
@@ -66,12 +72,12 @@ class PanZoom(Widget):
         super().__init__(**kwargs)
         self.tools = _tools(self)
         self.paint_soon = Clock.create_trigger(self._paint, -1)
-        for name in ("bounds", "pos", "size", "margin", "largest"):
+        for name in ("bounds", "pos", "size", "margin", "largest", "brim"):
             self.fbind(name, self._place)
         self.fbind("is_moved", self._show_tools)
         theme.bind(colours=self._repaint)
         for tool in self.tools:
-            tool.fbind("size", self._show_tools)
+            tool.fbind("size", self._place)
         self._place()
 
     def _repaint(self, *_: object) -> None:
@@ -92,7 +98,29 @@ class PanZoom(Widget):
         return self.x, self.y, self.x + self.width, self.y + self.height
 
     def _fitting(self) -> Lens:
-        return Lens.fitting(self.bounds, self._rect, margin=self.margin, largest=self.largest)
+        """The whole board; clear of its button where that costs it little."""
+        whole = self._fitting_in(self._rect)
+        if not self._is_covered(whole):
+            return whole
+        left, low, right, top = self._rect
+        wide, high = (side + 2 * dp(_AROUND) for side in self.tools[0].size)
+        aside = self._fitting_in((left, low, max(right - wide, left + 1), top))
+        above = self._fitting_in((left, min(low + high, top - 1), right, top))
+        clear = max(aside, above, key=lambda lens: lens.unit)
+        return clear if clear.unit >= whole.unit * _LEAST else whole
+
+    def _fitting_in(self, place: Rect) -> Lens:
+        return Lens.fitting(self.bounds, place, margin=self.margin, largest=self.largest)
+
+    def _is_tight(self, unit: float) -> bool:
+        return bool(unit * self.finger < dp(_TIGHT))
+
+    def _is_covered(self, lens: Lens) -> bool:
+        """The button in the corner would stand on the board."""
+        wide, high = (side + dp(_AROUND) for side in self.tools[0].size)
+        right, low = lens.to_screen(self.bounds[2] - self.brim, self.bounds[1] + self.brim)
+        is_over = right > self.x + self.width - wide and low < self.y + high
+        return self._is_tight(lens.unit) and is_over
 
     def _place(self, *_: object) -> None:
         fitting = self._fitting()
@@ -109,7 +137,8 @@ class PanZoom(Widget):
         """Bring a point to the middle, so close that a finger can tell the targets there apart."""
         if self.unit * self.finger < dp(_CLUMSY):
             self.is_moved = self._is_near = True
-            self._look(replace(self.lens, middle=(bx, by), unit=dp(_FINGER) / self.finger))
+            unit = dp(_FINGER) / self.finger
+            self._look(Lens(self._rect, middle=(bx, by), unit=unit))
 
     def retreat(self) -> None:
         """Show the whole board again after `approach`, unless somebody has moved it since."""
@@ -128,7 +157,8 @@ class PanZoom(Widget):
             self.fit()
             return
         self.is_moved, self._is_near = True, False
-        self._look(self.lens.moved(*shift).zoomed(unit, *(at or self.lens.centre)))
+        lens = self.lens.seen_in(self._rect)
+        self._look(lens.moved(*shift).zoomed(unit, *(at or self.lens.centre)))
 
     def _move(self, dx: float, dy: float) -> None:
         self.is_moved, self._is_near = True, False
@@ -169,16 +199,16 @@ class PanZoom(Widget):
             StencilPop()
 
     def _show_tools(self, *_: object) -> None:
-        is_tight = self.unit * self.finger < dp(_FINGER) - 0.5
+        is_tight = self._is_tight(self.unit)
         shown = self.tools if self.is_moved else self.tools[:1] if is_tight else []
         if [tool for tool in self.tools if tool.parent is self] != shown:
             self.clear_widgets()
             for tool in shown:
                 self.add_widget(tool)
-        right = self.x + self.width - dp(4)
+        right = self.x + self.width - dp(_AROUND)
         for tool in shown:
-            tool.right, tool.y = right, self.y + dp(4)
-            right = tool.x - dp(4)
+            tool.right, tool.y = right, self.y + dp(_AROUND)
+            right = tool.x - dp(_AROUND)
 
     # What fingers do
 

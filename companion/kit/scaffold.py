@@ -20,7 +20,7 @@ class Scaffold(Layout):
 
     `bar` on top, `strip` under it, `body` in the rest, `navigation` below or, from 600 dp on, as
     a rail on the left, `floating` over the lower right corner of the body. On a wide and low
-    screen, a phone on its side, bar and strip share one line.
+    screen (`is_low`), a phone on its side, bar and strip share one line.
     """
 
     bar = ObjectProperty(None, allownone=True)
@@ -33,6 +33,11 @@ class Scaffold(Layout):
         return bool(self.width >= theme.wide)
 
     is_wide = AliasProperty(_is_wide, bind=["width"])
+
+    def _is_low(self) -> bool:
+        return bool(self.is_wide and self.height < dp(_LOW) and self.bar and self.strip)
+
+    is_low = AliasProperty(_is_low, bind=["size", "bar", "strip"])
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -51,12 +56,9 @@ class Scaffold(Layout):
                 part.fbind("natural_height", self._trigger_layout)
         self._trigger_layout()
 
-    def _is_low(self) -> bool:
-        return bool(self.is_wide and self.height < dp(_LOW) and self.bar and self.strip)
-
     def do_layout(self, *_: object) -> None:
         left, low, right, top = self.x, self.y, self.right, self.top
-        top = self._hang_bar_and_strip_in_a_line() if self._is_low() else self._hang_bar(top)
+        top = self._hang_bar_and_strip_in_a_line() if self.is_low else self._hang_bar(top)
         if self.navigation:
             self.navigation.is_rail = self.is_wide
             if self.is_wide:
@@ -66,7 +68,7 @@ class Scaffold(Layout):
             else:
                 self.navigation.pos, self.navigation.width = (left, low), right - left
                 low += self.navigation.height
-        if self.strip and not self._is_low():
+        if self.strip and not self.is_low:
             self.strip.min_height = 0
             top = _hang(self.strip, left, right, top)
         if self.body:

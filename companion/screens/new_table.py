@@ -53,10 +53,9 @@ class NewTableScreen(Scaffold):
         bar = AppBar(title=word("new.title"), subtitle=word("new.subtitle"))
         bar.bind(on_back=lambda _: back.go())
         ways = put(ButtonRow(), self._keep, self._score)
-        self._start = put(Column(), ways)
         self._who = SectionHeading(text=word("new.players"))
         self._page = Page(*self._parts())
-        super().__init__(bar=bar, body=FootedPage(self._page, self._start))
+        super().__init__(bar=bar, body=FootedPage(self._page, ways, self._reason))
         self._fill_tiles()
         self.choose(shelf.keys()[0])
 
@@ -252,17 +251,8 @@ class NewTableScreen(Scaffold):
         elif count > most:
             reason = word("new.too-many", n=count - most)
         is_ready = not reason and getattr(self.form, "is_ready", True)
-        self._say(reason or str(getattr(self.form, "reason", "")))
+        self._reason.text = reason or str(getattr(self.form, "reason", ""))
         self._score.disabled = self._keep.disabled = not is_ready
-
-    def _say(self, reason: str) -> None:
-        """What is missing stands above the buttons; without it they stand alone."""
-        self._reason.text = reason
-        if bool(reason) == (self._reason.parent is None):
-            if reason:
-                self._start.add_widget(self._reason, index=1)
-            else:
-                self._start.remove_widget(self._reason)
 
     def start(self, *, is_finished: bool) -> None:
         """Keep the table and go to it."""
@@ -278,7 +268,7 @@ class NewTableScreen(Scaffold):
             colours=getattr(self.form, "colours", None),
         )
         if not table:
-            self._say(reason)
+            self._reason.text = reason
             return
         self.shell.remember("welcomed", True)
         self.shell.remember(f"setup.{self.game}", setup)

@@ -12,9 +12,11 @@ from kivy.uix.widget import Widget
 from companion.kit.layout import Column
 from companion.kit.scroll import Scroll
 from companion.kit.theme import theme
+from companion.kit.type import Text
 
 _WIDEST = 760
-_HIGHEST_FOOT = 0.26
+_HIGHEST_FOOT, _LOW_FOOT = 0.26, 140
+_MOST_BUTTONS = 0.5
 
 
 class Page(Scroll):
@@ -65,39 +67,56 @@ def _side(width: float) -> float:
 
 
 class FootedPage(Layout):
-    """A page with a foot that stays in sight below it; one too high for that ends the page."""
+    """A page with buttons that stay in sight below it, under what `note` says about them.
 
-    def __init__(self, page: Page, foot: Column, **kwargs: Any) -> None:
+    A note too high for that ends the page, and so do buttons that would take half of it.
+    """
+
+    def __init__(self, page: Page, buttons: Widget, note: Text, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.page, self.foot = page, foot
+        self.page, self.buttons, self.note = page, buttons, note
+        self.foot = Column()
         with self.canvas.before:
             self._colour, self._ground = Color(), Rectangle()
             self._edge, self._line = Color(), Rectangle()
         self.add_widget(page)
-        foot.fbind("height", self._trigger_layout)
+        self.add_widget(self.foot)
+        for part in (self.foot, buttons, note):
+            part.fbind("height", self._trigger_layout)
+        note.fbind("text", self._trigger_layout)
         for name in ("pos", "size"):
             self.fbind(name, self._trigger_layout)
         theme.bind(colours=self._trigger_layout)
 
-    def _settle(self) -> bool:
-        """Put the foot where it belongs; True where it stands below the page."""
-        # Its padding is another in each place, so that only what it holds may decide.
-        held = self.foot.height - self.foot.padding[1] - self.foot.padding[3]
-        is_apart = held <= self.height * _HIGHEST_FOOT
-        home: Any = self if is_apart else self.page.column
-        if self.foot.parent is not home:
-            if self.foot.parent is not None:
-                self.foot.parent.remove_widget(self.foot)
-            home.add_widget(self.foot)
-        side = _side(self.width) if is_apart else 0
-        self.foot.padding = [side, dp(8) if is_apart else 0, side, dp(8) if is_apart else 0]
-        return is_apart
+    def _apart(self) -> list[Widget]:
+        """What stands below the page."""
+        if self.buttons.height > self.height * _MOST_BUTTONS:
+            return []
+        held = self.note.height + self.foot.spacing + self.buttons.height
+        is_low = held <= max(self.height * _HIGHEST_FOOT, dp(_LOW_FOOT))
+        return [self.note, self.buttons] if self.note.text and is_low else [self.buttons]
+
+    def _settle(self) -> None:
+        """Put the note and the buttons where they belong."""
+        apart, column = self._apart(), self.page.column
+        homes: dict[Widget, Any] = {self.note: None, self.buttons: None}
+        for part in [self.note, self.buttons] if self.note.text else [self.buttons]:
+            homes[part] = self.foot if part in apart else column
+        if all(part.parent is home for part, home in homes.items()):
+            return
+        for part in homes:
+            if part.parent is not None:
+                part.parent.remove_widget(part)
+        for part, home in homes.items():
+            if home is not None:
+                home.add_widget(part)
 
     def do_layout(self, *_: object) -> None:
-        high = 0.0
-        if self._settle():
-            self.foot.width, self.foot.pos = self.width, self.pos
-            high = self.foot.height
+        self._settle()
+        side = _side(self.width)
+        self.foot.padding = [side, dp(8), side, dp(8)]
+        self.foot.width, self.foot.pos = self.width, self.pos
+        high = self.foot.height if self.foot.children else 0
         self.page.pos = self.x, self.y + high
         self.page.size = self.width, max(self.height - high, 1)
         self._colour.rgba, self._edge.rgba = theme.surface, theme.line

@@ -16,14 +16,19 @@ from companion.kit.app_bar import AppBar
 from companion.kit.back import back
 from companion.kit.banner import Banner
 from companion.kit.buttons import FilledButton, OutlineButton, WordButton
+from companion.kit.layout import Arranged, Column
 from companion.kit.scaffold import Scaffold
+from companion.kit.theme import theme
 from companion.kit.type import Text
 from companion.model import TableModel
-from companion.screens.page import Page
+from companion.screens.page import Page, put
 from companion.screens.share import Sharing
 from companion.words import word
 
 _QUIET = 4
+# What a page leaves free above and below its column.
+_AROUND = 36
+_WAYS_HIGH, _WAYS_WIDE, _GAP = 200, 228, 16
 
 
 class QrCode(Widget):
@@ -48,7 +53,8 @@ class QrCode(Widget):
         # Whole pixels for each module where there is room: a camera likes sharp edges.
         self.height = side = side // count * count or side
         self._square.size = side, side
-        self._square.pos = self.center_x - side / 2, self.center_y - side / 2
+        # Not the centre: that follows only after all who hear of the place.
+        self._square.pos = self.x + (self.width - side) / 2, self.y
 
 
 def _drawn(modules: list[bytes]) -> Any:
@@ -60,6 +66,39 @@ def _drawn(modules: list[bytes]) -> Any:
     pixels = b"".join(black if dark else white for row in reversed(modules) for dark in row)
     texture.blit_buffer(pixels, colorfmt="rgba", bufferfmt="ubyte")
     return texture
+
+
+class CodeAndWays(Arranged):
+    """A code above what can be done with it, or beside it where the `room` is too low for both."""
+
+    room = NumericProperty(1_000_000)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.fbind("room", self._trigger_layout)
+
+    def _is_beside(self) -> bool:
+        needed = self.width + dp(_WAYS_HIGH) * theme.text_scale
+        return bool(self.width >= theme.wide and needed > self.room)
+
+    def arrange(self) -> float:
+        code, ways = self.parts()
+        code.most = self.room
+        if self._is_beside():
+            narrow = dp(_WAYS_WIDE) * theme.icon_scale
+            code.width = min(self.room, self.width - dp(_GAP) - narrow)
+            ways.width = self.width - dp(_GAP) - code.width
+            return float(max(code.height, ways.height))
+        code.width = ways.width = self.width
+        return float(code.height + self.spacing + ways.height)
+
+    def place(self) -> None:
+        code, ways = self.parts()
+        code.x, code.top = self.x, self.top
+        if self._is_beside():
+            ways.x, ways.center_y = code.right + dp(_GAP), code.center_y
+        else:
+            ways.x, ways.top = self.x, code.y - self.spacing
 
 
 class CodeScreen(Scaffold):
@@ -88,10 +127,12 @@ class CodeScreen(Scaffold):
             code = QrCode(self.link)
         except segno.DataOverflowError:
             return [Banner(kind="warning", text=word("qr.too-large")), *self.others(FilledButton)]
-        self.page.fbind("height", lambda _, height: setattr(code, "most", height - dp(24)))
         copy = FilledButton(text=word("qr.copy"), icon="content-copy")
         copy.bind(on_release=lambda _: self._copy())
-        return [code, note, copy, *self.others(OutlineButton)]
+        ways = put(Column(), note, copy, *self.others(OutlineButton))
+        shown = put(CodeAndWays(), code, ways)
+        self.page.fbind("height", lambda _, height: setattr(shown, "room", height - dp(_AROUND)))
+        return [shown]
 
     def others(self, kind: type[WordButton]) -> list[Widget]:
         """Further ways to do the same."""

@@ -59,6 +59,7 @@ class TableScreen(Scaffold):
             navigation=self._make_navigation(),
         )
         self.panes.fbind("is_wide", self._turn)
+        self.fbind("is_low", self._turn)
         self.model.bind(strip=self._show_strip, revision=self._refresh, problem=self._complain)
         self.model.bind(is_outdated=lambda *_: shell.catch_up())
         self._refresh()
@@ -158,7 +159,9 @@ class TableScreen(Scaffold):
         if panes.is_wide or key == "table":
             panes.first = self.board
         if panes.is_wide or key != "table":
-            panes.second = self._view(self._beside(key))
+            # Half of a low screen has no room for a board and its next step.
+            is_alone = self.is_low and key == "table"
+            panes.second = None if is_alone else self._view(self._beside(key))
         panes.narrow = "first" if key == "table" else "second"
         panes.share = 0.5
         self._dress()

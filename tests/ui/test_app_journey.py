@@ -335,7 +335,7 @@ def test_the_app_reopens_where_it_was_left(user: AppUser) -> None:
     assert user.place == ("home", "")
 
 
-def test_turning_the_phone_puts_board_and_score_side_by_side(user: AppUser) -> None:
+def test_turning_the_phone_puts_a_chosen_score_beside_the_board(user: AppUser) -> None:
     from companion.kit.scorepad import Scorepad
     from companion.kit.theme import theme
 
@@ -345,8 +345,13 @@ def test_turning_the_phone_puts_board_and_score_side_by_side(user: AppUser) -> N
     user.window.resize(LANDSCAPE)
     screen = user.shell.screen
     assert screen.board.parent is screen.panes
+    assert not list(user.window.find_all(Scorepad)), "the table itself has all of a low screen"
+    user.window.assert_nothing_cut()
+    user.tap(word("view.score"))
+    assert screen.board.parent is screen.panes
     assert user.window.find(Scorepad)
     user.window.assert_nothing_cut()
+    user.tap(word("view.table"))
     user.window.resize((412, 915))
     assert not list(user.window.find_all(Scorepad))
     user.window.assert_nothing_cut()

@@ -215,6 +215,45 @@ def test_buttons_zoom_in_while_fields_are_small_and_lead_back(window: TestWindow
     assert not taps
 
 
+@pytest.mark.parametrize("size", [(400, 460), (460, 400)], ids=["high", "wide"])
+def test_the_button_of_a_whole_board_stands_on_none_of_its_fields(
+    window: TestWindow, size: tuple[float, float]
+) -> None:
+    board = show(window, 16, size)
+    (tool,) = board.children
+    right, low = board.to_screen(16, 0)
+    left, top = board.to_screen(0, 16)
+    assert right <= tool.x or low >= tool.top
+    assert board.x <= left < right <= board.right
+    assert board.y <= low < top <= board.top
+    assert board.unit == pytest.approx((min(size) - 16) / 16), (
+        "it costs no size where there is room"
+    )
+    at = board.to_screen(4.5, 4.5)
+    board.zoom(2, at)
+    assert near(board.to_board(*at), (4.5, 4.5)), "closer, the board has all of its place again"
+    assert board.lens.place == (board.x, board.y, board.right, board.top)
+
+
+def test_a_board_as_wide_as_high_keeps_its_size_and_a_brim_may_be_covered(
+    window: TestWindow,
+) -> None:
+    board = show(window, 16, (400, 400))
+    assert board.unit == pytest.approx(24)
+    board.bounds = (0, 0, 16, 14)
+    window.settle()
+    assert board.to_screen(16, 0)[1] >= board.children[0].top
+    board.brim = 3
+    window.settle()
+    assert near(board.to_board(*board.center), (8, 7))
+
+
+def test_no_button_offers_to_zoom_what_a_finger_nearly_fills(window: TestWindow) -> None:
+    board = show(window, 8, (376, 600))
+    assert board.unit == pytest.approx(45)
+    assert not board.children
+
+
 def test_it_is_painted_anew_in_another_light(window: TestWindow) -> None:
     board = show(window)
     window.settle()

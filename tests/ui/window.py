@@ -224,6 +224,26 @@ class TestWindow:
             self.picture("cut")
         assert not problems, "\n".join(problems)
 
+    def assert_in_sight(self, *parts: Any) -> None:
+        """Nobody has to scroll to see all of these."""
+        for part in parts:
+            found = self.hidden(part)
+            assert not found, f"{_name(part)}: {found}"
+
+    def hidden(self, part: Any) -> str:
+        """What of a part cannot be seen where it is, in words; nothing where all of it can."""
+        left, low, right, top = rectangle(part)
+        around = [(0.0, 0.0, *self.window.size)]
+        parent = part.parent
+        while parent is not None and parent is not parent.parent:
+            around += [rectangle(parent)] if isinstance(parent, ScrollView) else []
+            parent = parent.parent
+        for box in around:
+            is_inside = left >= box[0] - _SLACK and low >= box[1] - _SLACK
+            if not (is_inside and right <= box[2] + _SLACK and top <= box[3] + _SLACK):
+                return f"{left, low, right, top} leaves {box}"
+        return "" if part.parent is not None else "nowhere"
+
     def _assert_texts_whole(self) -> None:
         """Every text that is shown is whole."""
         problems = list(dict.fromkeys(Check(self.shown()).cut_texts()))

@@ -10,9 +10,10 @@ from kivy.properties import ListProperty, NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from companion.board.peek import leave_strip
-from companion.kit.layout import Column, refill
+from companion.kit.layout import Column, Row, refill
 from companion.kit.scroll import Scroll
 from companion.kit.sheet import Sheet
+from companion.kit.theme import theme
 from companion.model import TableModel
 from engine.message import Seat
 
@@ -23,8 +24,11 @@ class TableFrame(Scroll):
     """The board follows the turn; a tap on a player shows another one.
 
     `headline` says where the game is, `active` is the seat whose turn it is, `notes` stand under
-    the totals. A game makes its cards, and says which belong to the table and what they show.
+    the totals. A game makes its cards, one of them the `board`, and says which belong to the table
+    and what they show.
     """
+
+    board: Widget
 
     headline = StringProperty("")
     active = NumericProperty(None, allownone=True)
@@ -36,9 +40,14 @@ class TableFrame(Scroll):
         self.seat = Seat(0)
         self.step: Any = None
         self.column = Column(padding=[dp(_MARGIN), dp(_MARGIN), dp(_MARGIN), dp(16)])
-        self.add_widget(self.column)
+        self.aside = Column(padding=[dp(_MARGIN), dp(_MARGIN), 0, dp(16)])
+        self._row = Row(spacing=0)
+        for column in (self.aside, self.column):
+            column.pos_hint = {"top": 1}
+        self.add_widget(self._row)
         self.make()
         model.fbind("revision", self._show)
+        self.fbind("size", self._arrange)
         self._show()
 
     # What a game says
@@ -81,8 +90,19 @@ class TableFrame(Scroll):
     def _show(self, *_: object) -> None:
         self._follow(self.next_step())
         self.headline, self.notes = self.tell_headline(), self.tell_notes()
-        refill(self.column, self.cards())
+        self._arrange()
         self.show_cards()
+
+    def _arrange(self, *_: object) -> None:
+        """Where a screen is wide and low the board stands beside what is next."""
+        cards = self.cards()
+        is_beside = self.width >= theme.wide and self.width > self.height and self.board in cards
+        aside = [self.board] if is_beside else []
+        rest = [card for card in cards if card not in aside]
+        if [_held(self.aside), _held(self.column)] != [aside, rest]:
+            for column, parts in ((self.aside, []), (self.column, rest), (self.aside, aside)):
+                refill(column, parts)
+        refill(self._row, [self.aside, self.column] if is_beside else [self.column])
 
     def _follow(self, step: Any) -> None:
         """Show the board of who has the turn; whoever was looked at stays until it passes on."""
@@ -90,3 +110,8 @@ class TableFrame(Scroll):
             self.seat = step.seat
         self.step = step
         self.active = None if step.seat is None else int(step.seat)
+
+
+def _held(column: Column) -> list[Widget]:
+    """What a column holds, first to last."""
+    return list(reversed(column.children))

@@ -23,6 +23,8 @@ GAP = 0.04
 _ASIDE = 0.3
 _SHORT = 0.14
 _GUTTER = 0.36
+# A button may lie on the corner of a field, as long as its middle is seen and tapped.
+_BRIM = 0.67
 
 
 @dataclass(frozen=True)
@@ -57,7 +59,7 @@ class Board(PanZoom):
     codes = ObjectProperty({}, comparator=is_)
 
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(margin="4dp", largest="72dp", **kwargs)
+        super().__init__(margin="4dp", largest="72dp", brim=_BRIM, **kwargs)
         self.fbind("picture", self._show)
         self._show()
 

@@ -17,6 +17,7 @@ from companion.kit.scroll import Scroll
 _MARGIN = 8
 _BOARD = 0.575
 _LEAST_PANEL = 150
+_TOOL = 56
 
 
 class Footer(ButtonRow):
@@ -129,7 +130,9 @@ class Sides(Layout):
             self._place_panel(self.x, self.width, self.top - margin)
             return
         if self.is_beside:
-            wide = min(self.height - 2 * margin, (self.width - 3 * margin) * 0.52)
+            # Beside a square board there is room for its button.
+            square = self.height - 2 * margin + dp(_TOOL)
+            wide = min(square, (self.width - 3 * margin) * 0.52)
             _put(self.board, self.x + margin, self.y + margin, wide, self.height - 2 * margin)
             x, top = self.board.right + margin, self.top - margin
             self._place_panel(x, self.right - x, top)

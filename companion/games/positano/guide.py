@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from kivy.uix.widget import Widget
+
 from companion.board.onward import ToScore
 from companion.board.told import signed, tell
 from companion.games.positano.entry_sheet import next_empty
@@ -37,7 +39,8 @@ def headline(model: TableModel, step: Step) -> str:
 class Guide(Column):
     """What is next: `on_go` for the main button, `on_extra(action)` for an add-on or remodel.
 
-    `on_count` for leftovers and gelato, `on_reveal` for the tiles on the Beach Board.
+    `on_count` for leftovers and gelato, `on_reveal` for the tiles on the Beach Board. `main` is the
+    main button, if there is one.
     """
 
     __events__ = ("on_go", "on_count", "on_reveal", "on_extra")
@@ -45,11 +48,13 @@ class Guide(Column):
     def __init__(self, model: TableModel, host: Any, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.model, self.host = model, host
+        self.main: Widget | None = None
 
     def show(self, step: Step) -> None:
         """Everything anew for a step."""
         state: State = self.model.state
         is_done = step.kind == "over" or (step.kind == "entry" and state.is_counted)
+        self.main = None
         self.clear_widgets()
         self.add_widget(Text(text=self._heading(step), style="section", tone="muted"))
         if step.extras:
@@ -60,7 +65,8 @@ class Guide(Column):
         if step.kind not in ("entry", "over"):
             self.add_widget(Text(text=self._supplies(), style="label", tone="muted"))
         if words := self._main(step):
-            self._add(FilledButton(text=words, pad_x="10dp"), "on_go")
+            self.main = FilledButton(text=words, pad_x="10dp")
+            self._add(self.main, "on_go")
         elif is_done:
             self.add_widget(ToScore(self.host, pad_x="10dp"))
         if step.kind in ("bid", "draft"):

@@ -19,7 +19,7 @@ from companion.games.positano.guide import Guide, headline
 from companion.games.positano.plan import Plan, items
 from companion.games.positano.steps import Step, next_step
 from companion.kit.cards import Card
-from companion.kit.layout import Arranged, Column
+from companion.kit.layout import Arranged, Column, refill
 from companion.kit.scroll import Scroll
 from companion.kit.sheet import Sheet
 from companion.kit.theme import theme
@@ -34,6 +34,7 @@ _PLAN_CELL = 50
 _SMALLEST_CLIFF = 0.4
 _LARGEST_CLIFF = 0.64
 _ROOMY, _ROOMY_CLIFF = 480, 0.58
+_CLIFF_BESIDE = 0.46
 _LOW_CLIFF = 220
 _PLAN_SHARE = 0.56
 _GUIDE_WIDTH = 140
@@ -101,8 +102,7 @@ class TableView(Layout):
         beside.add_widget(self.guide)
         card = Card(pad_x=dp(12), pad_y=dp(12))
         card.add_widget(beside)
-        self._column.add_widget(self.goals)
-        self._column.add_widget(card)
+        self._card = card
         self.panel.add_widget(self._column)
         self.add_widget(self.cliff)
         self.add_widget(self.panel)
@@ -129,6 +129,8 @@ class TableView(Layout):
         self.headline = headline(self.model, self.step)
         self.goals.show()
         self.guide.show(self.step)
+        if self.guide.main is not None:
+            self.guide.main.fbind("y", self._trigger_layout)
         self._light_what_is_asked()
         self._show_cliff()
 
@@ -215,23 +217,37 @@ class TableView(Layout):
 
     def do_layout(self, *_: object) -> None:
         margin = dp(_MARGIN)
-        if self.width >= theme.wide and self.width > self.height:
-            left = (self.width - 3 * margin) * 0.5
+        is_beside = self.width >= theme.wide and self.width > self.height
+        # Beside the cliff the panel is low: what is next comes first.
+        parts = [self._card, self.goals] if is_beside else [self.goals, self._card]
+        refill(self._column, parts)
+        if is_beside:
+            left = (self.width - 3 * margin) * _CLIFF_BESIDE
             self._put(self.cliff, self.x + margin, self.y + margin, left, self.height - 2 * margin)
             right = self.width - left - 3 * margin
             self._put(self.panel, self.x + left + 2 * margin, self.y, right, self.height - margin)
             return
-        share = self.height - self._column.height - 2 * margin
-        most = self.height * _LARGEST_CLIFF
-        smallest = _ROOMY_CLIFF if self.width >= dp(_ROOMY) else _SMALLEST_CLIFF
-        least = max(self.height * smallest, min(dp(_LOW_CLIFF), most))
-        high = min(max(share, least), most)
-        low = self.top - margin - high
+        low = self.top - margin - self._cliff_height()
         self._put(self.panel, self.x, self.y, self.width, low - margin - self.y)
         low = self._clear_of_sheet(low)
         self._put(
             self.cliff, self.x + margin, low, self.width - 2 * margin, self.top - margin - low
         )
+
+    def _cliff_height(self) -> float:
+        """What the panel leaves to the cliff above it."""
+        spare = self.height - self._column.height - 2 * dp(_MARGIN)
+        most = self.height * _LARGEST_CLIFF
+        least = max(self.height * _SMALLEST_CLIFF, min(dp(_LOW_CLIFF), most))
+        if self.width >= dp(_ROOMY):
+            least = max(least, min(self.height * _ROOMY_CLIFF, self._above_main()))
+        return float(min(max(spare, least), most))
+
+    def _above_main(self) -> float:
+        """What is left to the cliff with the main button of the guide in sight."""
+        main = self.guide.main
+        below = self._column.top - main.y + 3 * dp(_MARGIN) if main is not None else 0
+        return float(self.height - below)
 
     def _clear_of_sheet(self, low: float) -> float:
         """The lower edge of the cliff, above an open sheet where there is room for it."""

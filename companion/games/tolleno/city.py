@@ -32,12 +32,14 @@ class Picture:
     `state` is the table, or what it would become from `before`. `places` are the fields for the
     tile in hand, true where it fits as it is turned; `offers` empty fields to key in a tile;
     `spots` the plots in reach with their distance. `lit` names tiles and plots of a reason,
-    `marked` fields where something is against the rules.
+    `marked` fields where something is against the rules, `brim` how far the bounds go beyond the
+    tiles.
     """
 
     state: State
     before: State
     bounds: Bounds
+    brim: float = 0
     places: Mapping[Field, bool] = field(default_factory=dict)
     offers: tuple[Field, ...] = ()
     spots: Mapping[tuple[Field, int], int | None] = field(default_factory=dict)
@@ -68,7 +70,7 @@ class City(PanZoom):
         picture: Picture = self.picture
         before = None if picture.before is picture.state else picture.before
         self.squares = squares(picture.state, before)
-        self.bounds = picture.bounds
+        self.brim, self.bounds = picture.brim, picture.bounds
         self.paint_soon()
 
     def paint(self) -> None:

@@ -33,6 +33,10 @@ class Halves(Layout):
         for name in ("pos", "size"):
             self.fbind(name, self._trigger_layout)
 
+    def main(self) -> Widget | None:
+        """What has to be in sight of the column, if anything."""
+        return None
+
     def do_layout(self, *_: object) -> None:
         margin = dp(_MARGIN)
         if self.width >= theme.wide and self.width > self.height:
@@ -47,9 +51,16 @@ class Halves(Layout):
 
     def _city_height(self) -> float:
         spare = self.height - self.column.height - 2 * dp(_MARGIN)
-        smallest = _ROOMY_CITY if self.width >= dp(_ROOMY) else _SMALLEST_CITY
-        least = max(self.height * smallest, dp(_LOW_CITY))
+        least = max(self.height * _SMALLEST_CITY, dp(_LOW_CITY))
+        if self.width >= dp(_ROOMY):
+            least = max(least, min(self.height * _ROOMY_CITY, self._above_main()))
         return float(min(max(spare, least), self.height * _LARGEST_CITY))
+
+    def _above_main(self) -> float:
+        """What is left to the city with the main action in sight."""
+        main = self.main()
+        below = self.column.top - main.y + 3 * dp(_MARGIN) if main is not None else 0
+        return float(self.height - below)
 
 
 def _put(part: Widget, x: float, y: float, width: float, height: float) -> None:

@@ -71,6 +71,8 @@ class TableView(Halves):
         )
         self.correct.bind(on_release=lambda _: self._correct(is_on=True))
         self.control.bind(on_edit=lambda _, at: self.edit(at))
+        for main in (self.expand.buttons, self.floor.place):
+            main.fbind("y", self._trigger_layout)
 
     # What it shows
 
@@ -95,6 +97,12 @@ class TableView(Halves):
         if now is None:
             return "over"
         return "expand" if now.step is Step.EXPAND else "floor"
+
+    def main(self) -> Widget | None:
+        """The buttons of what comes next."""
+        mains: dict[str, Widget] = {"expand": self.expand.buttons, "floor": self.floor.place}
+        found = mains.get(self.mode)
+        return None if found is None or found.parent is None else found
 
     def _show(self, *_: object) -> None:
         """Everything anew after a change."""
@@ -144,10 +152,12 @@ class TableView(Halves):
         """The city and the card of the chosen tile, as they are or as they would be."""
         taps = self._taps()
         is_growing = self.mode == "expand" or "offers" in taps
+        brim = _RING if is_growing else _EDGE
         self.city.picture = Picture(
             state=self.shown,
             before=self.state,
-            bounds=bounds((tile.at for tile in self.state.tiles), _RING if is_growing else _EDGE),
+            bounds=bounds((tile.at for tile in self.state.tiles), brim),
+            brim=brim,
             chosen=self.chosen,
             lit=self._lit,
             marked=self._marked,
