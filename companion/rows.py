@@ -154,10 +154,9 @@ def _shown_places(table: AnyTable, card: Scorecard, state: Any) -> dict[Seat, in
 
 
 def _is_entered(table: AnyTable, card: Scorecard) -> bool:
-    """Whether each player has points; of a table being keyed in, some are missing until then."""
-    if table.setup.position is None:
-        return True
-    return {line.seat for line in card.lines if line.points} >= set(table.setup.seats)
+    """Whether there is somebody to compare with: a table is keyed in one player after the other."""
+    has_points = {line.seat for line in card.lines if line.points}
+    return table.setup.position is None or len(has_points) > 1
 
 
 def pad(table: AnyTable) -> Pad:

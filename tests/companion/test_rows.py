@@ -68,14 +68,15 @@ def test_one_player_alone_has_no_place() -> None:
     assert notes(kept) == [""]
 
 
-def test_nobody_is_placed_or_crowned_before_all_of_a_keyed_in_table_have_points() -> None:
+def test_nobody_is_placed_or_crowned_while_one_player_alone_is_keyed_in() -> None:
     kept = keyed("amalfi-renaissance", 3)
     assert (notes(kept), rows.pad(kept).winners) == (["", "", ""], ())
-    kept.play(SetTrack(Seat(0), 96))
-    kept.play(SetTrack(Seat(1), 80))
+    kept.play(SetTrack(Seat(0), 80))
     assert (notes(kept), rows.pad(kept).winners) == (["", "", ""], ())
-    kept.play(SetTrack(Seat(2), 90))
-    assert (notes(kept), rows.pad(kept).winners) == (["1st", "3rd", "2nd"], (0,))
+    kept.play(SetTrack(Seat(2), 96))
+    assert (notes(kept), rows.pad(kept).winners) == (["2nd", "3rd", "1st"], (2,))
+    kept.play(SetTrack(Seat(1), 0))
+    assert (notes(kept), rows.pad(kept).winners) == (["2nd", "3rd", "1st"], (2,))
 
 
 def test_a_shared_victory_is_a_first_place_for_all() -> None:
