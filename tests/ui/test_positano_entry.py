@@ -248,6 +248,18 @@ def test_a_result_beside_a_weighed_building_is_told_as_before_it(opened: Open) -
     assert told in screen.window.texts()
 
 
+def test_a_cell_that_comes_up_after_its_sheet_is_closed_weighs_nothing(opened: Open) -> None:
+    screen = opened(rulebook())
+    screen.tap(screen.lot("1A"))
+    cell, sheet = screen.cell(4, "gold"), screen.sheet
+    screen.tap(cell)
+    assert screen.model.preview is not None
+    cell.state = "down"
+    sheet.close()
+    cell.state = "normal"
+    assert screen.model.preview is None
+
+
 def test_a_hidden_block_names_what_hides_it(opened: Open) -> None:
     screen = opened(rulebook())
     x, y, block = hidden_block(screen)

@@ -127,7 +127,9 @@ class BuildSheet(Sheet):
         self.model.weigh(self.choices[row, column].action)
 
     def _weigh_chosen(self) -> None:
-        self.model.weigh(self.chosen.action if self.chosen else None)
+        # A cell comes up a moment after the finger; by then the sheet may be gone.
+        if self.is_open:
+            self.model.weigh(self.chosen.action if self.chosen else None)
 
     def _choose(self, row: str, column: int) -> Choice:
         choice = self.choices[row, column]
