@@ -33,10 +33,10 @@ screens: $(READY) windowless
 	COSTIERA_TEST_LANGUAGE=$(in) COSTIERA_TEST_TEXT=$(text) $(BIN)/pytest -q -n auto --dist worksteal \
 	  $(filter-out tests/ui/test_kit_% tests/ui/test_languages.py,$(wildcard tests/ui/test_*.py))
 
-# Every shipped file left out once, where `make test` leaves out one of each kind; every screen in
-# every language, where `make test` takes the one with the longest words.
+# All of what `make test` samples: every shipped file left out once, every screen in every language,
+# more kills, and the bundle for this system.
 whole: $(READY) windowless
-	$(BIN)/pytest -q -n auto --dist worksteal -m whole tests/packaging tests/ui
+	$(BIN)/pytest -q -n auto --dist worksteal -m whole tests
 
 quick: $(READY) windowless
 	$(BIN)/pytest -q -n auto -m "not slow or quick"

@@ -94,10 +94,12 @@ class CodeAndWays(Arranged):
 
     def place(self) -> None:
         code, ways = self.parts()
-        code.x, code.top = self.x, self.top
+        code.x = self.x
         if self._is_beside():
-            ways.x, ways.center_y = code.right + dp(_GAP), code.center_y
+            ways.x = code.right + dp(_GAP)
+            code.center_y = ways.center_y = self.center_y
         else:
+            code.top = self.top
             ways.x, ways.top = self.x, code.y - self.spacing
 
 

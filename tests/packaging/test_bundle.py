@@ -15,7 +15,7 @@ from engine.catalogue import find
 from tools import bundle
 from tools.environment import alone
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.whole]
 
 
 @pytest.fixture(scope="module")

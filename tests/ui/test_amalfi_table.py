@@ -235,7 +235,7 @@ def test_a_food_phase_is_stored_whole_or_not_at_all(
 ) -> None:
     screen = opened(evening())
     all_pass(screen)
-    screen.say("End round II")
+    screen.say("End round 2")
     screen.say("A card changes what is due")
     Hand(screen).step_to(screen.sheet, "Anna pays", 5)
     before, store = screen.model.table.log.entries, screen.model.store
@@ -250,10 +250,10 @@ def test_a_food_phase_is_stored_whole_or_not_at_all(
     Hand(screen).go_on()
     assert "disk is full" in screen.model.problem
     assert screen.model.table.log.entries == before
-    assert screen.view.headline == "round II · food"
+    assert screen.view.headline == "round 2 · food"
     Hand(screen).go_on()
     assert screen.model.problem == ""
-    assert screen.view.headline == "round II · settlement"
+    assert screen.view.headline == "round 2 · settlement"
 
 
 def test_a_settlement_that_nobody_counts_is_typed(opened: Open) -> None:

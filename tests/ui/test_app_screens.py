@@ -75,6 +75,8 @@ def test_every_screen_is_tested(window: TestWindow) -> None:
     assert list(SCENES) == SHARING
 
 
+# `make test` looks at each of these screens with the longest words, in tests/ui/test_languages.py.
+@pytest.mark.whole
 @pytest.mark.parametrize("name", NAMES + SHARING)
 def test_nothing_is_cut_on_any_screen_with_any_text(window: TestWindow, name: str) -> None:
     window.open(build(name))
