@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -38,6 +39,8 @@ def kept(user: AppUser, *tables: str) -> list[str]:
     found = [store.create(codec.read(table.encode())) for table in tables]
     for identifier in found:
         store.finish(identifier)
+        # Moments are kept in milliseconds, and these tables were finished one after the other.
+        time.sleep(0.002)
     store.close()
     return found
 
