@@ -211,3 +211,23 @@ def test_a_stored_jump_to_nowhere_is_refused(to: int) -> None:
     game = registry.game("positano")
     with pytest.raises(Unreadable, match="to: expected a whole number from 0 to 1000000000"):
         codec.read_entry(game, {"kind": "jumped", "to": to}, (), version=1)
+
+
+def test_as_many_parts_as_allowed_are_taken_and_no_more() -> None:
+    codec.refuse_size(b"[1,2]", most=2)
+    with pytest.raises(Unreadable, match="at most 1 parts, got 2"):
+        codec.refuse_size(b"[1,2]", most=1)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("[] " + "[" * 1000, "expected nesting no deeper"),
+        ("]" + "[" * 1000, "expected JSON"),
+        ('\n{"a": NaN}', "line 2, column 7: expected a number, got NaN"),
+    ],
+)
+def test_what_the_parser_cannot_take_is_told_where_it_begins(text: str, told: str) -> None:
+    with pytest.raises(Unreadable) as refused:
+        codec.parse(text.encode())
+    assert told in str(refused.value)
