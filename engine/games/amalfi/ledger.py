@@ -41,9 +41,9 @@ class Claimed:
     seat: Seat
     milestone: int
     points: int | None
-    space: int | None = None
-    round: int | None = None
-    full: bool = False
+    space: int | None
+    round: int | None
+    full: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -363,11 +363,17 @@ def test_game_end_a_tie_that_unknown_food_would_break_names_that_rule() -> None:
 
 
 @pytest.mark.rule("ruling.final-tie")
-def test_game_end_one_colony_is_more_than_none() -> None:
-    boards = {"Anna": {"colonies": 0}, "Bruno": {"colonies": 1, "track": 19}}
-    names, by, told = won(tied(0, 0, boards=boards, rulings={"final-tie": "most-colonies"}))
+@pytest.mark.parametrize(
+    ("anna", "bruno", "track", "told"), [(0, 1, 19, "1 colony to 0"), (1, 2, 18, "2 colonies to 1")]
+)
+def test_game_end_more_colonies_are_more(anna: int, bruno: int, track: int, told: str) -> None:
+    boards = {
+        "Anna": {"colonies": anna, "track": 20 - anna},
+        "Bruno": {"colonies": bruno, "track": track},
+    }
+    names, by, said = won(tied(0, 0, boards=boards, rulings={"final-tie": "most-colonies"}))
     assert (names, by) == (["Bruno"], "ruling.final-tie")
-    assert told == "Bruno before Anna: 20 points and 0 food each, but 1 colony to 0"
+    assert said == f"Bruno before Anna: 20 points and 0 food each, but {told}"
 
 
 @pytest.mark.rule("ruling.final-tie")
