@@ -1,7 +1,7 @@
 """Everything that is kept: tables, events, results, people, settings.
 
 Nobody else knows SQLite, but for `file` and `database`, which know the file and not what is in it,
-and `kept_rows`, which reads and writes all of it for a backup.
+`list_rows`, which puts there what lists show, and `kept_rows`, which does all of it for a backup.
 
 Each event is on the disk before anybody sees it. A file that cannot be used is set aside under a
 dated name, never overwritten.
@@ -15,9 +15,9 @@ import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from companion import database, results
+from companion import database, list_rows, results
 from companion.database import FILE, Copy, Newer
 from companion.file import Clock, File, now
 from companion.people import Person, meant, remembered, renamed, spelt, taken_back, together, ways
@@ -44,8 +44,6 @@ _SET = "INSERT OR REPLACE INTO settings VALUES (?, ?)"
 _AT_ONCE = 50
 
 T = TypeVar("T")
-# What a list shows of a table: its id, whether it is finished, when it was touched, the rest.
-Row: TypeAlias = tuple[str, bool, str, str]
 
 
 @dataclass(frozen=True)
@@ -250,10 +248,10 @@ class Store(File):
 
     def _listed(self, read: Callable[[Any, str], T], query: str, *given: Any) -> list[T]:
         """Rows made ready for lists; those that are damaged are made anew from the events."""
-        found, damaged = _sorted(read, self._rows(query, *given))
+        found, damaged = list_rows.told_apart(read, self._rows(query, *given))
         if damaged:
             self._drop(damaged)
-            found, _ = _sorted(read, self._rows(query, *given))
+            found, _ = list_rows.told_apart(read, self._rows(query, *given))
         return found
 
     def _drop(self, rows: Iterable[int]) -> None:
@@ -291,7 +289,7 @@ class Store(File):
                 if self._changes() != before:
                     # Somebody has gone on meanwhile, perhaps with one of these tables.
                     rows = [self._result(identifier) for identifier in some]
-                _put_results(change, some, rows)
+                list_rows.put(change, some, rows)
         if not self._is_renewed:
             self.set(_EDITION, results.EDITION)
 
@@ -310,9 +308,9 @@ class Store(File):
             yield Step(number, len(stale))
             # What another window plays meanwhile waits, and marks the table again.
             with self._change() as change:
-                _put_results(change, [identifier], [self._result(identifier)])
+                list_rows.put(change, [identifier], [self._result(identifier)])
 
-    def _result(self, identifier: str) -> Row | None:
+    def _result(self, identifier: str) -> list_rows.Row | None:
         """The row that a list shows of a table; None for one removed or beyond reading."""
         row = self._one("SELECT started, finished, removed FROM tables WHERE id = ?", identifier)
         if row is None or row[2] is not None:
@@ -436,29 +434,6 @@ class Store(File):
     def _last(self, identifier: str) -> Any:
         """When something last happened at a table."""
         return self._one('SELECT max(at) FROM events WHERE "table" = ?', identifier)[0]
-
-
-def _sorted(
-    read: Callable[[Any, str], T], rows: Iterable[tuple[int, str, str]]
-) -> tuple[list[T], list[int]]:
-    """What rows made ready for lists say, and the numbers of those that are damaged."""
-    found, damaged = [], []
-    for row, body, touched in rows:
-        try:
-            found.append(read(json.loads(body), touched))
-        except (AttributeError, LookupError, TypeError, ValueError):
-            damaged.append(row)
-    return found, damaged
-
-
-def _put_results(
-    change: sqlite3.Connection, tables: Iterable[str], rows: Iterable[Row | None]
-) -> None:
-    """Put there what lists show of some tables; nothing of those without a row."""
-    for table in ("stale", "results"):
-        change.executemany(f'DELETE FROM {table} WHERE "table" = ?', [(one,) for one in tables])
-    there = [row for row in rows if row is not None]
-    change.executemany("INSERT INTO results VALUES (?, ?, ?, ?)", there)
 
 
 def _json(value: Any) -> str:

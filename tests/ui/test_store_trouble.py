@@ -198,13 +198,19 @@ def test_what_no_screen_expected_of_the_store_is_told_all_the_same(user: AppUser
     assert ExceptionManager.handle_exception(CannotStore(WHY)) == raised
 
 
-def test_a_new_version_shows_the_tables_before_it_tells_them_anew(user: AppUser) -> None:
+def left_at_home(user: AppUser) -> set[str]:
+    """The app with a table, closed where tables are listed; what it showed."""
     user.open()
     user.try_sample()
     user.shell.back_home()
     user.window.settle()
-    before = user.window.texts()
+    shown = user.window.texts()
     user.close()
+    return shown
+
+
+def test_a_new_version_shows_the_tables_before_it_tells_them_anew(user: AppUser) -> None:
+    before = left_at_home(user)
     sql(user.folder, "UPDATE settings SET value = '3' WHERE key = 'results'")
     user.open()
     assert user.window.texts() == before
@@ -237,12 +243,7 @@ def test_telling_tables_anew_that_cannot_be_stored_is_told(
 
 
 def test_a_damaged_row_of_the_list_does_not_end_a_start(user: AppUser) -> None:
-    user.open()
-    user.try_sample()
-    user.shell.back_home()
-    user.window.settle()
-    before = user.window.texts()
-    user.close()
+    before = left_at_home(user)
     sql(user.folder, "UPDATE results SET touched = replace(touched, '-', 'z')")
     user.open()
     assert user.window.texts() == before
