@@ -88,7 +88,7 @@ class TableFrame(Scroll):
         leave_strip(self, sheet)
 
     def _show(self, *_: object) -> None:
-        self._follow(self.next_step())
+        self._turn_to(self.next_step())
         self.headline, self.notes = self.tell_headline(), self.tell_notes()
         self._arrange()
         self.show_cards()
@@ -104,7 +104,7 @@ class TableFrame(Scroll):
                 refill(column, parts)
         refill(self._row, [self.aside, self.column] if is_beside else [self.column])
 
-    def _follow(self, step: Any) -> None:
+    def _turn_to(self, step: Any) -> None:
         """Show the board of who has the turn; whoever was looked at stays until it passes on."""
         if step.seat is not None and step != self.step:
             self.seat = step.seat
