@@ -23,7 +23,7 @@ from kivy.app import App
 from kivy.base import ExceptionManager
 from kivy.clock import Clock
 
-from companion import error_log, look, words
+from companion import error_log, look, window_frame, words
 from companion.error_log import ErrorLog
 from companion.folder import home
 from companion.kit.back import back
@@ -33,7 +33,8 @@ from companion.kit.theme import theme
 from companion.languages import speak
 from companion.navigation import Shell
 from companion.recovery import Recovery
-from companion.tables import Store
+from companion.tables import Notice, Store
+from companion.window_frame import Following, Frame
 from companion.words import SYSTEM, word
 
 if TYPE_CHECKING:
@@ -57,15 +58,16 @@ class CostieraApp(App):
         self.store: Store | None = None
         self.shell: Shell | None = None
         self.recovery: Recovery | None = None
+        self.following: Following | None = None
+        self._notice: Notice | None = None
         self._ring: FocusRing | None = None
 
     def build(self) -> Widget:
         """The shell, at the place where the app was left; a plain page where that fails."""
-        folder = self.folder or (Path(self.user_data_dir) if phone.is_android() else home())
-        log = ErrorLog(folder, self._names)
+        log = ErrorLog(self._data_folder(), self._names)
         back.leave = self.leave
         try:
-            shell = self._open_shell(folder)
+            shell = self._open_shell()
         except Exception as error:
             return self._plain_page(log.add(error))
         self.recovery = Recovery(
@@ -81,12 +83,30 @@ class CostieraApp(App):
         after_frame(self._listen)
         return shell
 
-    def _open_shell(self, folder: Path) -> Shell:
-        self.store, notice = Store.open(folder)
-        self._apply_settings(self.store)
-        speak(self.language or str(self.store.setting("language", SYSTEM)))
-        self.shell = Shell(self.store, notice)
+    def _data_folder(self) -> Path:
+        return self.folder or (Path(self.user_data_dir) if phone.is_android() else home())
+
+    def open_store(self) -> Store:
+        """What is kept; a desktop asks for it before there is a window."""
+        if self.store is None:
+            self.store, self._notice = Store.open(self._data_folder())
+        return self.store
+
+    def _open_shell(self) -> Shell:
+        store = self.open_store()
+        self._apply_settings(store)
+        speak(self.language or str(store.setting("language", SYSTEM)))
+        self.shell = Shell(store, self._notice)
         return self.shell
+
+    def follow(self, window: Any, opened: Frame) -> None:
+        """Keep the size and the place of a desktop's window."""
+
+        def keep(frame: Any) -> None:
+            if self.store is not None:
+                self.store.set(window_frame.SETTING, frame)
+
+        self.following = Following(window, opened, keep)
 
     def _names(self) -> list[str]:
         """Everybody whom the store knows, as they were ever called."""
@@ -98,6 +118,8 @@ class CostieraApp(App):
     def _plain_page(self, report: str) -> Widget:
         from companion.screens.plain_page import PlainPage  # noqa: PLC0415
 
+        back.clear()
+        back.leave = self.leave
         return PlainPage(report, self._start_over)
 
     def _show_plain_page(self, report: str) -> None:
@@ -234,6 +256,8 @@ class CostieraApp(App):
         if self._ring is not None:
             self._ring.detach(Window)
         theme.funbind("background", self._repaint)
+        if self.following is not None:
+            self.following.end()
         self._let_go()
 
     def _let_go(self) -> None:
@@ -252,15 +276,20 @@ def run(language: str = "") -> None:
     """Open the app, perhaps in a language; phone.NoScreen where nothing can be opened."""
     from kivy.config import Config  # noqa: PLC0415
 
+    app = CostieraApp(language=language)
     if sys.platform == "linux" and not phone.is_android():
         # Left alone, SDL takes a driver that shows nothing where a screen cannot be reached.
         os.environ.setdefault("SDL_VIDEODRIVER", "x11,wayland")
     # A right click at a desk is no second finger.
     Config.set("input", "mouse", "mouse,disable_multitouch")
+    opened = None
+    if not phone.is_android():
+        opened = window_frame.configure(app.open_store().setting(window_frame.SETTING))
     from kivy.core.window import Window  # noqa: PLC0415
 
     if Window is None:
         raise phone.NoScreen
-    app = CostieraApp(language=language)
+    if opened is not None:
+        app.follow(Window, opened)
     error_log.listen(app.hear)
     app.run()

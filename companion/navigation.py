@@ -38,6 +38,9 @@ SCREENS = {
     "report": "companion.screens.report:ReportScreen",
 }
 
+# How often a start is tried with the table that was open, if the app was killed meanwhile.
+_MOST_TRIES = 2
+
 # Screens on which people type what is not stored yet: an error leaves them as they are.
 _FORMS = ("new", "person-name", "import", "backup")
 
@@ -117,14 +120,20 @@ class Shell(SafeArea):
         left = self.store.setting("place")
         if not isinstance(left, dict) or not isinstance(left.get("table"), str):
             return
-        # Forgotten until it has been seen: a table that ends the app ends one start, not each.
-        self.remember("place", None)
+        tries = left.get("tries", 0)
+        if not isinstance(tries, int) or tries >= _MOST_TRIES:
+            self.remember("place", None)
+            return
+        # Counted until it has been seen: one that ends the app even so does it no third time.
+        self.remember("place", {**left, "tries": tries + 1})
         place = Place("table", left["table"])
         if not self._make(place):
+            self.remember("place", None)
             return
         try:
             self._made[place].pick(str(left.get("view", "table")))
         except Exception as error:
+            self.remember("place", None)
             self._miss_out(error)
         else:
             self._places.append(place)
