@@ -20,7 +20,7 @@ _GROUND, _INK = (0.09, 0.11, 0.14, 1), (0.93, 0.95, 0.97, 1)
 
 # For when not even the words can be read.
 _ENGLISH = {
-    "failed.page": "Something went wrong here. Nothing you recorded is lost.",
+    "failed.notice": "Something went wrong here. Nothing you recorded is lost.",
     "failed.again": "Start again",
     "failed.copy": "Copy the report",
 }
@@ -38,7 +38,7 @@ class PlainPage(BoxLayout):
         scroll = ScrollView()
         scroll.add_widget(_text(report, 13))
         for part in (
-            _text(_say("failed.page"), 18),
+            _text(_say("failed.notice"), 18),
             _button(_say("failed.again"), start_again),
             _button(_say("failed.copy"), lambda: Clipboard.copy(report)),
             scroll,
