@@ -87,6 +87,8 @@ class Recovery(ExceptionHandler):
     def _take_step(self, number: int) -> None:
         """Take a step; one that fails itself leads on to the next."""
         last = len(self.steps) - 1
+        # Whatever had the keyboard may be gone in a moment.
+        EventLoop.window.release_all_keyboards()
         self._left = self._left - 1 if number == last else _PATIENCE
         self._step = number
         try:

@@ -7,7 +7,6 @@ import logging
 import os
 import tempfile
 import time
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -51,8 +50,6 @@ class Stage:
     def __init__(self, room: tuple[int, int] = (1280, 1280)) -> None:
         self.window = _open(*room)
         self.root: Any = None
-        # Whether errors are handled as in the app's own loop; otherwise they are raised.
-        self.goes_on = False
 
     def resize(self, width: float, height: float) -> None:
         """Give the window a size in dp."""
@@ -86,7 +83,7 @@ class Stage:
         from kivy.base import EventLoop  # noqa: PLC0415
 
         for _ in range(count):
-            self._run(EventLoop.idle)
+            EventLoop.idle()
 
     def settle(self, count: int = 3) -> None:
         """Let frames pass without drawing them: all is laid out, nothing painted."""
@@ -94,18 +91,9 @@ class Stage:
         from kivy.clock import Clock  # noqa: PLC0415
 
         for _ in range(count):
-            for part in (Clock.tick, EventLoop.dispatch_input, Clock.tick_draw):
-                self._run(part)
-
-    def _run(self, act: Callable[[], object]) -> None:
-        """Do a part of a frame; where the app is to go on, Kivy is asked as in its own loop."""
-        from kivy.base import ExceptionManager  # noqa: PLC0415
-
-        try:
-            act()
-        except Exception as error:
-            if not self.goes_on or not ExceptionManager.handle_exception(error):
-                raise
+            Clock.tick()
+            EventLoop.dispatch_input()
+            Clock.tick_draw()
 
     def wait(self, seconds: float) -> None:
         """Let time pass at the pace of a phone's frames, without drawing them."""

@@ -3,30 +3,21 @@
 from __future__ import annotations
 
 import os
-import re
 import subprocess
 import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from companion.tables import Store
+from tests.desktop.xclient import Client, Geometry
 from tests.play import read
 
 ROOT = Path(__file__).parent.parent.parent
 SAMPLE = ROOT / "data" / "piazza" / "samples" / "whole-game.json"
 # A machine that does other work takes its time; one that is stuck takes longer.
 _PATIENCE = 90
-
-
-class Geometry(NamedTuple):
-    """A window on the display."""
-
-    left: int
-    top: int
-    width: int
-    height: int
 
 
 class Display:
@@ -43,6 +34,7 @@ class Display:
         os.close(writer)
         with os.fdopen(reader) as answer:
             self.name = f":{answer.readline().strip()}"
+        self._client = Client(self.name)
         self.app: subprocess.Popen[str] | None = None
         kivy = folder.parent / "kivy"
         leave = ("WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "KIVY_METRICS_DENSITY")
@@ -73,6 +65,7 @@ class Display:
     def close(self) -> None:
         if self.app is not None and self.app.poll() is None:
             self.kill()
+        self._client.close()
         self._server.terminate()
         self._server.wait()
 
@@ -92,40 +85,41 @@ class Display:
         end = time.monotonic() + _PATIENCE
         while self.app.poll() is None:
             assert time.monotonic() < end, "there is no way out"
-            self.tool("search", "--name", "Costiera", "key", "Escape")
+            if window := self._client.window():
+                self._client.key(window, "Escape")
             time.sleep(0.05)
         self.app.communicate()
         return self.app.returncode
 
     # Hands
 
-    def tool(self, *arguments: str) -> str:
-        """What xdotool answers; nothing where it finds nothing."""
-        command = ["xdotool", *arguments]
-        done = subprocess.run(
-            command, env=self._environment, capture_output=True, text=True, check=False
-        )
-        return done.stdout.strip()
-
-    def window(self) -> str:
+    def window(self) -> int:
         """The app's window, once it is there."""
-        return str(self.until(lambda: self.tool("search", "--onlyvisible", "--name", "Costiera")))
+        return int(self.until(self._client.window))
 
     def geometry(self) -> Geometry:
         """Where the window is and how large."""
-        told = self.tool("getwindowgeometry", self.window())
-        found = re.search(r"Position: (-?\d+),(-?\d+).*Geometry: (\d+)x(\d+)", told, re.DOTALL)
-        assert found, told
-        return Geometry(*map(int, found.groups()))
+        found = self._client.geometry(self.window())
+        assert found is not None
+        return found
+
+    @property
+    def smallest(self) -> tuple[int, int]:
+        """The smallest size that the window asks for."""
+        return self._client.smallest(self.window())
+
+    def place(self, wanted: Geometry) -> None:
+        """Move and resize the window."""
+        self._client.place(self.window(), wanted)
 
     def tap(self, x: int, y: int) -> None:
         """Click somewhere in the window."""
-        self.tool("mousemove", "--window", self.window(), str(x), str(y))
-        self.tool("click", "1")
+        left, top, *_ = self.geometry()
+        self._client.click(left + x, top + y)
 
     def press(self, key: str) -> None:
         """Press a key."""
-        self.tool("key", "--window", self.window(), key)
+        self._client.key(self.window(), key)
 
     # What is stored
 

@@ -17,6 +17,8 @@ from companion.kit.stage import NoWindow, prepare
 # Kivy reads what this sets when it is first imported, which the next lines do.
 prepare()
 
+from kivy.base import EventLoop, ExceptionManager  # noqa: E402
+
 from companion import look  # noqa: E402
 from companion.error_log import ErrorLog  # noqa: E402
 from companion.kit.back import back  # noqa: E402
@@ -104,8 +106,28 @@ def failures(window: TestWindow, monkeypatch: pytest.MonkeyPatch) -> list[BaseEx
         return _ADD(log, error)
 
     monkeypatch.setattr(ErrorLog, "add", note)
-    monkeypatch.setattr(window.stage, "goes_on", True)
+    for name in ("dispatch_input", "idle"):
+        monkeypatch.setattr(EventLoop, name, _as_in_the_loop(getattr(EventLoop, name)))
     return noted
+
+
+_running: list[object] = []
+
+
+def _as_in_the_loop(act: Callable[[], object]) -> Callable[[], None]:
+    """Part of a frame after which Kivy asks what to do about errors, as its own loop does."""
+
+    def run() -> None:
+        _running.append(act)
+        try:
+            act()
+        except Exception as error:
+            if len(_running) > 1 or not ExceptionManager.handle_exception(error):
+                raise
+        finally:
+            _running.pop()
+
+    return run
 
 
 @pytest.fixture

@@ -476,6 +476,13 @@ def test_the_report_is_read_and_sent(
     assert at_table.place == ("table", "table")
 
 
+def test_nobody_who_is_stored_is_named_in_the_report(at_table: AppUser) -> None:
+    Clock.schedule_once(lambda _: getattr(at_table, "Anna"))  # noqa: B009
+    expect_notice(at_table)
+    assert "AttributeError: 'AppUser' object has no attribute '…'" in at_table.shell.report
+    assert "Anna" not in log_of(at_table)
+
+
 def test_a_move_that_is_stored_and_then_trips_the_screen_shows_after_all(user: AppUser) -> None:
     user.try_sample("Piazza")
     model, before = user.shell.screen.model, user.totals

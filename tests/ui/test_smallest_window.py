@@ -6,7 +6,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.scrollview import ScrollView
+from kivy.uix.widget import Widget
 
 from companion.kit.press import Target
 from companion.window_frame import SMALLEST
@@ -59,15 +61,23 @@ def test_a_table_in_the_smallest_window(window: TestWindow, game: str, view: str
     expect_whole(window, _table(game, view), f"{game}-{view}")
 
 
+class Spot(Target, Widget):
+    """Something for a finger."""
+
+
 def test_what_is_out_of_reach_is_found(window: TestWindow) -> None:
-    from kivy.uix.floatlayout import FloatLayout
-
-    from companion.kit.buttons import FilledButton
-
-    root, button = FloatLayout(), FilledButton(text="Here", size_hint=(None, None))
-    root.add_widget(button)
+    root, spot = FloatLayout(), Spot(size_hint=(None, None), size=(50, 50))
+    root.add_widget(spot)
     window.open(root, SMALLEST)
-    button.pos = 10, 10
-    assert not is_out_of_reach(button, window)
-    button.x = SMALLEST[0] - 20
-    assert is_out_of_reach(button, window)
+    spot.pos = 10, 10
+    assert not is_out_of_reach(spot, window)
+    spot.x = SMALLEST[0] - 20
+    assert is_out_of_reach(spot, window)
+    page = ScrollView(do_scroll_x=False)
+    root.remove_widget(spot)
+    page.add_widget(spot)
+    root.add_widget(page)
+    spot.pos = 10, 900
+    assert not is_out_of_reach(spot, window), "a page scrolls up and down"
+    spot.pos = SMALLEST[0] - 20, 10
+    assert is_out_of_reach(spot, window), "and not aside"
