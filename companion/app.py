@@ -20,10 +20,11 @@ if not phone.is_android():
     logging.getLogger("kivy").addHandler(logging.NullHandler())
 
 from kivy.app import App
-from kivy.base import ExceptionHandler, ExceptionManager
+from kivy.base import ExceptionManager
 from kivy.clock import Clock
 
-from companion import look, words
+from companion import error_log, look, window_frame, words
+from companion.error_log import ErrorLog
 from companion.folder import home
 from companion.kit.back import back
 from companion.kit.insets import insets
@@ -31,28 +32,17 @@ from companion.kit.later import after_frame
 from companion.kit.theme import theme
 from companion.languages import speak
 from companion.navigation import Shell
-from companion.tables import Store
-from companion.trouble import Trouble
+from companion.recovery import Recovery
+from companion.tables import Notice, Store
+from companion.window_frame import Following, Frame
 from companion.words import SYSTEM, word
 
 if TYPE_CHECKING:
+    from kivy.uix.widget import Widget
+
     from companion.kit.focus import FocusRing
 
 _TAB = 9
-
-
-class Net(ExceptionHandler):
-    """What the store could not do is told, whoever asked for it; the app goes on."""
-
-    def __init__(self, shell: Shell) -> None:
-        self.shell = shell
-
-    def handle_exception(self, exception: BaseException) -> int:
-        """Take what the store has raised, and nothing else."""
-        if not isinstance(exception, Trouble):
-            return int(ExceptionManager.RAISE)
-        self.shell.trouble(exception)
-        return int(ExceptionManager.PASS)
 
 
 class CostieraApp(App):
@@ -67,23 +57,101 @@ class CostieraApp(App):
         self.language = language
         self.store: Store | None = None
         self.shell: Shell | None = None
-        self._net: Net | None = None
+        self.recovery: Recovery | None = None
+        self.following: Following | None = None
+        self._notice: Notice | None = None
         self._ring: FocusRing | None = None
 
-    def build(self) -> Shell:
-        """The shell, at the place where the app was left."""
-        folder = self.folder or (Path(self.user_data_dir) if phone.is_android() else home())
-        self.store, notice = Store.open(folder)
-        self._apply_settings(self.store)
-        speak(self.language or str(self.store.setting("language", SYSTEM)))
-        self.shell = Shell(self.store, notice)
-        self._net = Net(self.shell)
-        ExceptionManager.add_handler(self._net)
+    def build(self) -> Widget:
+        """The shell, at the place where the app was left; a plain page where that fails."""
+        log = ErrorLog(self._data_folder(), self._names)
         back.leave = self.leave
-        self._measure()
-        self.shell.begin()
+        try:
+            shell = self._open_shell()
+        except Exception as error:
+            return self._plain_page(log.add(error))
+        self.recovery = Recovery(
+            log, shell.trouble, shell.recover, shell.recover_at_home, self._show_plain_page
+        )
+        shell.on_error = self.recovery.take
+        ExceptionManager.add_handler(self.recovery)
+        try:
+            self._measure()
+            shell.begin()
+        except Exception as error:
+            return self._plain_page(log.add(error))
         after_frame(self._listen)
+        return shell
+
+    def _data_folder(self) -> Path:
+        return self.folder or (Path(self.user_data_dir) if phone.is_android() else home())
+
+    def open_store(self) -> Store:
+        """What is kept; a desktop asks for it before there is a window."""
+        if self.store is None:
+            self.store, self._notice = Store.open(self._data_folder())
+        return self.store
+
+    def _open_shell(self) -> Shell:
+        store = self.open_store()
+        self._apply_settings(store)
+        speak(self.language or str(store.setting("language", SYSTEM)))
+        self.shell = Shell(store, self._notice)
         return self.shell
+
+    def follow(self, window: Any, opened: Frame) -> None:
+        """Keep the size and the place of a desktop's window."""
+
+        def keep(frame: Any) -> None:
+            if self.store is not None:
+                self.store.set(window_frame.SETTING, frame)
+
+        self.following = Following(window, opened, keep)
+
+    def _names(self) -> list[str]:
+        """Everybody whom the store knows, as they were ever called."""
+        if self.store is None:
+            return []
+        people = [person.name for person in self.store.people()]
+        return [*people, *(name for pair in self.store.spellings().items() for name in pair)]
+
+    def _plain_page(self, report: str) -> Widget:
+        from companion.screens.plain_page import PlainPage  # noqa: PLC0415
+
+        back.clear()
+        back.leave = self.leave
+        return PlainPage(report, self._start_over)
+
+    def _show_plain_page(self, report: str) -> None:
+        """Show nothing but that the app had an error: its own parts cannot be trusted."""
+        self._fill_window(self._plain_page(report))
+
+    def _start_over(self) -> None:
+        """Begin anew, as a new start of the app would."""
+        self._let_go()
+        self._fill_window(self.build())
+
+    def _fill_window(self, root: Widget) -> None:
+        from kivy.core.window import Window  # noqa: PLC0415
+
+        for child in list(Window.children):
+            Window.remove_widget(child)
+        Window.add_widget(root)
+        self.root = root
+
+    def hear(self, error: Exception) -> None:
+        """Go on after an error that Python alone has heard of."""
+        if self.recovery is not None:
+            self.recovery.hear(error)
+
+    def _guard(self, act: Callable[[], object]) -> None:
+        """Do what the phone asks for from outside Kivy's loop, where nobody hears of errors."""
+        try:
+            act()
+        except Exception as error:
+            if self.recovery is None:
+                raise
+            self.recovery.take(error)
 
     def _listen(self) -> None:
         """Take what other apps hand over; nobody can before there is something to see."""
@@ -97,6 +165,9 @@ class CostieraApp(App):
         look.apply(store)
 
     def on_start(self) -> None:
+        self._guard(self._follow_window)
+
+    def _follow_window(self) -> None:
         from kivy.core.window import Window  # noqa: PLC0415
 
         Window.softinput_mode = ""
@@ -160,6 +231,9 @@ class CostieraApp(App):
 
     def on_resume(self) -> None:
         """Trust nothing that was in memory: measure, read and draw anew."""
+        self._guard(self._resume)
+
+    def _resume(self) -> None:
         self._measure()
         if self.shell is None or self.store is None:
             return
@@ -177,30 +251,45 @@ class CostieraApp(App):
         from kivy.core.window import Window  # noqa: PLC0415
 
         phone.keep_awake(is_on=False)
-        if self._net is not None:
-            ExceptionManager.remove_handler(self._net)
         Clock.unschedule(self._measure)
         Window.unbind(**self._followed)
         if self._ring is not None:
             self._ring.detach(Window)
         theme.funbind("background", self._repaint)
+        if self.following is not None:
+            self.following.end()
+        self._let_go()
+
+    def _let_go(self) -> None:
+        """End the shell, close the store, and be asked about errors no more."""
+        if self.recovery is not None:
+            ExceptionManager.remove_handler(self.recovery)
         if self.shell is not None:
+            back.remove(self.shell.back)
             self.shell.end()
         if self.store is not None:
             self.store.close()
+        self.recovery = self.shell = self.store = None
 
 
 def run(language: str = "") -> None:
     """Open the app, perhaps in a language; phone.NoScreen where nothing can be opened."""
     from kivy.config import Config  # noqa: PLC0415
 
+    app = CostieraApp(language=language)
     if sys.platform == "linux" and not phone.is_android():
         # Left alone, SDL takes a driver that shows nothing where a screen cannot be reached.
         os.environ.setdefault("SDL_VIDEODRIVER", "x11,wayland")
     # A right click at a desk is no second finger.
     Config.set("input", "mouse", "mouse,disable_multitouch")
+    opened = None
+    if not phone.is_android():
+        opened = window_frame.configure(app.open_store().setting(window_frame.SETTING))
     from kivy.core.window import Window  # noqa: PLC0415
 
     if Window is None:
         raise phone.NoScreen
-    CostieraApp(language=language).run()
+    if opened is not None:
+        app.follow(Window, opened)
+    error_log.listen(app.hear)
+    app.run()

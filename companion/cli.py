@@ -84,6 +84,17 @@ def _open_the_app(language: str) -> None:
             import_module("companion.app").run(language)
     except phone.NoScreen:
         raise click.ClickException(word("screen.none")) from None
+    except click.ClickException:
+        raise
+    except Exception as error:
+        raise click.ClickException(word("failed.start", path=_note(error))) from None
+
+
+def _note(error: Exception) -> str:
+    """Put what ended the app into its log; the file's name is the answer."""
+    log = import_module("companion.error_log").ErrorLog(import_module("companion.folder").home())
+    log.add(error)
+    return str(log.path)
 
 
 @contextmanager

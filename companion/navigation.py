@@ -35,7 +35,14 @@ SCREENS = {
     "bg-stats": "companion.screens.share_qr:BgStatsCodeScreen",
     "import": "companion.screens.import_table:ImportScreen",
     "backup": "companion.screens.backup:BackupScreen",
+    "report": "companion.screens.report:ReportScreen",
 }
+
+# How often a start is tried with the table that was open, if the app was killed meanwhile.
+_MOST_TRIES = 2
+
+# Screens on which people type what is not stored yet: an error leaves them as they are.
+_FORMS = ("new", "person-name", "import", "backup")
 
 
 class Place(NamedTuple):
@@ -55,14 +62,22 @@ class Shell(SafeArea):
     def __init__(self, store: Store, notice: Notice | None = None, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.store = store
-        self.notices = Notices()
-        self._frame = BoxLayout(orientation="vertical")
+        self.report = ""
+        self.on_error: Callable[[Exception], None] | None = None
+        self._storage_notice = notice
         self._made: dict[Place, Any] = {}
         self._places: list[Place] = []
         self._renewing = self._renew()
+        self._furnish()
+
+    def _furnish(self) -> None:
+        """Put the frame of the screens there, with what is to be said of the storage."""
+        self.notices = Notices()
+        self._frame = BoxLayout(orientation="vertical")
         self.add_widget(self._frame)
-        if notice is not None:
-            self.notices.show_storage(notice)
+        self._frame.add_widget(self.notices)
+        if self._storage_notice is not None:
+            self.notices.show_storage(self._storage_notice)
 
     @property
     def place(self) -> Place:
@@ -81,14 +96,14 @@ class Shell(SafeArea):
     def begin(self) -> None:
         """Start where the app was left: at its table, else at home, at first at the welcome."""
         back.push(self.back)
-        self._frame.add_widget(self.notices)
-        if self.store.setting("welcomed"):
-            self._places = [Place("home")]
+        self._places = [self._first()]
+        if self.place.name == "home":
             self._reopen()
-        else:
-            self._places = [Place("welcome")]
         self._show()
         in_steps(self._renewing)
+
+    def _first(self) -> Place:
+        return Place("home" if self.store.setting("welcomed") else "welcome")
 
     def end(self) -> None:
         """Give up what is still going on; the store is about to be closed."""
@@ -105,12 +120,23 @@ class Shell(SafeArea):
         left = self.store.setting("place")
         if not isinstance(left, dict) or not isinstance(left.get("table"), str):
             return
-        # Forgotten until it has been seen: a table that ends the app ends one start, not each.
-        self.remember("place", None)
+        tries = left.get("tries", 0)
+        if not isinstance(tries, int) or tries >= _MOST_TRIES:
+            self.remember("place", None)
+            return
+        # Counted until it has been seen: one that ends the app even so does it no third time.
+        self.remember("place", {**left, "tries": tries + 1})
         place = Place("table", left["table"])
-        if self._make(place):
-            self._places.append(place)
+        if not self._make(place):
+            self.remember("place", None)
+            return
+        try:
             self._made[place].pick(str(left.get("view", "table")))
+        except Exception as error:
+            self.remember("place", None)
+            self._miss_out(error)
+        else:
+            self._places.append(place)
 
     def go(self, name: str, about: str = "") -> None:
         """Open a screen on top of this one; one that is open already comes back to the front."""
@@ -135,8 +161,12 @@ class Shell(SafeArea):
 
     def back(self) -> bool:
         """Leave what is open: a step within the screen, else the screen; False at the first one."""
-        if getattr(self.screen, "back", lambda: False)():
-            return True
+        try:
+            if getattr(self.screen, "back", lambda: False)():
+                return True
+        except Exception as error:
+            # Nobody is kept on a screen because it cannot say whether it wants to be left.
+            self._miss_out(error)
         if len(self._places) == 1:
             return False
         self._places.pop()
@@ -147,6 +177,7 @@ class Shell(SafeArea):
         """Go on after the phone's pause: what is open stays, unless the tables are others now."""
         has_changed, notice = self.store.reopen()
         if notice is not None:
+            self._storage_notice = notice
             self.notices.show_storage(notice)
         if has_changed or notice is not None:
             self._rebuild()
@@ -189,7 +220,38 @@ class Shell(SafeArea):
         except Trouble as error:
             self.trouble(error)
             return False
+        except Exception as error:
+            # There is always a way home: without one nothing could be shown.
+            if place == self._first():
+                raise
+            self._miss_out(error)
+            return False
         return True
+
+    def _miss_out(self, error: Exception) -> None:
+        """Go on without what has failed, where the app knows what to do about errors."""
+        if self.on_error is None:
+            raise error
+        self.on_error(error)
+
+    def recover(self, report: str) -> None:
+        """After an error: show what is stored, and say that something went wrong."""
+        self._make_anew([place for place in self._made if place.name not in _FORMS])
+        self._say_failed(report)
+
+    def recover_at_home(self, report: str) -> None:
+        """After another error at once: nothing of what was shown stays."""
+        back.keep(self.back)
+        self.clear_widgets()
+        self._made.clear()
+        self._places = [self._first()]
+        self._furnish()
+        self._show()
+        self._say_failed(report)
+
+    def _say_failed(self, report: str) -> None:
+        self.report = report
+        self.notices.say_failed(lambda: self.go("report"))
 
     def _show(self) -> None:
         self.notices.forget()

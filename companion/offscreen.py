@@ -14,7 +14,7 @@ from typing import Any
 
 import click
 
-from companion import plain
+from companion import error_log, plain
 from companion.answers import Reading
 from companion.handover import file_of
 from companion.kit.stage import PHONE, NoWindow, Stage, prepare
@@ -98,6 +98,9 @@ def visit(stage: Stage, data: Path, pictures: Path) -> Reading:
     stage.settle()
     somebody.picture("home")
     app.on_stop()
+    noted = data / error_log.FILE
+    if noted.exists():
+        raise RuntimeError(noted.read_text(encoding="utf-8"))
     return Reading(played)
 
 

@@ -29,13 +29,14 @@ class CountTable(ChoiceTable):
         super().__init__(**kwargs)
         self.fbind("chosen", self._choose)
 
-    def _select(self, *_: object) -> None:
+    def show_selection(self, *_: object) -> None:
+        """Mark one number in each row."""
         for row, cells in zip(self.rows, self.cells, strict=True):
             for column, cell in enumerate(cells):
                 cell.selected = self.chosen.get(row["key"]) == column
 
     def _choose(self, *_: object) -> None:
-        self._select()
+        self.show_selection()
         fresh = [column for row, column in self.chosen.items() if self._seen.get(row) != column]
         self._seen = dict(self.chosen)
         self._bring(fresh, near=self.pan.start)

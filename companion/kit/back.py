@@ -31,6 +31,10 @@ class BackStack:
         if handler in self._handlers:
             self._handlers.remove(handler)
 
+    def keep(self, handler: Handler) -> None:
+        """Forget all handlers but one, which is put there if need be."""
+        self._handlers = [handler]
+
     def clear(self) -> None:
         """Forget all handlers and how to leave."""
         self._handlers.clear()

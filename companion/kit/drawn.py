@@ -11,13 +11,13 @@ from companion.kit.theme import theme
 
 
 class Drawn(Widget):
-    """Its `_draw` runs before a frame in which a property of `drawn_from` or the light is new."""
+    """Its `draw` runs before a frame in which a property of `drawn_from` or the light is new."""
 
     drawn_from: tuple[str, ...] = ()
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self._draw_soon = Clock.create_trigger(self._draw, -1)
+        self._draw_soon = Clock.create_trigger(self.draw, -1)
         for name in ("pos", "size", *self.drawn_from):
             self.fbind(name, self._draw_soon)
         # The theme outlives every screen: it holds a method weakly, a trigger it would keep.
@@ -27,5 +27,6 @@ class Drawn(Widget):
     def _repaint(self, *_: object) -> None:
         self._draw_soon()
 
-    def _draw(self, *_: object) -> None:
+    def draw(self, *_: object) -> None:
+        """Put on the canvas what it looks like now; each subclass has its own."""
         raise NotImplementedError

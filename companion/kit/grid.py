@@ -158,7 +158,7 @@ class Grid(Layout):
             self.fbind(name, self._show)
         for name in ("pos", "width", "text_scale", "line_colour", "total_colour"):
             self.fbind(name, self._trigger_layout)
-        self.fbind("selected", self._select)
+        self.fbind("selected", self.show_selection)
         self._show()
 
     def _show(self, *_: object) -> None:
@@ -173,7 +173,7 @@ class Grid(Layout):
             _dress_name(name, row)
             for cell, content in zip(cells, row["cells"], strict=True):
                 _dress_cell(cell, content, row)
-        self._select()
+        self.show_selection()
         self._trigger_layout()
 
     def _rebuild(self) -> None:
@@ -203,7 +203,8 @@ class Grid(Layout):
     def _tapped(self, cell: GridCell) -> None:
         self.dispatch("on_ask" if cell.blocked else "on_pick", cell.row, int(cell.column))
 
-    def _select(self, *_: object) -> None:
+    def show_selection(self, *_: object) -> None:
+        """Mark the cells that are chosen."""
         for row, cells in zip(self.rows, self.cells, strict=True):
             for column, cell in enumerate(cells):
                 cell.selected = self.selected is not None and tuple(self.selected) == (

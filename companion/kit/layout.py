@@ -85,7 +85,7 @@ class Arranged(Layout):
 class Spread(Arranged):
     """Two parts at the ends of one line, or under one another where a line is too short."""
 
-    def _is_stacked(self) -> bool:
+    def is_stacked(self) -> bool:
         lead, trail = (part.natural() for part in self.parts())
         if not trail:
             return False
@@ -94,7 +94,7 @@ class Spread(Arranged):
     def arrange(self) -> float:
         lead, trail = self.parts()
         trail.width = min(trail.natural(), self.width)
-        if self._is_stacked():
+        if self.is_stacked():
             lead.width = self.width
             return float(lead.height + trail.height)
         gap = self.spacing if trail.natural() else 0
@@ -103,7 +103,7 @@ class Spread(Arranged):
 
     def place(self) -> None:
         lead, trail = self.parts()
-        if self._is_stacked():
+        if self.is_stacked():
             lead.x, lead.top = self.x, self.top
             trail.x, trail.top = self.x, lead.y
         else:

@@ -160,10 +160,14 @@ class _Drawing:
         ready = [text for text in self._texts if not _is_being_placed(text)]
         for text in ready:
             del self._texts[text]
-        for text in ready:
-            text.draw()
-        if self._texts:
-            self._soon()
+        try:
+            while ready:
+                ready.pop(0).draw()
+        finally:
+            # One that fails keeps none of the others from being drawn.
+            self._texts.update(dict.fromkeys(ready))
+            if self._texts:
+                self._soon()
 
 
 _drawing = _Drawing()

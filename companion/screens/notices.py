@@ -33,6 +33,7 @@ class Notices(BoxLayout):
         self._scroll.add_widget(self.column)
         self._trouble: Banner | None = None
         self._told: Banner | None = None
+        self._failed: Banner | None = None
         self.column.fbind("height", self._fit)
         self.fbind("parent", self._follow)
 
@@ -98,6 +99,24 @@ class Notices(BoxLayout):
 
         banner.bind(on_action=taken)
         self._add(banner)
+
+    def say_failed(self, show_report: Any) -> None:
+        """Say that the app itself had an error; a newer one takes the place of an older one."""
+        self.forget_failed()
+        self._failed = banner = _banner(
+            kind="warning",
+            text=plain(word("failed.notice")),
+            closes=True,
+            actions=[{"key": "report", "text": word("failed.report")}],
+        )
+        banner.bind(on_action=lambda *_: show_report())
+        self._add(banner)
+
+    def forget_failed(self) -> None:
+        """The report of the error has been opened."""
+        if self._failed is not None:
+            self._remove(self._failed)
+        self._failed = None
 
     def _add(self, banner: Banner) -> None:
         banner.bind(on_close=self._remove)

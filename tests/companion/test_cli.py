@@ -8,6 +8,7 @@ import shlex
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -244,6 +245,27 @@ def test_a_module_of_our_own_that_is_missing_is_a_fault(monkeypatch: pytest.Monk
     monkeypatch.setitem(sys.modules, "companion.offscreen", None)
     with pytest.raises(ModuleNotFoundError):
         main(["offscreen"])
+
+
+def test_an_app_that_cannot_start_gets_one_line_and_a_log(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def run_app(language: str) -> None:
+        raise ZeroDivisionError("Anna")
+
+    monkeypatch.setenv("COSTIERA_HOME", str(tmp_path))
+    monkeypatch.setenv("SDL_VIDEODRIVER", "offscreen")
+    monkeypatch.setitem(sys.modules, "companion.app", SimpleNamespace(run=run_app))  # type: ignore[arg-type]
+    with pytest.raises(SystemExit) as end:
+        main([])
+    assert end.value.code == 2
+    shown, log = capsys.readouterr().err, tmp_path / "errors.log"
+    assert shown.startswith("companion: the app had an error")
+    assert str(log) in shown
+    assert shown.count("\n") == 1
+    noted = log.read_text(encoding="utf-8")
+    assert "ZeroDivisionError\n" in noted
+    assert "test_cli.py" in noted
 
 
 def test_pictures_that_cannot_be_saved_get_one_line_and_exit_2(tmp_path: Path) -> None:

@@ -17,7 +17,10 @@ from companion.kit.stage import NoWindow, prepare
 # Kivy reads what this sets when it is first imported, which the next lines do.
 prepare()
 
+from kivy.base import EventLoop, ExceptionManager  # noqa: E402
+
 from companion import look  # noqa: E402
+from companion.error_log import ErrorLog  # noqa: E402
 from companion.kit.back import back  # noqa: E402
 from companion.kit.insets import insets  # noqa: E402
 from companion.kit.theme import theme  # noqa: E402
@@ -28,6 +31,9 @@ from tests.ui.window import TestWindow  # noqa: E402
 
 # The size of text, in percent, with which the screens begin.
 TEXT = int(os.environ.get("COSTIERA_TEST_TEXT", "100")) / 100
+
+
+_ADD = ErrorLog.add
 
 
 class _Complaints(logging.Handler):
@@ -56,6 +62,10 @@ def _the_window() -> TestWindow | str:
     return found
 
 
+def _raise(_: ErrorLog, error: BaseException) -> str:
+    raise error
+
+
 @pytest.fixture
 def window(monkeypatch: pytest.MonkeyPatch) -> Iterator[TestWindow]:
     """The window, empty, at 100 % text in light, in English, with nothing moving by itself.
@@ -74,6 +84,8 @@ def window(monkeypatch: pytest.MonkeyPatch) -> Iterator[TestWindow]:
     monkeypatch.setenv("LC_ALL", "C" if LANGUAGE == ENGLISH else f"{LANGUAGE}.UTF-8")
     speak(LANGUAGE)
     found.interpreter.listen(monkeypatch)
+    # The app goes on after an error; a test that does not ask for one fails with it.
+    monkeypatch.setattr(ErrorLog, "add", _raise)
     complaints = _Complaints()
     logging.getLogger("kivy").addHandler(complaints)
     yield found
@@ -82,6 +94,40 @@ def window(monkeypatch: pytest.MonkeyPatch) -> Iterator[TestWindow]:
     back.clear()
     found.stage.clear()
     assert not complaints.said, complaints.said[0]
+
+
+@pytest.fixture
+def failures(window: TestWindow, monkeypatch: pytest.MonkeyPatch) -> list[BaseException]:
+    """Errors are noted as they are for people, and listed here; fingers and frames go on."""
+    noted: list[BaseException] = []
+
+    def note(log: ErrorLog, error: BaseException) -> str:
+        noted.append(error)
+        return _ADD(log, error)
+
+    monkeypatch.setattr(ErrorLog, "add", note)
+    for name in ("dispatch_input", "idle"):
+        monkeypatch.setattr(EventLoop, name, _as_in_the_loop(getattr(EventLoop, name)))
+    return noted
+
+
+_running: list[object] = []
+
+
+def _as_in_the_loop(act: Callable[[], object]) -> Callable[[], None]:
+    """Part of a frame after which Kivy asks what to do about errors, as its own loop does."""
+
+    def run() -> None:
+        _running.append(act)
+        try:
+            act()
+        except Exception as error:
+            if len(_running) > 1 or not ExceptionManager.handle_exception(error):
+                raise
+        finally:
+            _running.pop()
+
+    return run
 
 
 @pytest.fixture

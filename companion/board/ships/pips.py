@@ -60,7 +60,7 @@ class Pips(Drawn):
         self.height = lines * high + (lines - 1) * dp(_GAP)
         self._draw_soon()
 
-    def _draw(self, *_: object) -> None:
+    def draw(self, *_: object) -> None:
         wide, high = self._pip()
         across = self._across()
         self.canvas.clear()
@@ -113,11 +113,11 @@ class PipTrack(Pressable, Plate, Spread):
     def arrange(self) -> float:
         return max(dp(48), super().arrange())
 
-    def _is_stacked(self) -> bool:
+    def is_stacked(self) -> bool:
         return bool(self._label.natural() + self.spacing + self.pips.natural() > self.width)
 
     def place(self) -> None:
-        if self._is_stacked():
+        if self.is_stacked():
             self._label.x, self._label.top = self.x, self.top
             self.pips.x, self.pips.top = self.x, self._label.y
         else:

@@ -86,7 +86,7 @@ class ShipPlace(Pressable, Plate, Drawn, Layout):
     def on_size(self, *_: object) -> None:
         self._trigger_layout()
 
-    def _draw(self, *_: object) -> None:
+    def draw(self, *_: object) -> None:
         colours = tone(str(self.place.tone))
         self.fill = theme.soft if self.selected else colours.soft
         self.edge = theme.ink if self.selected else colours.mark

@@ -21,7 +21,7 @@ class Progress(Drawn):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(size_hint_y=None, height=dp(8), **kwargs)
 
-    def _draw(self, *_: object) -> None:
+    def draw(self, *_: object) -> None:
         self.canvas.clear()
         done = self.width * min(max(self.value, 0), 1)
         with self.canvas:

@@ -40,7 +40,7 @@ class Ladder(Drawn):
         self.height = max(0, lines * (self._rung()[1] + dp(_GAP)) - dp(_GAP))
         self._draw_soon()
 
-    def _draw(self, *_: object) -> None:
+    def draw(self, *_: object) -> None:
         wide, high = self._rung()
         self.canvas.clear()
         with self.canvas:

@@ -68,7 +68,7 @@ class TileKey(Pressable, Drawn):
         words = 0 if self.is_small else max(self.label.height, dp(16)) + dp(2)
         self.size = width, dp(_TILE) + dp(4) + words
 
-    def _draw(self, *_: object) -> None:
+    def draw(self, *_: object) -> None:
         self.canvas.before.clear()
         self.label.tone = "muted" if self.is_off else "ink"
         self.label.center_x, self.label.y = self.center_x, self.y

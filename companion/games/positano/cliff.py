@@ -39,7 +39,7 @@ class Cliff(Drawn):
         self.register_event_type("on_lot")
         super().__init__(**kwargs)
 
-    def _draw(self, *_: object) -> None:
+    def draw(self, *_: object) -> None:
         self.canvas.clear()
         if self.width < 50 or self.height < 50:
             return

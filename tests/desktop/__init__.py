@@ -1,0 +1,1 @@
+"""The app as a desktop runs it: its own process, on a real X display."""
