@@ -129,15 +129,13 @@ def main() -> None:
     questions, answers = map(int, sys.argv[1:3])
     faulthandler.enable()
     faulthandler.register(signal.SIGUSR1, all_threads=True)
-    # The app's own module sets what Kivy reads when it is first imported.
-    import companion.app  # noqa: F401, PLC0415
-    from companion.cli import main as companion_main  # noqa: PLC0415
-    from kivy.clock import Clock  # noqa: PLC0415
+    # The app's own module sets what Kivy reads when it is first imported, so it comes first.
+    from companion import app, cli  # noqa: PLC0415
 
     # Kivy's clock does not keep alive whom it calls.
     probe = Probe(questions, answers)
-    Clock.schedule_interval(probe.frame, 0)
-    companion_main([])
+    app.Clock.schedule_interval(probe.frame, 0)
+    cli.main([])
 
 
 if __name__ == "__main__":

@@ -95,7 +95,9 @@ class Fingers:
         """The next gesture; `eager_to_leave` where fingers have been too long."""
         weights = {kind: weight for kind, (weight, _) in self._kinds.items()}
         on_table = sight.screen.startswith("table")
-        weights["back"] = 30 if eager_to_leave else 5 if sight.sheets else 1 if on_table else 3
+        is_dull = not any(part.kind in ("button", "target", "field") for part in sight.parts)
+        weights["back"] = 5 if sight.sheets else 1 if on_table else 3
+        weights["back"] = 30 if eager_to_leave or is_dull else weights["back"]
         if sight.screen in ("home", "welcome") and not sight.sheets:
             weights["back"] = 0.2
         (kind,) = self._chance.choices(list(weights), list(weights.values()))

@@ -54,8 +54,9 @@ class Sight:
 
     @property
     def place(self) -> str:
-        """The screen, or the sheet over it."""
-        return self.sheets[-1] if self.sheets else self.screen
+        """The screen, or the sheet over it; a sheet without a class of its own with its screen."""
+        sheet = self.sheets[-1] if self.sheets else self.screen
+        return f"{self.screen} > Sheet" if sheet == "Sheet" else sheet
 
 
 class App:
@@ -74,6 +75,9 @@ class App:
             "HOME": str(home.parent),
             "KIVY_HOME": str(home.parent / "kivy"),
             "SDL_VIDEODRIVER": "x11",
+            # Drawn by the processor, smooth edges cost more than all the rest.
+            "KCFG_GRAPHICS_MULTISAMPLES": "0",
+            "LP_NUM_THREADS": "1",
             # Links that the app opens lead nowhere.
             "BROWSER": "true",
             "PYTHONUNBUFFERED": "1",
@@ -118,7 +122,8 @@ class App:
                 self._ended()
                 return None
             waited = time.monotonic() - asked
-            if patience == _PATIENCE and self._computed() - before > SILENCE or waited > patience:
+            is_busy = patience == _PATIENCE and self._computed() - before > SILENCE
+            if is_busy or waited > patience:
                 raise Red(self._where_it_hangs(waited))
         self.check()
         return _sight(json.loads(line))

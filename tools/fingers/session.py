@@ -9,16 +9,18 @@ from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import TypeVar
 
 from engine import registry
 from tools.fingers.gestures import SIZES, Fingers, Gesture
 from tools.fingers.process import App, Red, Sight
 from tools.fingers.tables import VIEWS, Home, Look, Phase, phases
-from tools.fingers.xserver import Input, Size
+from tools.fingers.xserver import Input
 
 _THEMES, _TEXTS, _LANGUAGES = ("light", "dark"), (1.0, 2.0, 0.8), ("en", "de", "fr", "it")
 _FIRST_SIZES = ("phone", "phone", "tablet", "landscape", "wide", "small", "phone", "square")
 _KEPT = 40
+T = TypeVar("T")
 # How many gestures in a row may pass beside the tables before fingers want to go back.
 _WANDER = {"new": 70, "people": 40}
 _WANDER_ELSEWHERE = 25
@@ -83,7 +85,7 @@ def plans(seed: int) -> Iterator[Plan]:
         yield Plan(next(decks[game]), next(views), look, next(sizes))
 
 
-def _endless(values: tuple[object, ...], chance: random.Random) -> Iterator[object]:
+def _endless(values: tuple[T, ...], chance: random.Random) -> Iterator[T]:
     """Every value once in some order, then again in another."""
     while True:
         yield from chance.sample(values, len(values))
@@ -158,6 +160,3 @@ class Session:
             self.coverage.tables += home.score_all()
         except Exception as error:
             raise Red(f"a stored table cannot be scored: {error!r}") from error
-
-
-__all__ = ["Coverage", "Plan", "Session", "Size", "plans"]

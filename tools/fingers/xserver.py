@@ -144,9 +144,7 @@ class Input:
 
     def button(self, number: int, *, down: bool) -> None:
         """Press or lift a button: 1 is the finger, 4 to 7 are the wheel."""
-        self._test.XTestFakeButtonEvent(
-            self._display, c_uint(number), c_int(down), c_ulong(0)
-        )
+        self._test.XTestFakeButtonEvent(self._display, c_uint(number), c_int(down), c_ulong(0))
         self._sync()
 
     # The keyboard
@@ -206,9 +204,7 @@ class Input:
         self._x.XMoveResizeWindow(
             self._display, c_ulong(window), 0, 0, c_uint(size.width), c_uint(size.height)
         )
-        self._x.XSetInputFocus(
-            self._display, c_ulong(window), c_int(_REVERT_TO_PARENT), c_ulong(0)
-        )
+        self._x.XSetInputFocus(self._display, c_ulong(window), c_int(_REVERT_TO_PARENT), c_ulong(0))
         self._sync()
 
     def close_window(self, window: int) -> None:
