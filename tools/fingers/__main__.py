@@ -52,6 +52,7 @@ def _run(given: argparse.Namespace, each: int, display: str) -> int:
     for number, plan in islice(enumerate(plans(given.seed)), wanted.stop):
         if number not in wanted:
             continue
+        print(f"{number}: {plan}", flush=True)
         session = Session(given.seed, number, plan, coverage)
         try:
             session.run(each, display, hands)

@@ -13,6 +13,7 @@ import os
 import signal
 import sys
 from collections.abc import Iterator
+from importlib import import_module
 from typing import Any
 
 Box = tuple[float, float, float, float]
@@ -130,12 +131,13 @@ def main() -> None:
     faulthandler.enable()
     faulthandler.register(signal.SIGUSR1, all_threads=True)
     # The app's own module sets what Kivy reads when it is first imported, so it comes first.
-    from companion import app, cli  # noqa: PLC0415
+    import_module("companion.app")
+    from kivy.clock import Clock  # noqa: PLC0415
 
     # Kivy's clock does not keep alive whom it calls.
     probe = Probe(questions, answers)
-    app.Clock.schedule_interval(probe.frame, 0)
-    cli.main([])
+    Clock.schedule_interval(probe.frame, 0)
+    import_module("companion.cli").main([])
 
 
 if __name__ == "__main__":
