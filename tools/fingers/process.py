@@ -10,6 +10,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any
@@ -17,10 +18,11 @@ from typing import IO, Any
 from tools.fingers.xserver import Input, Size
 
 ROOT = Path(__file__).parents[2]
+COMMAND = (sys.executable, "-m", "tools.fingers.app")
 
 # How long the app may compute without answering; a busy machine is given more of the clock.
 SILENCE = 5.0
-_PATIENCE = 30.0
+PATIENCE = 30.0
 _START = 90.0
 _FAULTS = ("Traceback (most recent call last)", "Exception ignored in", "Fatal Python error")
 
@@ -62,7 +64,9 @@ class Sight:
 class App:
     """One run of the app on a folder of data."""
 
-    def __init__(self, home: Path, display: str, hands: Input) -> None:
+    def __init__(
+        self, home: Path, display: str, hands: Input, command: Sequence[str] = COMMAND
+    ) -> None:
         self.home, self._hands = home, hands
         self._said = home.parent / "said.txt"
         self._checked: dict[Path, int] = {}
@@ -84,7 +88,7 @@ class App:
         }
         with self._said.open("ab") as said:
             self._process = subprocess.Popen(
-                [sys.executable, "-m", "tools.fingers.app", str(question), str(answer)],
+                [*command, str(question), str(answer)],
                 cwd=ROOT,
                 env=environment,
                 pass_fds=[question, answer],
@@ -103,7 +107,7 @@ class App:
 
     def begin(self, size: Size) -> Sight:
         """Wait for the window, place it, and look at it."""
-        sight = self.look(_START)
+        sight = self.look(is_starting=True)
         window = self._hands.window()
         if sight is None or window is None:
             raise Red("the app has ended before it showed anything")
@@ -111,7 +115,7 @@ class App:
         self._hands.place(window, size)
         return self.look() or sight
 
-    def look(self, patience: float = _PATIENCE) -> Sight | None:
+    def look(self, *, is_starting: bool = False) -> Sight | None:
         """What the app shows now; None if it has been left. Red if it is silent or broken."""
         self.check()
         before, asked = self._computed(), time.monotonic()
@@ -122,8 +126,8 @@ class App:
                 self._ended()
                 return None
             waited = time.monotonic() - asked
-            is_busy = patience == _PATIENCE and self._computed() - before > SILENCE
-            if is_busy or waited > patience:
+            is_busy = not is_starting and self._computed() - before > SILENCE
+            if is_busy or waited > (_START if is_starting else PATIENCE):
                 raise Red(self._where_it_hangs(waited))
         self.check()
         return _sight(json.loads(line))
@@ -184,9 +188,9 @@ class App:
         """Close the window and wait."""
         self._hands.close_window(self.window)
         try:
-            self._process.wait(_PATIENCE)
+            self._process.wait(PATIENCE)
         except subprocess.TimeoutExpired:
-            raise Red(self._where_it_hangs(_PATIENCE)) from None
+            raise Red(self._where_it_hangs(PATIENCE)) from None
         self._ended()
 
     def kill(self) -> None:
