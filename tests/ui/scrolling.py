@@ -36,6 +36,35 @@ class Scroller:
         inside = self._scroll.children[0]
         return bool(inside.size[self._axis] > self._scroll.size[self._axis])
 
+    @property
+    def place(self) -> float:
+        """Where the content begins in the window: the low or the left end of it."""
+        return self._along(rectangle(self._scroll.children[0]))[0]
+
+    def room(self, by: float) -> float:
+        """How much of a way the content can go."""
+        start, end = self._along(rectangle(self._scroll.children[0]))
+        first, last = self._along(rectangle(self._scroll))
+        if end - start <= last - first:
+            return 0
+        return max(min(by, first - start), last - end)
+
+    def drag(self, by: float) -> bool:
+        """Drag from the clearest place, with a rest at the end; False where there is none."""
+        start = next(self._starts(by), None)
+        if start is not None:
+            self._drag(start[0], by)
+        return start is not None
+
+    def fling(self, by: float) -> None:
+        """Move fast and let go, wherever the finger came down."""
+        start = next(self._starts(by), None)
+        if start is not None:
+            self._window.down(*start[0])
+            for part in (0.3, 0.6, 1):
+                self._window.move(*self._moved(start[0], by * part))
+            self._window.up(*self._moved(start[0], by))
+
     def bring(self, target: Any) -> None:
         """Drag until the target is in sight, as far as it fits."""
         self.come_to_rest()
@@ -67,19 +96,17 @@ class Scroller:
             wanted = 0.0 if low <= start and high >= end else wanted
         else:
             wanted = start - low if low < start else min(end - high, 0.0)
-        inside = self._along(rectangle(self._scroll.children[0]))
-        first, last = self._along(view)
-        return max(min(wanted, first - inside[0]), last - inside[1])
+        return self.room(wanted)
 
     def _along(self, box: Box) -> tuple[float, float]:
         return box[self._axis], box[self._axis + 2]
 
     def _shift(self, by: float) -> bool:
         """Drag the content so far, or as far as the place allows; False where nothing moves it."""
-        before = self._along(rectangle(self._scroll.children[0]))[0]
+        before = self.place
         for start, room in self._starts(by):
             self._drag(start, max(min(by, room), -room))
-            if abs(self._along(rectangle(self._scroll.children[0]))[0] - before) >= 0.5:
+            if abs(self.place - before) >= 0.5:
                 return True
         return False
 
