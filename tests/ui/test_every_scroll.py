@@ -25,8 +25,8 @@ NEAR = 3
 SCENES = {scene.name: scene for scene in scenes()}
 
 
-def show(window: TestWindow, name: str) -> Any:
-    """A scene with large text, so that there is more than fits; what is in front of it."""
+def show(window: TestWindow, name: str) -> None:
+    """A scene with large text, so that there is more than fits."""
     theme.text_scale = 2
     scene = SCENES[name]
     root = scene.build()
@@ -36,19 +36,23 @@ def show(window: TestWindow, name: str) -> Any:
         root = page
     window.open(root, PHONE)
     window.settle(6)
+
+
+def front(window: TestWindow) -> Any:
+    """The sheet that is open, or the screen."""
     sheets = list(window.find_all(Sheet))
-    return sheets[-1] if sheets else root
+    return sheets[-1] if sheets else window.stage.root
 
 
-def in_sight(window: TestWindow, kind: type, front: Any) -> Iterator[Any]:
+def in_sight(window: TestWindow, kind: type, root: Any) -> Iterator[Any]:
     """The parts of a kind that are there for a finger."""
-    return (part for part in window.find_all(kind, front) if not window.hidden(part))
+    return (part for part in window.find_all(kind, root) if not window.hidden(part))
 
 
 @pytest.mark.parametrize("name", SCENES)
 def test_everything_that_scrolls_follows_the_finger(window: TestWindow, name: str) -> None:
-    front = show(window, name)
-    for scroll in list(in_sight(window, Scroll, front)):
+    show(window, name)
+    for scroll in list(in_sight(window, Scroll, front(window))):
         finger = Scroller(window, scroll)
         for by in (-120, 120):
             finger.come_to_rest()
@@ -60,24 +64,34 @@ def test_everything_that_scrolls_follows_the_finger(window: TestWindow, name: st
         for by in (-200, 200):
             finger.fling(by)
             finger.come_to_rest()
-    for board in list(in_sight(window, PanZoom, front)):
+    for board in list(in_sight(window, PanZoom, front(window))):
         for dx, dy in ((-90, -60), (90, 60)):
             window.drag(board, dx=dx, dy=dy, steps=3)
     window.settle()
-    tap_something(window, front)
+    tap_something(window)
 
 
-def tap_something(window: TestWindow, front: Any) -> None:
+def tap_something(window: TestWindow) -> None:
     """After all that, a tap is still one tap."""
-    targets = [part for part in in_sight(window, Pressable, front) if not part.disabled]
-    if not targets:
-        return
-    # A tap right after another one at the same place would be the second of two.
-    window.wait(0.5)
-    taps = listen(targets[0], "on_release")
-    window.tap(targets[0])
-    window.settle(6)
-    assert len(taps) == 1
+    has_tapped = False
+    for number in range(6):
+        targets = [part for part in in_sight(window, Pressable, front(window)) if can_tap(part)]
+        if number >= len(targets):
+            break
+        # A tap right after another one at the same place would be the second of two.
+        window.wait(0.5)
+        has_tapped, taps = True, listen(targets[number], "on_release")
+        window.tap(targets[number])
+        window.settle(6)
+        if taps:
+            assert len(taps) == 1
+            return
+        # Else something that stays at its place while the page scrolls lies over it.
+    assert not has_tapped
+
+
+def can_tap(part: Any) -> bool:
+    return not part.disabled and getattr(part, "key", True)
 
 
 def test_most_of_it_scrolls() -> None:

@@ -24,6 +24,8 @@ T = TypeVar("T")
 # How many gestures in a row may pass beside the tables before fingers want to go back.
 _WANDER = {"new": 70, "people": 40}
 _WANDER_ELSEWHERE = 25
+# How many gestures in a row may pass in one sheet.
+_STAY = 14
 _RESTART = 0.006
 
 
@@ -99,7 +101,8 @@ class Session:
         self.last: deque[str] = deque(maxlen=_KEPT)
         self._chance = random.Random(f"{seed}/{number}")
         self._fingers = Fingers(self._chance)
-        self._away = 0
+        self._away = self._stayed = 0
+        self._place = ""
 
     def run(self, gestures: int, display: str, hands: Input) -> None:
         """Do so many gestures; Red where something broke."""
@@ -145,7 +148,10 @@ class Session:
     def _next(self, sight: Sight) -> Gesture:
         limit = _WANDER.get(sight.screen, _WANDER_ELSEWHERE)
         self._away = 0 if sight.screen.startswith("table") else self._away + 1
-        gesture = self._fingers.choose(sight, eager_to_leave=self._away > limit)
+        is_same = bool(sight.sheets) and sight.place == self._place
+        self._stayed, self._place = self._stayed + 1 if is_same else 0, sight.place
+        is_eager = self._away > limit or self._stayed > _STAY
+        gesture = self._fingers.choose(sight, eager_to_leave=is_eager)
         self.coverage.places[sight.place] += 1
         self.coverage.kinds[gesture.kind] += 1
         self.last.append(f"{sight.place} {tuple(sight.size)}: {gesture}")
