@@ -4,12 +4,12 @@ VENV := .venv
 BIN := $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 READY := $(VENV)/.ready
 
-.PHONY: run gallery pictures test screens whole quick engine lint docs words bench stage bundle apk artwork clean windowless
+.PHONY: run gallery pictures test screens whole quick fingers engine lint docs words bench stage bundle apk artwork clean windowless
 
 # With a screen the app opens; without one it is driven offscreen through the sample table.
 run: $(READY)
 	@if [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ] || [ "$$(uname)" != Linux ]; then $(BIN)/companion; \
-	else tools/gl-libraries && $(BIN)/python -m companion.offscreen; fi
+	else tools/window-libraries && $(BIN)/python -m companion.offscreen; fi
 
 gallery: $(READY)
 	$(BIN)/python -m companion.kit.gallery
@@ -41,12 +41,18 @@ whole: $(READY) windowless
 quick: $(READY) windowless
 	$(BIN)/pytest -q -n auto -m "not slow or quick"
 
+# Random fingers on the real app in a real window, until something breaks: `make fingers n=20000`;
+# `seed=123` repeats a run.
+n ?= 2000
+fingers: $(READY) windowless
+	$(BIN)/python -m tools.fingers --gestures $(n) $(if $(seed),--seed $(seed))
+
 # The rules alone: what has to pass where there is no Kivy yet.
 engine: $(READY)
 	$(BIN)/pytest -q -n auto tests/engine tests/games tests/contract engine
 
 windowless:
-	@tools/gl-libraries
+	@tools/window-libraries
 
 lint: $(READY)
 	$(BIN)/ruff check .

@@ -6,7 +6,6 @@ import gc
 import logging
 import os
 import tempfile
-import time
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +19,6 @@ MISSING = (
     "no window can be opened offscreen: the GL libraries are missing; "
     "install libgl1-mesa-dri libegl1 libgles2 libmtdev1"
 )
-_FRAME = 1 / 60
 
 
 class NoWindow(RuntimeError):
@@ -94,13 +92,6 @@ class Stage:
             Clock.tick()
             EventLoop.dispatch_input()
             Clock.tick_draw()
-
-    def wait(self, seconds: float) -> None:
-        """Let time pass at the pace of a phone's frames, without drawing them."""
-        end = time.monotonic() + seconds
-        while (left := end - time.monotonic()) > 0:
-            time.sleep(min(left, _FRAME))
-            self.settle(1)
 
     def picture(self, path: Path) -> Path:
         """Save what the window shows."""

@@ -17,7 +17,7 @@ from tools.spec import ROOT
 
 WORKFLOW: Any = yaml.safe_load((ROOT / ".github/workflows/ci.yml").read_text(encoding="utf-8"))
 JOBS: dict[str, Any] = WORKFLOW["jobs"]
-LIBRARIES = "libgl1-mesa-dri libegl1 libgles2 libmtdev1"
+LIBRARIES = "libgl1-mesa-dri libegl1 libgles2 libmtdev1 libxtst6 xvfb"
 
 
 def commands(job: str) -> list[str]:
@@ -78,7 +78,7 @@ def test_bundles_are_handed_on_as_archives() -> None:
 
 
 def test_jobs_with_a_window_fetch_what_our_script_asks_for() -> None:
-    script = (ROOT / "tools" / "gl-libraries").read_text(encoding="utf-8")
+    script = (ROOT / "tools" / "window-libraries").read_text(encoding="utf-8")
     assert f"packages=({LIBRARIES})" in script
     for job in ("test", "stage", "bundle"):
         assert any(line.endswith(LIBRARIES) for line in commands(job))

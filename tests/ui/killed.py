@@ -8,36 +8,29 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from companion.kit.stage import PHONE, Stage, prepare
+from companion.kit.stage import prepare
 
 
 def main(folder: Path) -> None:
     prepare()
-    stage = Stage()
-    from companion.app import CostieraApp  # noqa: PLC0415
     from companion.kit.theme import theme  # noqa: PLC0415
-    from companion.offscreen import Visitor  # noqa: PLC0415
     from companion.words import voice, word  # noqa: PLC0415
     from engine.games.positano import GAME  # noqa: PLC0415
     from engine.message import say  # noqa: PLC0415
+    from tests.ui.test_app_journey import AppUser  # noqa: PLC0415
+    from tests.ui.window import TestWindow  # noqa: PLC0415
 
-    shell = CostieraApp(folder).build()
+    user = AppUser(TestWindow(), folder)
     theme.motion = False
-    stage.resize(*PHONE)
-    stage.show(shell)
-    somebody = Visitor(stage, folder)
-    somebody.tap(word("welcome.try", game="Positano"))
-    somebody.tap(voice(GAME, ()).say(say("ui.counts")))
-    sheet = shell.screen.board.desk.sheet
+    user.open()
+    user.tap(word("welcome.try", game="Positano"))
+    user.tap(voice(GAME, ()).say(say("ui.counts")))
+    sheet = user.shell.screen.board.desk.sheet
     icons = 0
     while True:
         icons = icons % 12 + 1
-        cell = sheet.gelato.cells[0][icons]
-        sheet.scroll.scroll_to(cell, animate=False)
-        sheet.gelato.pan.scroll_to(cell, animate=False)
-        stage.settle()
-        somebody.touch(cell)
-        print(*(player["total"] for player in shell.screen.strip.players), flush=True)
+        user.tap(sheet.gelato.cells[0][icons])
+        print(*(player["total"] for player in user.shell.screen.strip.players), flush=True)
 
 
 if __name__ == "__main__":

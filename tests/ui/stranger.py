@@ -71,11 +71,10 @@ class WatchedWindow(TestWindow):
 
 
 def _shows(scroll: Scroll, target: Any) -> bool:
-    """The middle of something is in sight."""
-    left, low, right, top = rectangle(target)
-    box = rectangle(scroll)
-    x, y = (left + right) / 2, (low + top) / 2
-    return bool(box[0] <= x <= box[2] and box[1] <= y <= box[3])
+    """The middle of something is in sight, as far as this view can move it."""
+    axis = 0 if scroll.do_scroll_x else 1
+    part, view = rectangle(target), rectangle(scroll)
+    return view[axis] <= (part[axis] + part[axis + 2]) / 2 <= view[axis + 2]
 
 
 def _name(target: Any) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
 import pytest
@@ -90,7 +89,7 @@ def test_a_tap_in_a_slow_frame_is_a_tap_and_no_hold(window: TestWindow) -> None:
     taps, holds = listen(button, "on_release"), listen(button, "on_hold")
     x, y = window.middle(button)
     window.down(x, y)
-    time.sleep(0.1)
+    window.stage.clock.advance(0.1)
     window.up(x, y)
     window.wait(0.1)
     assert (len(taps), len(holds)) == (1, 0)

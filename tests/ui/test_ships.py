@@ -189,8 +189,7 @@ def test_a_pad_that_opens_below_the_page_is_brought_into_sight(window: TestWindo
     numbers = NumberList(items=[{"key": str(n), "title": f"Player {n}"} for n in range(4)])
     window.page(*above, numbers)
     page = window.find(Scroll)
-    page.scroll_to(numbers.children[-1], animate=False)
-    window.settle()
+    window.reach(numbers.children[-1])
     window.tap(window.find("Player 0"))
     for _ in range(4):
         window.settle()

@@ -52,9 +52,7 @@ def says(user: AppUser, beginning: str) -> bool:
 def count_gelato(user: AppUser, icons: int) -> None:
     sheet = user.shell.screen.board.desk.sheet
     cell = sheet.gelato.cells[0][icons]
-    sheet.scroll.scroll_to(cell, animate=False)
-    sheet.gelato.pan.scroll_to(cell, animate=False)
-    user.window.settle()
+    user.window.reach(cell)
     user.window.tap(cell)
     user.window.settle()
 

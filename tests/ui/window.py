@@ -19,18 +19,19 @@ from kivy.uix.scrollview import ScrollView
 from companion.kit.layout import Column
 from companion.kit.press import Target
 from companion.kit.scroll import Scroll
-from companion.kit.stage import LANDSCAPE, PHONE, TABLET, Stage
+from companion.kit.stage import LANDSCAPE, PHONE, TABLET
 from companion.kit.theme import theme
 from tests.ui.interpreter import Interpreter
+from tests.ui.scrolling import Box, Scroller, rectangle, scrolls_around
+from tests.ui.virtual_clock import FRAME, VirtualStage
 
-__all__ = ["LANDSCAPE", "PHONE", "TABLET", "TestWindow"]
+__all__ = ["LANDSCAPE", "PHONE", "TABLET", "TestWindow", "rectangle"]
 
 KEEPS_PICTURES = bool(os.environ.get("COSTIERA_PICTURES"))
 PICTURES = Path(__file__).parents[2] / "build" / "pictures" / "tests"
 TOUCH = 48
 _SLACK = 1.5
 
-Box = tuple[float, float, float, float]
 Look = tuple[tuple[float, float], float]
 
 
@@ -41,7 +42,7 @@ class TestWindow:
     looks_for_cuts = False
 
     def __init__(self) -> None:
-        self.stage = Stage()
+        self.stage = VirtualStage()
         self.interpreter = Interpreter()
         self.window = self.stage.window
 
@@ -90,20 +91,12 @@ class TestWindow:
     # Fingers and keys
 
     def reach(self, target: Any) -> None:
-        """Scroll pages and wide tables until a widget is in sight; one that moves takes no tap."""
-        parent = getattr(target, "parent", None)
-        while parent is not None and parent is not parent.parent:
-            if isinstance(parent, Scroll):
-                self._bring(parent, target)
-            parent = parent.parent
+        """Drag pages and wide tables until a widget is in sight; one that moves takes no tap."""
+        for scroll in scrolls_around(target):
+            self._bring(scroll, target)
 
     def _bring(self, scroll: Scroll, target: Any) -> None:
-        while max(abs(scroll.effect_x.velocity), abs(scroll.effect_y.velocity)) > 1:
-            self.wait(1 / 60)
-        if _can_move(scroll):
-            scroll.scroll_to(target, padding=4, animate=False)
-            scroll.sync()
-            self.settle()
+        Scroller(self, scroll).bring(target)
 
     def tap(self, target: Any) -> None:
         """Touch the middle of a widget, or a place, and let go."""
@@ -136,7 +129,7 @@ class TestWindow:
     def move(self, x: float, y: float) -> None:
         """Move the finger, no faster than one place a frame of a phone."""
         self.window.dispatch("on_mouse_move", x, self._from_top(y), [])
-        self.wait(1 / 60)
+        self.wait(FRAME)
 
     def up(self, x: float, y: float) -> None:
         """Lift the finger."""
@@ -261,14 +254,6 @@ class TestWindow:
             assert not problems, f"{name} at {text:.0%} on {size}:\n{found}"
 
 
-def _can_move(scroll: Any) -> bool:
-    """There is more in it than it shows."""
-    inside = scroll.children[0]
-    if scroll.do_scroll_x:
-        return bool(inside.width > scroll.width)
-    return bool(inside.height > scroll.height)
-
-
 def words_of(widget: Any) -> str:
     """What a label says, without markup."""
     said = getattr(widget, "said", None)
@@ -279,15 +264,6 @@ def _hint_of(widget: Any) -> str:
     """What a picture is called that has no words."""
     hint = getattr(widget, "hint", "")
     return hint if isinstance(hint, str) else ""
-
-
-def rectangle(widget: Any) -> Box:
-    """Left, low, right and top of a widget in the window."""
-    if not hasattr(widget, "right"):
-        return 0, 0, *widget.size
-    left, low = widget.to_window(widget.x, widget.y)
-    right, top = widget.to_window(widget.right, widget.top)
-    return left, low, right, top
 
 
 def _visible(widget: Any) -> Iterator[Any]:

@@ -1,0 +1,108 @@
+"""Every screen, table and sheet under a moving finger: dragged, flung, and tapped afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from importlib import import_module
+from typing import Any
+
+import pytest
+
+from companion.kit.pan_zoom import PanZoom
+from companion.kit.pictures import SOURCES, game_sources
+from companion.kit.press import Pressable
+from companion.kit.scenes import scenes
+from companion.kit.scroll import Scroll
+from companion.kit.sheet import Sheet
+from companion.kit.theme import theme
+from tests.ui.scrolling import Scroller
+from tests.ui.window import PHONE, TestWindow, listen
+
+for _source in (*SOURCES, *game_sources()):
+    import_module(_source)
+# What was dragged beyond its end comes back to it, but for a pixel or two.
+NEAR = 3
+SCENES = {scene.name: scene for scene in scenes()}
+
+
+def show(window: TestWindow, name: str) -> None:
+    """A scene with large text, so that there is more than fits."""
+    theme.text_scale = 2
+    scene = SCENES[name]
+    root = scene.build()
+    if scene.is_tall:
+        page = Scroll()
+        page.add_widget(root)
+        root = page
+    window.open(root, PHONE)
+    window.settle(6)
+
+
+def front(window: TestWindow) -> Any:
+    """The sheet that is open, or the screen."""
+    sheets = list(window.find_all(Sheet))
+    return sheets[-1] if sheets else window.stage.root
+
+
+def in_sight(window: TestWindow, kind: type, root: Any) -> Iterator[Any]:
+    """The parts of a kind that are there for a finger."""
+    return (part for part in window.find_all(kind, root) if not window.hidden(part))
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_everything_that_scrolls_follows_the_finger(window: TestWindow, name: str) -> None:
+    show(window, name)
+    for scroll in list(in_sight(window, Scroll, front(window))):
+        finger = Scroller(window, scroll)
+        for by in (-120, 120):
+            finger.come_to_rest()
+            before, room = finger.place, finger.room(by)
+            is_dragged = finger.drag(by)
+            moved = finger.place - before
+            far = room if is_dragged else 0
+            assert abs(moved - far) < NEAR, f"{scroll} has moved by {moved}, not by {far}"
+        for by in (-200, 200):
+            finger.fling(by)
+            finger.come_to_rest()
+    for board in list(in_sight(window, PanZoom, front(window))):
+        for dx, dy in ((-90, -60), (90, 60)):
+            window.drag(board, dx=dx, dy=dy, steps=3)
+    window.settle()
+    tap_something(window)
+
+
+def tap_something(window: TestWindow) -> None:
+    """After all that, a tap is still one tap."""
+    has_tapped = False
+    for number in range(6):
+        targets = [part for part in in_sight(window, Pressable, front(window)) if can_tap(part)]
+        if number >= len(targets):
+            break
+        # A tap right after another one at the same place would be the second of two.
+        window.wait(0.5)
+        has_tapped, taps = True, listen(targets[number], "on_release")
+        window.tap(targets[number])
+        window.settle(6)
+        if taps:
+            assert len(taps) == 1
+            return
+        # Else something that stays at its place while the page scrolls lies over it.
+    assert not has_tapped
+
+
+def can_tap(part: Any) -> bool:
+    return not part.disabled and getattr(part, "key", True)
+
+
+def test_most_of_it_scrolls() -> None:
+    """The scenes are those of the picture taker: screens, tables and sheets of every game."""
+    assert {name.partition("/")[0] for name in SCENES} == {
+        "amalfi",
+        "app",
+        "board",
+        "kit",
+        "piazza",
+        "positano",
+        "renaissance",
+        "tolleno",
+    }

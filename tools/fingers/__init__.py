@@ -1,0 +1,1 @@
+"""Random fingers on the real app: seeded X events under Xvfb, until something breaks."""
