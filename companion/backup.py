@@ -17,7 +17,7 @@ from companion.packing import Packer, Refused, in_english, unpack
 from companion.playing import CannotPlay, play_through
 from companion.steps import Step, Work, at_once
 from companion.trouble import CannotStore
-from engine import __version__, codec, registry
+from engine import __version__, codec, registry, strict_json
 from engine.codec import TableFile
 from engine.core import AnyGame
 from engine.log import Entry
@@ -152,7 +152,7 @@ class _Growing:
         self.packer.add(piece)
         self._bytes += len(piece)
         # Counted piece by piece they may be one short for each.
-        self._parts += codec.parts(piece) + 1
+        self._parts += strict_json.parts(piece) + 1
 
     def refuse_size(self, fits: str) -> None:
         """CannotStore, with what would still fit."""
@@ -199,7 +199,7 @@ def read(raw: bytes) -> Backup:
 def reading(raw: bytes) -> Work[Backup]:
     """Everything in a backup; Refused with one line for whatever is not as it should be."""
     try:
-        content = codec.parse(unpack(raw, LARGEST), LARGEST, MOST_PARTS)
+        content = strict_json.parse(unpack(raw, LARGEST), LARGEST, MOST_PARTS)
         return (yield from _reading(_upcast(content)))
     except Unreadable as error:
         raise Refused("not-a-backup", reason=in_english(error)) from None

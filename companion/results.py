@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from companion.stamps import checked
 
 if TYPE_CHECKING:
-    from engine.core import Outcome, Scorecard
-    from engine.table import Table
+    from engine.core import AnyGame, Outcome, Scorecard, Setup
 
 # Counts up when what is kept of a table changes; then every table is told anew, after the first
 # frame or when somebody asks for statistics. Until then lists read what earlier editions kept.
@@ -56,21 +55,19 @@ class Result:
 
 
 def told(
-    table: Table[Any, Any, Any, Any], state: Any, card: Scorecard, outcome: Outcome | None
+    game: AnyGame, setup: Setup[Any, Any], state: Any, card: Scorecard, outcome: Outcome | None
 ) -> dict[str, Any]:
     """What is kept of a table for its result, as JSON, beside its id, game and names.
 
-    `card` and `outcome` are those of `state`, as the game itself stands.
+    `setup`, `card` and `outcome` are those of `state`, as the game itself stands.
     """
     from engine.core import places  # noqa: PLC0415
 
-    game = table.game
     points, order = game.results(state), places(card, outcome)
     winners = outcome.winners if outcome else ()
     return {
         "people": [
-            [int(seat), points[seat], order[seat], seat in winners]
-            for seat in game.people(table.setup)
+            [int(seat), points[seat], order[seat], seat in winners] for seat in game.people(setup)
         ],
         "is_decided": outcome is not None,
     }

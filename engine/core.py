@@ -359,6 +359,13 @@ class Game(ABC, Generic[Options, Position, State, Action]):
         """The printed names of what makes this table differ from another: goals, decrees."""
         return ()
 
+    def setup_facts(self, setup: Setup[Options, Position]) -> Mapping[str, Message]:
+        """What the set-up settles beside its players, each thing by its name in a few words.
+
+        A correction of the set-up is told by what differs.
+        """
+        return {}
+
     def extras(self, state: State) -> Mapping[str, Any]:
         """What a score of this game says beside its lines, as plain JSON with players' names."""
         return {}

@@ -234,7 +234,7 @@ class TableScreen(Scaffold):
             return str(own)
         if self.model.pad.decided:
             return word("table.final")
-        return word("table.moves", n=len(self.model.table.log.path()))
+        return word("table.moves", n=len(self.model.table.log.moves()))
 
     def _complain(self, _: object, problem: str) -> None:
         if problem:

@@ -23,7 +23,7 @@ from companion.screens.seats import typed_name
 from companion.steps import Step
 from companion.tables import Store
 from companion.trouble import CannotStore
-from engine import codec
+from engine import strict_json
 from engine.games.positano.actions import CountGelato
 from engine.message import Seat
 from tests.companion.stores import Clock, opened, sql
@@ -439,7 +439,7 @@ def test_a_backup_that_grows_too_large_is_given_up_at_the_table_that_is_too_much
         store.create(read(GOLDEN))
     kept = store.kept()
     three = gzip.decompress(backup.write(replace(kept, tables=kept.tables[:3]), STAMP))
-    room = {"LARGEST": len(three), "MOST_PARTS": codec.parts(three)}[limit]
+    room = {"LARGEST": len(three), "MOST_PARTS": strict_json.parts(three)}[limit]
     monkeypatch.setattr(backup, limit, room)
     steps: list[Step] = []
     with pytest.raises(CannotStore, match=r"backup: expected at most .*: 3 of 6 tables fit"):
