@@ -23,10 +23,14 @@ Action = TypeVar("Action")
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Somebody at the table, with the colour or colours of the own pieces."""
+    """Somebody at the table, with the colour or colours of the own pieces.
+
+    `stand_in` says that the name is none: whoever plays red was called "Red".
+    """
 
     name: str
     colours: tuple[str, ...] = ()
+    stand_in: bool = False
 
 
 @dataclass(frozen=True, slots=True)

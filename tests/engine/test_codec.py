@@ -262,7 +262,10 @@ def test_a_correction_is_stored_under_its_own_names() -> None:
         ({"players": [{"name": "Anna"}]}, "players: expected 2 to 4 players"),
         ({"players": [{"name": n} for n in "ABC"]}, "players: expected 2 players as before, got 3"),
         ({"players": [{"name": "A"}, {"name": "A"}]}, "players[1].name: 'A' is there twice"),
-        ({"players": [{"name": n, "colour": "red"} for n in "AB"]}, "colour"),
+        (
+            {"players": [{"name": n, "colour": "red"} for n in "AB"], "setup": {}},
+            "players[1].colour: red is taken",
+        ),
         ({"setup": {"goals": ["gold"]}}, "setup.goals[0]"),
         ({"setup": []}, "setup: expected an object, got a list"),
         ({"anyway": 1}, "anyway"),
