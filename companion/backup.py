@@ -47,11 +47,12 @@ _LANGUAGE = re.compile(r"system|[a-z]{2,3}")
 # How the plain JSON of one version of a backup becomes that of the next.
 UPCASTS: dict[int, Callable[[dict[str, Json]], dict[str, Json]]] = {}
 
+_TABLE_ID = Pattern(_ID, "an id of 32 hexadecimal digits")
 _EVENT = Record(KeptEvent, {"version": Key(Whole(1)), "at": Key(Stamp()), "body": Key(Plain())})
 TABLE = Record(
     KeptTable,
     {
-        "id": Key(Pattern(_ID, "an id of 32 hexadecimal digits")),
+        "id": Key(_TABLE_ID),
         "setup": Key(Plain()),
         "rulings": Key(Plain(), {}),
         "engine": Key(Text()),
@@ -80,11 +81,13 @@ SETTINGS: dict[str, Shape[Any]] = {
     "vibrate": Flag(),
     "welcomed": Flag(),
     "spellings": Spellings(),
+    "last": _TABLE_ID,
 }
 # Where the app was left, and the edition of its lists, belong to this phone alone.
 NOT_KEPT = frozenset({"place", "results"})
-# What was chosen last for a game, offered at its next table.
+# What was chosen last for a game, offered at its next table. Earlier versions kept its set-up, too.
 OF_GAMES: dict[str, Callable[[AnyGame, Json, str, Names], object]] = {
+    "last.": lambda game, value, at, names: _TABLE_ID.read(value, at, names),
     "setup.": lambda game, value, at, names: game.format.options.read(value, at, names),
     "rulings.": lambda game, value, at, names: codec.rulings_shape(game).read(value, at, names),
 }
