@@ -17,7 +17,7 @@ from companion.packing import Packer, Refused, in_english, unpack
 from companion.playing import CannotPlay, play_through
 from companion.steps import Step, Work, at_once
 from companion.trouble import CannotStore
-from engine import __version__, codec, registry
+from engine import __version__, codec, registry, strict_json
 from engine.codec import TableFile
 from engine.core import AnyGame
 from engine.log import Entry
@@ -47,11 +47,12 @@ _LANGUAGE = re.compile(r"system|[a-z]{2,3}")
 # How the plain JSON of one version of a backup becomes that of the next.
 UPCASTS: dict[int, Callable[[dict[str, Json]], dict[str, Json]]] = {}
 
+_TABLE_ID = Pattern(_ID, "an id of 32 hexadecimal digits")
 _EVENT = Record(KeptEvent, {"version": Key(Whole(1)), "at": Key(Stamp()), "body": Key(Plain())})
 TABLE = Record(
     KeptTable,
     {
-        "id": Key(Pattern(_ID, "an id of 32 hexadecimal digits")),
+        "id": Key(_TABLE_ID),
         "setup": Key(Plain()),
         "rulings": Key(Plain(), {}),
         "engine": Key(Text()),
@@ -80,11 +81,13 @@ SETTINGS: dict[str, Shape[Any]] = {
     "vibrate": Flag(),
     "welcomed": Flag(),
     "spellings": Spellings(),
+    "last": _TABLE_ID,
 }
 # Where the app was left, its window and the edition of its lists belong to this phone alone.
 NOT_KEPT = frozenset({"place", "results", "window"})
-# What was chosen last for a game, offered at its next table.
+# What was chosen last for a game, offered at its next table. Earlier versions kept its set-up, too.
 OF_GAMES: dict[str, Callable[[AnyGame, Json, str, Names], object]] = {
+    "last.": lambda game, value, at, names: _TABLE_ID.read(value, at, names),
     "setup.": lambda game, value, at, names: game.format.options.read(value, at, names),
     "rulings.": lambda game, value, at, names: codec.rulings_shape(game).read(value, at, names),
 }
@@ -152,7 +155,7 @@ class _Growing:
         self.packer.add(piece)
         self._bytes += len(piece)
         # Counted piece by piece they may be one short for each.
-        self._parts += codec.parts(piece) + 1
+        self._parts += strict_json.parts(piece) + 1
 
     def refuse_size(self, fits: str) -> None:
         """CannotStore, with what would still fit."""
@@ -199,7 +202,7 @@ def read(raw: bytes) -> Backup:
 def reading(raw: bytes) -> Work[Backup]:
     """Everything in a backup; Refused with one line for whatever is not as it should be."""
     try:
-        content = codec.parse(unpack(raw, LARGEST), LARGEST, MOST_PARTS)
+        content = strict_json.parse(unpack(raw, LARGEST), LARGEST, MOST_PARTS)
         return (yield from _reading(_upcast(content)))
     except Unreadable as error:
         raise Refused("not-a-backup", reason=in_english(error)) from None

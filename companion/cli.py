@@ -25,7 +25,7 @@ from companion.answers import (
     score_answer,
 )
 from companion.words import facts, known_languages, plain_word, set_language, word
-from engine import __version__, codec, registry
+from engine import __version__, codec, registry, strict_json
 from engine.core import AnyGame
 from engine.languages import ENGLISH
 from engine.shapes import Unreadable, show
@@ -195,7 +195,7 @@ def _read(file: Path) -> Reading:
 
 def _bytes(file: Path) -> bytes:
     """No more of a file than a table may have, so that a huge one costs nothing."""
-    most = codec.LARGEST + 1
+    most = strict_json.LARGEST + 1
     try:
         if str(file) == "-":
             return _stdin().read(most)

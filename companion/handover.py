@@ -12,9 +12,8 @@ from companion.backup import Backup
 from companion.packing import RAW, Refused, in_english, pack, unpack
 from companion.playing import AnyTable, CannotPlay, play_through
 from companion.steps import Work, at_once
-from engine import codec
+from engine import codec, strict_json
 from engine.codec import Newer, TableFile
-from engine.log import Played
 from engine.shapes import Unreadable
 
 LINK = "costiera://table#"
@@ -24,9 +23,8 @@ _ZIP = b"PK\x03\x04"
 
 
 def file_of(table: AnyTable) -> TableFile:
-    """A table as it stands, with the moves that led there and their marks."""
-    moves = tuple(Played(step.action, step.anyway) for step in table.log.path())
-    return TableFile(table.game, table.setup, moves)
+    """A table as it stands: the set-up in force, and the moves that led there with their marks."""
+    return TableFile(table.game, table.setup, table.moves())
 
 
 def link(file: TableFile) -> str:
@@ -43,7 +41,7 @@ def from_link(text: str) -> TableFile:
     found = _LINK.search(text)
     if found is None:
         raise Refused("no-link", link=LINK)
-    return read_table(unpack(_bytes(found[1]), codec.LARGEST, RAW))
+    return read_table(unpack(_bytes(found[1]), strict_json.LARGEST, RAW))
 
 
 def _bytes(packed: str) -> bytes:
@@ -92,8 +90,8 @@ def reading(raw: bytes) -> Work[TableFile | Backup]:
         return (yield from backup.reading(raw))
     if raw.startswith(_ZIP):
         raise Refused("zip")
-    if len(raw) > codec.LARGEST:
-        raise Refused("too-large", megabytes=codec.LARGEST // 1_000_000)
+    if len(raw) > strict_json.LARGEST:
+        raise Refused("too-large", megabytes=strict_json.LARGEST // 1_000_000)
     if not raw.strip():
         raise Refused("empty")
     if LINK.encode() in raw and not raw.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{"):

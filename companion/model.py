@@ -15,6 +15,7 @@ from companion.tables import Store
 from companion.trouble import CannotStore, Damaged, TakenElsewhere
 from companion.words import facts, word
 from engine.core import Rulings, Verdict
+from engine.log import Corrected
 from engine.message import Message
 from engine.table import Preview
 
@@ -96,6 +97,14 @@ class TableModel(EventDispatcher):
         if is_taken and self.store.setting("vibrate", phone.is_android()):
             phone.vibrate()
         return verdicts
+
+    def correct(self, corrected: Corrected, *, anyway: bool = False) -> Verdict | None:
+        """Correct the set-up, as `play` takes a move. None if it could not be stored."""
+        found: list[Verdict] = []
+        self._try(
+            lambda: found.append(self.table.correct(corrected, anyway=anyway)), is_possible=True
+        )
+        return found[0] if found else None
 
     def undo(self) -> None:
         self._try(self.table.undo, self.can_undo)

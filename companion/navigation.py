@@ -25,6 +25,7 @@ SCREENS = {
     "welcome": "companion.screens.welcome:WelcomeScreen",
     "home": "companion.screens.home:HomeScreen",
     "new": "companion.screens.new_table:NewTableScreen",
+    "correct": "companion.screens.correct_setup:CorrectSetupScreen",
     "people": "companion.screens.people:PeopleScreen",
     "statistics": "companion.screens.statistics:StatisticsScreen",
     "person": "companion.screens.person:PersonScreen",

@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from companion.stamps import checked
 
 if TYPE_CHECKING:
-    from engine.core import Outcome, Scorecard
-    from engine.table import Table
+    from engine.core import AnyGame, Outcome, Scorecard, Setup
 
 # Counts up when what is kept of a table changes; then every table is told anew, after the first
 # frame or when somebody asks for statistics. Until then lists read what earlier editions kept.
@@ -33,7 +32,8 @@ class Sat(NamedTuple):
 class Result:
     """A finished table: the people who sat there, without any paper opponent.
 
-    `is_decided` is false where it was put away before the game was over.
+    `is_decided` is false where it was put away before the game was over. `others` is how many
+    more played whom nobody named.
     """
 
     id: str
@@ -41,10 +41,11 @@ class Result:
     at: str
     people: tuple[Sat, ...]
     is_decided: bool
+    others: int = 0
 
     @property
     def is_solo(self) -> bool:
-        return len(self.people) == 1
+        return len(self.people) + self.others == 1
 
     @property
     def winners(self) -> tuple[Sat, ...]:
@@ -56,22 +57,22 @@ class Result:
 
 
 def told(
-    table: Table[Any, Any, Any, Any], state: Any, card: Scorecard, outcome: Outcome | None
+    game: AnyGame, setup: Setup[Any, Any], state: Any, card: Scorecard, outcome: Outcome | None
 ) -> dict[str, Any]:
     """What is kept of a table for its result, as JSON, beside its id, game and names.
 
-    `card` and `outcome` are those of `state`, as the game itself stands.
+    `setup`, `card` and `outcome` are those of `state`, as the game itself stands.
     """
+    from companion.sitting import persons  # noqa: PLC0415
     from engine.core import places  # noqa: PLC0415
 
-    game = table.game
     points, order = game.results(state), places(card, outcome)
     winners = outcome.winners if outcome else ()
     return {
         "people": [
-            [int(seat), points[seat], order[seat], seat in winners]
-            for seat in game.people(table.setup)
+            [int(seat), points[seat], order[seat], seat in winners] for seat in persons(game, setup)
         ],
+        "others": len(game.people(setup)) - len(persons(game, setup)),
         "is_decided": outcome is not None,
     }
 
@@ -86,13 +87,14 @@ def read(body: Mapping[str, Any], at: str, spellings: Mapping[str, str]) -> Resu
     kept = body["result"]
     names = [spellings.get(name, name) for name in body["names"]]
     people = tuple(Sat(names[seat], *figures) for seat, *figures in kept["people"])
-    return _sound(Result(body["id"], body["game"], checked(at), people, kept["is_decided"]))
+    others = kept.get("others", 0)
+    return _sound(Result(body["id"], body["game"], checked(at), people, kept["is_decided"], others))
 
 
 def _sound(one: Result) -> Result:
     """A result that statistics can count."""
     texts = (one.id, one.game, *(sat.name for sat in one.people))
-    numbers = (number for sat in one.people for number in sat[1:])
+    numbers = (one.others, *(number for sat in one.people for number in sat[1:]))
     is_sound = (
         all(isinstance(text, str) for text in texts)
         and all(isinstance(number, int) for number in numbers)

@@ -216,7 +216,7 @@ def history(table: AnyTable) -> tuple[Step, ...]:
         kept = _kept(log, line)
         for step in log.steps:
             if step.line == line:
-                told = tell(table, table.game.tell(table.at(step.parent), step.action))
+                told = tell(table, table.tell(step))
                 text = tell(table, say("history.step", number=step.number, told=told))
                 is_now, is_back = log.head == step.number, step.number not in kept
                 shown.append(Step(step.number, text, line, step.anyway, is_now, is_back))

@@ -50,19 +50,19 @@ def told(identifier: str, table: Table[Any, Any, Any, Any]) -> dict[str, Any]:
     A table left at a "what if" is told as the game itself stands.
     """
     step = table.log.main_step
-    state = table.at(step)
+    state, setup = table.at(step), table.setup_at(step)
     card, outcome = table.game.score(state), table.game.outcome(state)
     order = outcome.order if outcome else card.order()
     return {
         "id": identifier,
         "game": table.game.key,
-        "names": table.setup.names,
+        "names": setup.names,
         "totals": card.totals,
         "leaders": order[0],
         "decided_by": outcome.decided_by if outcome else "",
         "because": stored.write(outcome.because) if outcome else "",
-        "moves": len(table.log.path(step)),
-        "result": results.told(table, state, card, outcome),
+        "moves": len(table.log.moves(step)),
+        "result": results.told(table.game, setup, state, card, outcome),
     }
 
 

@@ -1,7 +1,8 @@
 """Everything that is kept: tables, events, results, people, settings.
 
 Nobody else knows SQLite, but for `file` and `database`, which know the file and not what is in it,
-`list_rows`, which puts there what lists show, and `kept_rows`, which does all of it for a backup.
+`list_rows` and `people_rows`, which put there what lists show and who people are, and `kept_rows`,
+which does all of it for a backup.
 
 Each event is on the disk before anybody sees it. A file that cannot be used is set aside under a
 dated name, never overwritten.
@@ -17,7 +18,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from companion import database, list_rows, results
+from companion import database, list_rows, people_rows, results
 from companion.database import FILE, Copy, Newer
 from companion.file import Clock, File, now
 from companion.people import Person, meant, remembered, renamed, spelt, taken_back, together, ways
@@ -103,6 +104,7 @@ class Store(File):
 
     def create(self, file: TableFile) -> str:
         """Keep a new table, with the moves of its file already on it; returns its id."""
+        from companion.sitting import sitting  # noqa: PLC0415
         from engine import codec  # noqa: PLC0415
 
         game, setup = file.game, file.setup
@@ -126,29 +128,31 @@ class Store(File):
             for sequence, move in enumerate(file.moves, 1):
                 self._add_event((identifier, sequence), file, move)
             self._mark(change, identifier)
-            sitting = (setup.players[seat] for seat in game.people(setup))
-            _meet(change, (Person(one.name, one.colours, 1, at) for one in sitting))
+            met = sitting(file, ())
+            people_rows.meet(change, (Person(one.name, one.colours, 1, at) for one in met))
         return identifier
 
     def table(self, identifier: str) -> Table[Any, Any, Any, Any]:
         """A table as it stands. Whatever happens to it next is stored before it shows."""
         from companion.playing import FAULTS  # noqa: PLC0415
+        from companion.sitting import sitting  # noqa: PLC0415
         from engine.table import Table  # noqa: PLC0415
 
         file = self.file(identifier)
-        entries = list(self._entries(identifier, file))
-        written = len(entries)
+        written = list(self._entries(identifier, file))
 
         def write(entries: Sequence[Entry[Any]]) -> None:
-            nonlocal written
+            now = [*written, *entries]
             with self._change() as change:
-                for sequence, entry in enumerate(entries, written + 1):
+                for sequence, entry in enumerate(entries, len(written) + 1):
                     self._add_event((identifier, sequence), file, entry)
+                people = sitting(file, written), sitting(file, now)
+                people_rows.reseat(change, *people, self._stamp())
                 self._mark(change, identifier)
-            written += len(entries)
+            written[:] = now
 
         try:
-            return Table(file.game, file.setup, entries, write)
+            return Table(file.game, file.setup, written, write)
         except FAULTS as error:
             raise Damaged(f"table {identifier}: {error}") from error
 
@@ -363,7 +367,7 @@ class Store(File):
 
         def undo() -> None:
             with self._change() as change:
-                _meet(change, gone)
+                people_rows.meet(change, gone)
 
         return undo
 
@@ -438,13 +442,3 @@ class Store(File):
 
 def _json(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-
-
-def _meet(change: sqlite3.Connection, people: Iterable[Person]) -> None:
-    """Remember people: their games come on top, the colours are those of the later day."""
-    change.executemany(
-        "INSERT INTO people VALUES (?, ?, ?, ?) ON CONFLICT (name) DO UPDATE SET"
-        " colours = CASE WHEN excluded.seen < seen THEN colours ELSE excluded.colours END,"
-        " games = games + excluded.games, seen = max(seen, excluded.seen)",
-        [(one.name, _json(one.colours), one.games, one.seen) for one in people],
-    )

@@ -10,7 +10,7 @@ from typing import Any, Generic, TypeVar
 
 from engine import registry
 from engine.core import AnyGame, Player, Rulings, Setup
-from engine.log import Branched, Entry, Jumped, Played, Redone, Undone
+from engine.log import Branched, Corrected, Entry, Jumped, Played, Redone, Undone
 from engine.shapes import (
     Flag,
     Json,
@@ -26,18 +26,13 @@ from engine.shapes import (
     inside,
     show,
 )
+from engine.strict_json import parse
 
 Options = TypeVar("Options")
 Position = TypeVar("Position")
 Action = TypeVar("Action")
 
 FORMAT = "costiera-table/1"
-LARGEST = 5_000_000
-MOST_PARTS = 500_000
-DEEPEST = 20
-_STRING = re.compile(r'"[^"]*"?')
-_BRACKET = re.compile(r"[\[\]{}]")
-_TOKEN = re.compile(r'("(?:[^"\\]|\\.)*")(\s*:)?|[\[\]{}]|NaN|-?Infinity')
 _TOP = ("format", "game", "version", "players", "setup", "rulings", "position", "moves")
 
 
@@ -84,98 +79,6 @@ class TableFile:
     game: AnyGame
     setup: Setup[Any, Any]
     moves: tuple[Played[Any], ...] = ()
-
-
-def parse(raw: bytes, largest: int = LARGEST, most: int = MOST_PARTS) -> Json:
-    """Strict JSON: of a sane size and depth, no key twice, no NaN, no numbers without end."""
-    refuse_size(raw, largest, most)
-    try:
-        text = raw.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise Unreadable("", f"expected UTF-8 text, byte {error.start} is not") from None
-    _refuse_depth(text)
-    try:
-        return json.loads(text, object_pairs_hook=_unique, parse_constant=_no_constant)
-    except json.JSONDecodeError as error:
-        place = f"line {error.lineno}, column {error.colno}"
-        raise Unreadable(place, f"expected JSON, {error.msg[0].lower()}{error.msg[1:]}") from None
-    except Unreadable as error:
-        raise Unreadable(_place_of_odd(text), str(error)) from None
-    except ValueError:
-        raise Unreadable("", "expected numbers of at most a few digits") from None
-
-
-def refuse_size(raw: bytes, largest: int = LARGEST, most: int = MOST_PARTS) -> None:
-    """Unreadable for JSON of too many bytes or parts: each becomes an object far larger."""
-    if len(raw) > largest:
-        raise Unreadable("", f"expected at most {largest // 1_000_000} MB, got more")
-    if (number := parts(raw)) > most:
-        raise Unreadable("", f"expected at most {most:,} parts, got {number:,}")
-
-
-def parts(raw: bytes) -> int:
-    """How many values JSON has at most, told without parsing it.
-
-    A comma or an opening bracket stands before each part, and a part has four quotes at most.
-    """
-    return max(sum(raw.count(mark) for mark in (b",", b"[", b"{")), raw.count(b'"') // 4)
-
-
-def _refuse_depth(text: str) -> None:
-    # In passes that need no memory for each character: a text may be a single string of megabytes.
-    unquoted = _STRING.sub("", text.replace("\\\\", "").replace('\\"', ""))
-    depth = 0
-    for match in _BRACKET.finditer(unquoted):
-        depth += 1 if match[0] in "[{" else -1
-        if depth < 0:
-            return
-        if depth > DEEPEST:
-            raise Unreadable("", f"expected nesting no deeper than {DEEPEST}")
-
-
-def _unique(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
-    content: dict[str, Json] = {}
-    for key, value in pairs:
-        if key in content:
-            raise Unreadable("", f"the key {show(key)} is there twice in one object")
-        content[key] = value
-    return content
-
-
-def _no_constant(name: str) -> Json:
-    raise Unreadable("", f"expected a number, got {name}")
-
-
-def _place_of_odd(text: str) -> str:
-    """The line and column of what the parser could not take."""
-    at = _odd(text)
-    return f"line {text.count(chr(10), 0, at) + 1}, column {at - text.rfind(chr(10), 0, at)}"
-
-
-def _odd(text: str) -> int:
-    """Where the first number that is none begins, or the first key that is there twice.
-
-    As the parser does it: the keys of an object are compared when it ends.
-    """
-    tokens = _TOKEN.finditer(text)
-    seen: list[set[str]] = []
-    twice: list[list[int]] = []
-    while True:
-        match = next(tokens)
-        string, colon = match.groups()
-        if match[0] in ("{", "["):
-            seen.append(set())
-            twice.append([])
-        elif match[0] in ("}", "]"):
-            seen.pop()
-            if found := twice.pop():
-                return found[0]
-        elif string is None:
-            return match.start()
-        elif colon and (name := json.loads(string)) in seen[-1]:
-            twice[-1].append(match.start())
-        elif colon:
-            seen[-1].add(name)
 
 
 def read(raw: bytes) -> TableFile:
@@ -329,6 +232,11 @@ def _compact(value: Json) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
+# The entries that the game's own shapes are part of, with their keys.
+_OF_GAMES = {
+    "played": ("kind", "move"),
+    "corrected": ("kind", "players", "setup", "anyway"),
+}
 _ENTRIES: Tagged[Any] = Tagged(
     "kind",
     {
@@ -341,25 +249,63 @@ _ENTRIES: Tagged[Any] = Tagged(
 
 
 def write_entry(game: AnyGame, entry: Entry[Any], names: tuple[str, ...]) -> dict[str, Json]:
-    """A log entry as plain JSON, to be stored with the version of the game's format."""
+    """A log entry as plain JSON, to be stored with the version of the game's format.
+
+    `names` are those that the table began with, whatever its players are called since: moves are
+    stored under them. A correction is stored under the names that it gives itself.
+    """
     if isinstance(entry, Played):
         return {"kind": "played", "move": write_move(game, entry, names)}
+    if isinstance(entry, Corrected):
+        return _write_correction(game, entry)
     content: dict[str, Json] = _ENTRIES.write(entry, names)
     return content
 
 
 def read_entry(game: AnyGame, content: Json, names: tuple[str, ...], *, version: int) -> Entry[Any]:
     """A stored log entry, brought up from the version it was written in."""
-    if not isinstance(content, dict) or content.get("kind") != "played":
+    kind = content.get("kind") if isinstance(content, dict) else None
+    if kind not in ("played", "corrected"):
         entry: Entry[Any] = _ENTRIES.read(content, "", names)
         return entry
+    known = _OF_GAMES[kind]
     for key in content:
-        if key not in ("kind", "move"):
-            raise Unreadable(inside("", key), "unknown key, expected: kind, move")
+        if key not in known:
+            raise Unreadable(inside("", key), f"unknown key, expected: {', '.join(known)}")
+    if kind == "corrected":
+        return _read_correction(game, content, len(names), version)
     move = content.get("move")
     for number in range(version, game.format.version):
         move = game.format.upcasts[number].move(move) if isinstance(move, dict) else move
     return read_move(game, move, names, "move")
+
+
+def _write_correction(game: AnyGame, corrected: Corrected) -> dict[str, Json]:
+    names = tuple(player.name for player in corrected.players)
+    content: dict[str, Json] = {
+        "kind": "corrected",
+        "players": [game.format.player.write(player, names) for player in corrected.players],
+        "setup": game.format.options.write(corrected.options, names),
+    }
+    return {**content, "anyway": True} if corrected.anyway else content
+
+
+def _read_correction(
+    game: AnyGame, content: dict[str, Json], seats: int, version: int
+) -> Corrected:
+    options = content.get("setup", {})
+    for number in range(version, game.format.version):
+        if isinstance(options, dict):
+            options = game.format.upcasts[number].setup(options)
+    players = _read_players(game, content.get("players"))
+    if len(players) != seats:
+        raise Unreadable("players", f"expected {seats} players as before, got {len(players)}")
+    names = [player.name for player in players]
+    anyway = Flag().read(content.get("anyway", False), "anyway", names)
+    setup = game.format.vet(
+        Setup(players, game.format.options.read(options, "setup", names), game.catalogue.ruled())
+    )
+    return Corrected(setup.players, setup.options, anyway)
 
 
 def schema(game: AnyGame) -> dict[str, Json]:

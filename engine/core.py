@@ -23,10 +23,14 @@ Action = TypeVar("Action")
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Somebody at the table, with the colour or colours of the own pieces."""
+    """Somebody at the table, with the colour or colours of the own pieces.
+
+    `stand_in` says that the name is none: whoever plays red was called "Red".
+    """
 
     name: str
     colours: tuple[str, ...] = ()
+    stand_in: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -358,6 +362,13 @@ class Game(ABC, Generic[Options, Position, State, Action]):
     def in_play(self, setup: Setup[Options, Position]) -> tuple[str, ...]:
         """The printed names of what makes this table differ from another: goals, decrees."""
         return ()
+
+    def setup_facts(self, setup: Setup[Options, Position]) -> Mapping[str, Message]:
+        """What the set-up settles beside its players, each thing by its name in a few words.
+
+        A correction of the set-up is told by what differs.
+        """
+        return {}
 
     def extras(self, state: State) -> Mapping[str, Any]:
         """What a score of this game says beside its lines, as plain JSON with players' names."""

@@ -1,14 +1,17 @@
 """What happened at a table, in order, for ever: the log only grows.
 
-Undo, redo, jump and branch are entries like any other. The steps played form a tree; `head` is the
-step the table stands at, and playing on after an undo starts a new limb without losing the old one.
+Undo, redo, jump and branch are entries like any other. The steps form a tree: moves played and
+corrections of the set-up. `head` is the step the table stands at, and playing on after an undo
+starts a new limb without losing the old one.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import Generic, TypeAlias, TypeVar
+from dataclasses import dataclass, replace
+from typing import Any, Generic, TypeAlias, TypeVar
+
+from engine.core import CannotRecord, Player, Setup
 
 Action = TypeVar("Action")
 
@@ -22,6 +25,26 @@ class Played(Generic[Action]):
 
     action: Action
     anyway: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Corrected:
+    """The set-up was another one: who sits where, and what is in play.
+
+    Rulings and a position are no part of it. `anyway` marks one on which moves no longer fit.
+    """
+
+    players: tuple[Player, ...]
+    options: Any
+    anyway: bool = False
+
+    def on(self, setup: Setup[Any, Any]) -> Setup[Any, Any]:
+        """The set-up as it is after the correction; the number of players stays."""
+        if len(self.players) != len(setup.players):
+            raise CannotRecord(
+                f"a table of {len(setup.players)} cannot become one of {len(self.players)}"
+            )
+        return replace(setup, players=self.players, options=self.options)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,18 +71,31 @@ class Branched:
     name: str
 
 
-Entry: TypeAlias = Played[Action] | Undone | Redone | Jumped | Branched
+Entry: TypeAlias = Played[Action] | Corrected | Undone | Redone | Jumped | Branched
 
 
 @dataclass(frozen=True, slots=True)
 class Step(Generic[Action]):
-    """One action in the tree: its number, the step it followed, and the line it belongs to."""
+    """A move or a correction in the tree: its number, the step it followed, and its line."""
 
     number: int
     parent: int
-    action: Action
-    anyway: bool
+    entry: Played[Action] | Corrected
     line: str
+
+    @property
+    def is_move(self) -> bool:
+        return isinstance(self.entry, Played)
+
+    @property
+    def action(self) -> Action:
+        """The action of a move; a correction has none."""
+        assert isinstance(self.entry, Played), f"step {self.number} is a correction"
+        return self.entry.action
+
+    @property
+    def anyway(self) -> bool:
+        return self.entry.anyway
 
 
 class CannotFollow(ValueError):
@@ -124,11 +160,15 @@ class Log(Generic[Action]):
             number = back[-1].parent
         return tuple(reversed(back))
 
+    def moves(self, to: int | None = None) -> tuple[Step[Action], ...]:
+        """The path without the corrections of the set-up."""
+        return tuple(step for step in self.path(to) if step.is_move)
+
     def append(self, entry: Entry[Action]) -> None:
         """Follow the entry and keep it; CannotFollow leaves the log as it was."""
         self.vet(entry)
-        if isinstance(entry, Played):
-            self._play(entry)
+        if isinstance(entry, (Played, Corrected)):
+            self._step_on(entry)
         elif isinstance(entry, Undone):
             self._ahead.append(self.head)
             self._stand_at(self.step(self.head).parent)
@@ -151,8 +191,8 @@ class Log(Generic[Action]):
         if isinstance(entry, Branched) and (not entry.name or entry.name in self._tips):
             raise CannotFollow(f"there is a line {entry.name!r} already")
 
-    def _play(self, entry: Played[Action]) -> None:
-        step = Step(self.next_step, self.head, entry.action, entry.anyway, self.line)
+    def _step_on(self, entry: Played[Action] | Corrected) -> None:
+        step = Step(self.next_step, self.head, entry, self.line)
         self._steps.append(step)
         self._ahead.clear()
         self.head = self._tips[self.line] = step.number

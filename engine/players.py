@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
 
 from engine.core import Player
-from engine.shapes import Json, Key, Names, Record, Shape, Text, Unreadable, words
+from engine.shapes import Flag, Json, Key, Names, Record, Shape, Text, Unreadable, words
 
 
 class OneColour(Shape[Player]):
@@ -14,16 +16,23 @@ class OneColour(Shape[Player]):
     expected = "an object with name and colour"
 
     def __init__(self, colours: Iterable[str]) -> None:
-        self.record: Record[dict[str, str]] = Record(
-            dict, {"name": Key(Text()), "colour": Key(words(*colours), "")}
+        self.record: Record[dict[str, Any]] = Record(
+            dict,
+            {
+                "name": Key(Text()),
+                "colour": Key(words(*colours), ""),
+                "stand_in": Key(Flag(), False),
+            },
         )
 
     def read(self, value: Json, at: str, names: Names) -> Player:
         content = self.record.read(value, at, names)
-        return Player(content["name"], (content["colour"],) if content["colour"] else ())
+        colours = (content["colour"],) if content["colour"] else ()
+        return Player(content["name"], colours, content["stand_in"])
 
     def write(self, value: Player, names: Names) -> Json:
-        return {"name": value.name, "colour": value.colours[0]}
+        content = {"name": value.name, "colour": value.colours[0]}
+        return {**content, "stand_in": True} if value.stand_in else content
 
     def schema(self) -> dict[str, Json]:
         return self.record.schema()
@@ -39,5 +48,5 @@ def deal_colours(players: Iterable[Player], colours: Iterable[str]) -> tuple[Pla
         colour = player.colours[0] if player.colours else next(free)
         if any(colour in other.colours for other in dealt):
             raise Unreadable(f"players[{index}].colour", f"{colour} is taken")
-        dealt.append(Player(player.name, (colour,)))
+        dealt.append(replace(player, colours=(colour,)))
     return tuple(dealt)

@@ -6,8 +6,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Generic, TypeAlias, TypeVar
 
+from engine import correction
 from engine.core import CannotRecord, Game, Illegal, Rulings, Scorecard, Setup, Verdict
-from engine.log import START, Branched, Entry, Jumped, Log, Played, Redone, Undone
+from engine.correction import Passed
+from engine.log import START, Branched, Corrected, Entry, Jumped, Log, Played, Redone, Step, Undone
+from engine.message import Message
 
 Options = TypeVar("Options")
 Position = TypeVar("Position")
@@ -28,7 +31,7 @@ class Preview(Generic[State]):
 
 
 class Table(Generic[Options, Position, State, Action]):
-    """A game in progress. Everything it shows is a function of the setup and the log.
+    """A game in progress. Everything it shows is a function of the first set-up and the log.
 
     `write` stores entries for good, all of them or none. It is called before anything changes
     here; if it fails, nothing has happened.
@@ -42,16 +45,27 @@ class Table(Generic[Options, Position, State, Action]):
         write: Callable[[Sequence[Entry[Action]]], None] | None = None,
     ) -> None:
         self.game = game
-        self.setup = setup
         self.log: Log[Action] = Log()
         self._write = write
         self._listeners: list[Listener] = []
+        self._setups: dict[int, Setup[Options, Position]] = {START: setup}
         self._states: dict[int, State] = {START: game.start(setup)}
+        self._carried: dict[int, tuple[Passed[State, Action], ...]] = {}
         self._score: tuple[State, Scorecard] | None = None
         for entry in entries:
-            if isinstance(entry, Played):
-                self._states[self.log.next_step] = self._after(self.state, entry.action)
             self.log.append(entry)
+            if isinstance(entry, (Played, Corrected)):
+                step = self.log.step(self.log.head)
+                self._compute(step, self._setups, self._states)
+
+    @property
+    def setup(self) -> Setup[Options, Position]:
+        """The set-up in force where the table stands: the first one, or as it was corrected."""
+        return self._setups[self.log.head]
+
+    def setup_at(self, step: int) -> Setup[Options, Position]:
+        """The set-up in force after a step, on whatever line; 0 is the start."""
+        return self._setups[step]
 
     @property
     def state(self) -> State:
@@ -96,8 +110,10 @@ class Table(Generic[Options, Position, State, Action]):
             return verdicts
         number = self.log.next_step
         judged = zip(actions, verdicts, strict=True)
+        setup = self.setup
         self._append(*(Played(action, anyway=isinstance(v, Illegal)) for action, v in judged))
         self._states.update(enumerate(states, number))
+        self._setups.update((number + index, setup) for index in range(len(states)))
         self._tell()
         return verdicts
 
@@ -117,6 +133,64 @@ class Table(Generic[Options, Position, State, Action]):
                 return
             state = self.game.apply(state, action)
             yield verdict, state
+
+    def preview_correction(self, corrected: Corrected) -> Preview[State]:
+        """The table on another set-up: which moves no longer fit it, and what the points become.
+
+        CannotRecord for another number of players.
+        """
+        setup = corrected.on(self.setup)
+        carried = correction.carry(self.game, setup, self.log.moves())
+        state = carried[-1].after if carried else self.game.start(setup)
+        score = self.game.score(state)
+        change = tuple(new - old for new, old in zip(score.totals, self.score.totals, strict=True))
+        verdict = correction.judge(self.game, self.course(), carried)
+        return Preview(verdict, state, score, change)
+
+    def correct(self, corrected: Corrected, *, anyway: bool = False) -> Verdict:
+        """Correct the set-up as one step; one on which moves no longer fit only `anyway`."""
+        seen = self.preview_correction(corrected)
+        is_illegal = isinstance(seen.verdict, Illegal)
+        if is_illegal and not anyway:
+            return seen.verdict
+        number, setup = self.log.next_step, corrected.on(self.setup)
+        self._append(replace(corrected, anyway=is_illegal))
+        self._setups[number], self._states[number] = setup, seen.state
+        self._tell()
+        return seen.verdict
+
+    def course(self, to: int | None = None) -> tuple[Passed[State, Action], ...]:
+        """The moves that led to a step, each with the table before and after it.
+
+        All of it is told on the set-up in force at that step, also of moves that came before the
+        set-up was corrected.
+        """
+        path = self.log.path(to)
+        last = max((index for index, step in enumerate(path) if not step.is_move), default=-1)
+        since = (
+            Passed(step, self.at(step.parent), self.at(step.number), step.anyway)
+            for step in path[last + 1 :]
+        )
+        return (*(self._carried_to(path[last]) if last >= 0 else ()), *since)
+
+    def _carried_to(self, step: Step[Action]) -> tuple[Passed[State, Action], ...]:
+        """The moves before a correction, on the set-up that it brought; kept once computed."""
+        number = step.number
+        if number not in self._carried:
+            moves = self.log.moves(number)
+            self._carried[number] = correction.carry(self.game, self._setups[number], moves)
+        return self._carried[number]
+
+    def moves(self, to: int | None = None) -> tuple[Played[Action], ...]:
+        """The moves that led to a step, marked where they break the rules of its set-up."""
+        return tuple(Played(one.step.action, one.is_marked) for one in self.course(to))
+
+    def tell(self, step: Step[Action]) -> Message:
+        """A step in a few words, for the history."""
+        if isinstance(step.entry, Corrected):
+            setups = self._setups[step.parent], self._setups[step.number]
+            return correction.tell(self.game, *setups)
+        return self.game.tell(self.at(step.parent), step.entry.action)
 
     def undo(self) -> None:
         self._append(Undone())
@@ -143,13 +217,15 @@ class Table(Generic[Options, Position, State, Action]):
 
         `write` stores all rulings for good, before anything changes here.
         """
-        setup = replace(self.setup, rulings=self.setup.rulings.change(ruling, choice))
-        states = {START: self.game.start(setup)}
+        first = self._setups[START]
+        setup = replace(first, rulings=first.rulings.change(ruling, choice))
+        setups, states = {START: setup}, {START: self.game.start(setup)}
         for step in self.log.steps:
-            states[step.number] = self._after(states[step.parent], step.action)
+            self._compute(step, setups, states)
         if write is not None:
             write(setup.rulings)
-        self.setup, self._states, self._score = setup, states, None
+        self._setups, self._states, self._score = setups, states, None
+        self._carried.clear()
         self._tell()
 
     def subscribe(self, listener: Listener) -> Callable[[], None]:
@@ -157,15 +233,22 @@ class Table(Generic[Options, Position, State, Action]):
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
 
-    def _after(self, state: State, action: Action) -> State:
-        """The state after a step that was played once.
-
-        Under a ruling changed since, its pieces may never have been there: then it does nothing.
-        """
-        try:
-            return self.game.apply(state, action)
-        except CannotRecord:
-            return state
+    def _compute(
+        self,
+        step: Step[Action],
+        setups: dict[int, Setup[Options, Position]],
+        states: dict[int, State],
+    ) -> None:
+        """Add the set-up and the state after a step to those of the steps before it."""
+        setup, entry = setups[step.parent], step.entry
+        if isinstance(entry, Corrected):
+            setup = entry.on(setup)
+            state = self.game.start(setup)
+            for move in self.log.moves(step.parent):
+                state = correction.after(self.game, state, move.action)
+        else:
+            state = correction.after(self.game, states[step.parent], entry.action)
+        setups[step.number], states[step.number] = setup, state
 
     def _append(self, *entries: Entry[Action]) -> None:
         for entry in entries:

@@ -9,7 +9,8 @@ from typing import Any
 
 from engine import codec
 from engine.codec import TableFile
-from engine.core import AnyGame
+from engine.core import AnyGame, Player
+from engine.log import Corrected
 from engine.table import Table
 
 HERE = Path(__file__).parent
@@ -49,3 +50,20 @@ def play_on(
         action = chance.choice(choices)
         table.play(action)
         yield action
+
+
+def other_setups(file: TableFile) -> list[Corrected]:
+    """Set-ups that a table can be corrected to: those of the game's other tables of its size.
+
+    Each with these people in another order, and with somebody else among them.
+    """
+    found = []
+    for path in (*tables(file.game.key, "openings"), *tables(file.game.key, "golden")):
+        other = read(path).setup
+        if len(other.players) == len(file.setup.players):
+            names = file.setup.names
+            for people in (names[1:] + names[:1], ("Zoe", *names[1:])):
+                players = zip(people, other.players, strict=True)
+                seated = tuple(Player(name, one.colours) for name, one in players)
+                found.append(Corrected(seated, other.options))
+    return list(dict.fromkeys(found))

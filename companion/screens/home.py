@@ -81,10 +81,12 @@ class HomeScreen(Scaffold):
             note=day(table.touched),
             text=told(table),
             stripe=theme.games[table.game].fill,
-            action="" if number or table.is_finished else word("home.continue"),
+            action="" if number else word("rematch" if table.is_finished else "home.continue"),
         )
-        for event in ("on_release", "on_act"):
-            card.bind(**{event: lambda _: self.shell.go("table", table.id)})
+        card.bind(
+            on_release=lambda _: self.shell.go("table", table.id),
+            on_act=lambda _: self.shell.go("new" if table.is_finished else "table", table.id),
+        )
         return card
 
     def _import(self) -> TextButton:

@@ -107,7 +107,7 @@ def preview(table: AnyTable) -> Card:
 
 def told(table: AnyTable) -> list[str]:
     """What a preview says, line by line."""
-    pad, log = rows.pad(table), table.log.path()
+    pad, log = rows.pad(table), table.log.moves()
     players = [
         word("home.player", name=name, points=points)
         for name, points in zip(pad.names, pad.totals, strict=True)

@@ -1,4 +1,7 @@
-"""Who plays: names typed at the top of the screen one after another, or picked from those known."""
+"""Who plays: names typed at the top of the screen one after another, or picked from those known.
+
+It belongs to the form of a set-up below it.
+"""
 
 from __future__ import annotations
 
@@ -23,10 +26,12 @@ from companion.words import word
 
 
 class PeopleScreen(Scaffold):
-    """Who else plays."""
+    """Who else plays; `whose` names the place of the form, a new table's unless it says so."""
 
-    def __init__(self, shell: Any, _: str = "") -> None:
+    def __init__(self, shell: Any, whose: str = "") -> None:
         self.shell = shell
+        name, _, about = whose.partition("/")
+        self._whose = Place(name or "new", about)
         self.field = SearchField(hint=word("people.hint"), icon="account-plus")
         self.field.bind(
             on_change=lambda *_: shell.attempt(self.enter), on_submit=lambda _, text: self.add(text)
@@ -84,9 +89,7 @@ class PeopleScreen(Scaffold):
         name = typed_name(text)
         if not name:
             return
-        form = self._form()
-        form.add(name)
-        if form.is_full:
+        if not self._form().add(name):
             self._leave()
             return
         self.field.clear()
@@ -103,4 +106,4 @@ class PeopleScreen(Scaffold):
         Clock.schedule_once(lambda _: self.shell.back())
 
     def _form(self) -> Any:
-        return self.shell.made(Place("new"))
+        return self.shell.made(self._whose)

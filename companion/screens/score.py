@@ -95,7 +95,9 @@ class ScoreView(Page):
             button: Widget = OutlineButton(text=word("score.reopen"), icon="restart")
             button.bind(on_release=lambda _: self.host.finish(is_over=False))
             note = Text(text=word("score.is-finished"), tone="muted", style="label")
-            return [share, note, button]
+            again = OutlineButton(text=word("rematch"), icon="account-group")
+            again.bind(on_release=lambda _: self.host.shell.go("new", self.model.id))
+            return [share, again, note, button]
         # Nobody is to be led to the end of a game that goes on.
         kind = FilledButton if self.model.pad.decided else OutlineButton
         button = kind(text=word("score.finish"), icon="flag-checkered")

@@ -1,9 +1,10 @@
-"""Starting a table from what the form says."""
+"""What a form of a set-up leads to: a new table, or a correction of one that stands."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from companion.screens.seats import Seats
@@ -11,6 +12,8 @@ from companion.tables import Store
 from companion.trouble import CannotStore
 from companion.words import word
 from engine import codec, registry
+from engine.core import AnyGame, Setup
+from engine.log import Corrected
 from engine.shapes import Unreadable
 
 
@@ -46,3 +49,23 @@ def create(
         return "", word("new.unreadable", reason=str(error))
     except CannotStore as error:
         return "", word("problem.not-stored", reason=str(error))
+
+
+def correction(
+    game: AnyGame,
+    setup: Setup[Any, Any],
+    seats: Seats,
+    own: dict[str, Any],
+    keys: Sequence[str],
+    colours: Mapping[str, Sequence[str]] | None = None,
+) -> Corrected:
+    """A set-up as a form has it now: its `own` part stands for these keys, the others stay.
+
+    Unreadable where the whole of it cannot be.
+    """
+    players = seats.players(colours)
+    kept = game.format.options.write(setup.options, seats.names)
+    content = {**{key: value for key, value in kept.items() if key not in keys}, **own}
+    options = game.format.options.read(content, "setup", seats.names)
+    vetted = game.format.vet(replace(setup, players=players, options=options))
+    return Corrected(vetted.players, vetted.options)

@@ -51,6 +51,7 @@ class TableScreen(Scaffold):
         self._seen: dict[str, float] = {}
         self._sheet: Sheet | None = None
         self._recorded: tuple[float, tuple[Recorded, ...]] = (-1, ())
+        self._drawn = self.model.setup
         self.panes = TwoPane()
         super().__init__(
             bar=self._make_bar(),
@@ -198,11 +199,21 @@ class TableScreen(Scaffold):
         return ScoreView(self.model, self)
 
     def _refresh(self, *_: object) -> None:
+        self._follow_setup()
         self._show_strip()
         if getattr(self._board, "is_plain", False):
             self._board.refresh()
         if self.parent is not None:
             self._turn()
+
+    def _follow_setup(self) -> None:
+        """Draw everything anew once other people sit here, or something else is in play."""
+        setup, drawn = self.model.setup, self._drawn
+        self._drawn = setup
+        if (setup.players, setup.options) != (drawn.players, drawn.options):
+            self.close_sheet()
+            self._board = None
+            self._views.clear()
 
     def _show_strip(self, *_: object) -> None:
         active = getattr(self._board, "active", None)
@@ -234,7 +245,7 @@ class TableScreen(Scaffold):
             return str(own)
         if self.model.pad.decided:
             return word("table.final")
-        return word("table.moves", n=len(self.model.table.log.path()))
+        return word("table.moves", n=len(self.model.table.log.moves()))
 
     def _complain(self, _: object, problem: str) -> None:
         if problem:
@@ -268,6 +279,7 @@ class TableScreen(Scaffold):
         acts = [
             ("share.open", "share-variant", self.share),
             ("score.reopen" if self.is_finished else "score.finish", "flag-checkered", self._end),
+            ("correct.title", "pencil", lambda: self.shell.go("correct", self.model.id)),
             ("settings.title", "cog", lambda: self.go("settings")),
             ("table.remove", "trash-can-outline", self._remove),
         ]

@@ -1,4 +1,4 @@
-"""The moves of a table that were recorded against the rules, with what each one breaks."""
+"""The moves of a table that are against the rules, with what each one breaks."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any
 
 from companion import rows
 from engine.core import Illegal
+from engine.correction import Passed
 from engine.table import Table
 
 
@@ -20,16 +21,15 @@ class Recorded:
 
 
 def recorded(table: Table[Any, Any, Any, Any]) -> tuple[Recorded, ...]:
-    """All of them on the way to where the table stands."""
-    return tuple(_recorded(table, step) for step in table.log.path() if step.anyway)
+    """All of them on the way to where the table stands, judged on the set-up in force there."""
+    return tuple(_recorded(table, move) for move in table.course() if move.is_marked)
 
 
-def _recorded(table: Table[Any, Any, Any, Any], step: Any) -> Recorded:
-    before = table.at(step.parent)
-    verdict = table.game.check(before, step.action)
+def _recorded(table: Table[Any, Any, Any, Any], move: Passed[Any, Any]) -> Recorded:
+    verdict = table.game.check(move.before, move.step.action)
     breaches = verdict.breaches if isinstance(verdict, Illegal) else ()
     return Recorded(
-        step.number,
-        rows.tell(table, table.game.tell(before, step.action)),
+        move.step.number,
+        rows.tell(table, table.tell(move.step)),
         tuple((rows.tell(table, breach.because), breach.rule) for breach in breaches),
     )

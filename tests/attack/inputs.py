@@ -19,7 +19,7 @@ from companion.screens import shelf, starting
 from companion.screens.seats import Seats, typed_name
 from companion.tables import Store
 from companion.trouble import CannotStore, Damaged
-from engine import codec, registry
+from engine import codec, registry, strict_json
 from engine.core import CannotRecord
 from engine.log import CannotFollow
 from engine.shapes import Unreadable
@@ -93,7 +93,7 @@ def log_entries(home: Home, chance: random.Random) -> str:
     )
     events = [event["body"] for event in stored.get("events", [])] or [{"kind": "undone"}]
     try:
-        bodies = codec.parse(mutate.text_of(mutate.changed(events, chance), chance))
+        bodies = strict_json.parse(mutate.text_of(mutate.changed(events, chance), chance))
         given = bodies if isinstance(bodies, list) else [bodies]
         names = file.setup.names
         entries = [codec.read_entry(file.game, body, names, version=1) for body in given]

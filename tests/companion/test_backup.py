@@ -23,7 +23,7 @@ from companion.screens.seats import typed_name
 from companion.steps import Step
 from companion.tables import Store
 from companion.trouble import CannotStore
-from engine import codec
+from engine import strict_json
 from engine.games.positano.actions import CountGelato
 from engine.message import Seat
 from tests.companion.stores import Clock, opened, sql
@@ -439,7 +439,7 @@ def test_a_backup_that_grows_too_large_is_given_up_at_the_table_that_is_too_much
         store.create(read(GOLDEN))
     kept = store.kept()
     three = gzip.decompress(backup.write(replace(kept, tables=kept.tables[:3]), STAMP))
-    room = {"LARGEST": len(three), "MOST_PARTS": codec.parts(three)}[limit]
+    room = {"LARGEST": len(three), "MOST_PARTS": strict_json.parts(three)}[limit]
     monkeypatch.setattr(backup, limit, room)
     steps: list[Step] = []
     with pytest.raises(CannotStore, match=r"backup: expected at most .*: 3 of 6 tables fit"):
@@ -476,7 +476,7 @@ def test_every_setting_of_the_app_is_in_the_backup_or_left_out_on_purpose() -> N
             is_call = isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)
             if is_call and node.func.attr in ("setting", "remember", "set") and node.args:  # type: ignore[attr-defined]
                 keys.add(_key(node.args[0]))  # type: ignore[attr-defined]
-    assert {"theme", "text-size", "setup.*"} <= keys
+    assert {"theme", "text-size", "last.*"} <= keys
     known = {*backup.SETTINGS, *backup.NOT_KEPT, *(f"{head}*" for head in backup.OF_GAMES)}
     unknown = keys - known - {"", "input", "graphics"}
     assert not unknown, f"backup.SETTINGS, OF_GAMES or NOT_KEPT lacks {unknown}"

@@ -1,4 +1,7 @@
-"""Hypothesis plays every game: acts, undoes, redoes, jumps, branches; the log tells it again."""
+"""Hypothesis keeps tables of every game: moves, undo, jumps, branches, corrected set-ups.
+
+The log tells every one of them again.
+"""
 
 from __future__ import annotations
 
@@ -17,9 +20,8 @@ from hypothesis.stateful import (
 )
 
 from engine import codec
-from engine.log import Played
 from engine.table import Table
-from tests.play import all_choices, open_table, read
+from tests.play import all_choices, open_table, other_setups, read
 
 
 class Evening(RuleBasedStateMachine):
@@ -53,6 +55,15 @@ class Evening(RuleBasedStateMachine):
     def jump(self, data: st.DataObject) -> None:
         self.table.jump(data.draw(st.integers(0, len(self.table.log.steps))))
 
+    @rule(data=st.data())
+    def correct(self, data: st.DataObject) -> None:
+        corrected = data.draw(st.sampled_from(other_setups(self.file)))
+        expected = self.table.preview_correction(corrected)
+        self.table.correct(corrected, anyway=True)
+        assert self.table.setup.players == corrected.players
+        assert self.table.setup.options == corrected.options
+        assert (self.table.state, self.table.score) == (expected.state, expected.score)
+
     @precondition(lambda self: self.branches < 3)
     @rule()
     def branch(self) -> None:
@@ -61,14 +72,28 @@ class Evening(RuleBasedStateMachine):
 
     @invariant()
     def log_tells_the_whole_story(self) -> None:
-        game, setup, log = self.table.game, self.table.setup, self.table.log
-        again: Table[Any, Any, Any, Any] = Table(game, setup, log.entries)
+        game, names = self.table.game, self.file.setup.names
+        version = game.format.version
+        stored = [codec.write_entry(game, entry, names) for entry in self.table.log.entries]
+        entries = [codec.read_entry(game, one, names, version=version) for one in stored]
+        assert tuple(entries) == self.table.log.entries
+        again: Table[Any, Any, Any, Any] = Table(game, self.file.setup, entries)
+        assert again.setup == self.table.setup
         assert again.state == self.table.state
         assert again.score == self.table.score
+        assert again.course() == self.table.course()
+
+    @invariant()
+    def the_course_leads_here(self) -> None:
+        """All of it is told on the set-up in force, also what came before a correction."""
+        state = self.table.game.start(self.table.setup)
+        for move in self.table.course():
+            assert move.before == state
+            state = move.after
+        assert state == self.table.state
 
     def teardown(self) -> None:
-        moves = tuple(Played(step.action, step.anyway) for step in self.table.log.path())
-        kept = codec.TableFile(self.file.game, self.file.setup, moves)
+        kept = codec.TableFile(self.file.game, self.table.setup, self.table.moves())
         again = codec.read(codec.write(kept).encode())
         assert again == kept
         assert open_table(again).state == self.table.state

@@ -18,7 +18,7 @@ from companion.cli import main
 from engine import codec, registry
 from engine.codec import Upcast
 from engine.core import CannotRecord, Illegal, Legal, Seat
-from engine.log import Branched, Entry, Played
+from engine.log import Branched, Corrected, Entry, Played
 from engine.message import Voice
 from engine.shapes import Unreadable
 from engine.table import Table, judge
@@ -250,6 +250,12 @@ def test_set_up_and_position_of_an_older_version_are_brought_up_too(
         position=lambda position: {"taken": position["has"]},
     )
     monkeypatch.setattr(game, "format", replace(game.format, upcasts={1: renamed}))
+    stored = {"kind": "corrected", "players": [{"name": "Zoe"}, {"name": "Bruno"}]}
+    entries = [
+        codec.read_entry(game, {**stored, "setup": setup}, ("Anna", "Bruno"), version=version)
+        for version, setup in ((1, {"pile": 6}), (2, {"heap": 6}))
+    ]
+    assert entries[0] == entries[1]
     old = content(version=1, setup={"pile": 6}, position={"has": {"Bruno": 2}})
     new = content(setup={"heap": 6}, position={"taken": {"Bruno": 2}})
     read = [codec.read(json.dumps(file).encode()) for file in (old, new)]
@@ -279,6 +285,8 @@ def test_log_entries_survive_storage() -> None:
     kept.branch("what if")
     kept.jump(0)
     names, game = kept.setup.names, kept.game
+    zoe = (replace(kept.setup.players[0], name="Zoe"), kept.setup.players[1])
+    kept.correct(Corrected(zoe, replace(kept.setup.options, heap=7)))
     stored = [codec.write_entry(game, entry, names) for entry in kept.log.entries]
     assert stored[3] == {"kind": "branched", "name": "what if"}
     read = [codec.read_entry(game, e, names, version=2) for e in json.loads(json.dumps(stored))]

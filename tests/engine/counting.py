@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from engine.core import (
     Breach,
@@ -19,7 +19,7 @@ from engine.core import (
 )
 from engine.message import Message, Seat, say
 
-Table = Setup[None, None]
+Table = Setup[Any, None]
 
 
 class Count(NamedTuple):
@@ -29,8 +29,11 @@ class Count(NamedTuple):
     so_far: int = 0
 
 
-class Counting(Game[None, None, Count, int]):
-    """More than three at once is against the rules; under "strict" it cannot even be recorded."""
+class Counting(Game[Any, None, Count, int]):
+    """More than three at once is against the rules; under "strict" it cannot even be recorded.
+
+    The options may say another number than three.
+    """
 
     key = "counting"
     name = "Counting"
@@ -44,7 +47,8 @@ class Counting(Game[None, None, Count, int]):
 
     def check(self, state: Count, action: int) -> Verdict:
         blocks = state.so_far + action > 9
-        return verdict([Breach("count.three", say("no"), blocks=blocks)] if action > 3 else [])
+        most = state.setup.options or 3
+        return verdict([Breach("count.most", say("no"), blocks=blocks)] if action > most else [])
 
     def apply(self, state: Count, action: int) -> Count:
         if state.so_far + action > 9 or (action > 3 and self._is_strict(state)):
@@ -70,6 +74,9 @@ class Counting(Game[None, None, Count, int]):
 
     def tell(self, state: Count, action: int) -> Message:
         return say("count")
+
+    def setup_facts(self, setup: Table) -> dict[str, Message]:
+        return {"most": say("most", number=setup.options)} if setup.options else {}
 
     def contents(self, state: Count) -> tuple[Message, ...]:
         return (say("count"),)

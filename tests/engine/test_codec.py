@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from engine import codec, registry
-from engine.log import Jumped
+from engine import codec, registry, strict_json
+from engine.core import Player
+from engine.log import Corrected, Jumped
 from engine.shapes import Unreadable
 
 PLAYERS = [{"name": "Anna", "colour": "red"}, {"name": "Bruno", "colour": "blue"}]
@@ -103,11 +104,11 @@ def test_one_line_names_the_place_and_the_expectation(content: bytes, message: s
 
 
 def test_nesting_of_twenty_is_still_read() -> None:
-    assert codec.parse(b"[" * 20 + b"]" * 20)
+    assert strict_json.parse(b"[" * 20 + b"]" * 20)
 
 
 def test_brackets_inside_text_are_not_nesting() -> None:
-    assert codec.parse(json.dumps("[" * 100 + '"\\').encode())
+    assert strict_json.parse(json.dumps("[" * 100 + '"\\').encode())
 
 
 def test_a_byte_order_mark_is_no_reason_to_refuse() -> None:
@@ -144,29 +145,29 @@ def test_an_unknown_key_is_named_in_one_short_line(key: str) -> None:
 
 def test_brackets_in_texts_are_no_nesting() -> None:
     for text in ("[" * 50, '\\"[' * 50, "\\\\" + "[" * 50, '"' + "{" * 50):
-        assert codec.parse(json.dumps([text, {text: text}]).encode()) == [text, {text: text}]
+        assert strict_json.parse(json.dumps([text, {text: text}]).encode()) == [text, {text: text}]
 
 
 def test_nesting_after_any_text_is_counted() -> None:
     for text in ("", "\\", '"', '\\"', "]" * 50, "\\\\"):
         with pytest.raises(Unreadable, match="no deeper than"):
-            codec.parse(json.dumps(text).join(["[" * 21, "]" * 21]).encode())
+            strict_json.parse(json.dumps(text).join(["[" * 21, "]" * 21]).encode())
 
 
 def test_a_key_twice_at_the_end_of_a_large_object_is_found_at_once() -> None:
     pairs = ",".join(f'"{number}": 1' for number in range(100_000))
     with pytest.raises(Unreadable, match="'99999' is there twice"):
-        codec.parse(f'{{{pairs}, "99999": 1}}'.encode())
+        strict_json.parse(f'{{{pairs}, "99999": 1}}'.encode())
 
 
 def test_a_file_of_exactly_the_largest_size_is_still_read() -> None:
-    assert codec.parse(b" " * 4_999_999 + b"1") == 1
+    assert strict_json.parse(b" " * 4_999_999 + b"1") == 1
 
 
 def test_many_short_lists_beside_each_other_are_no_nesting() -> None:
-    assert codec.parse(b"[" + b"[],{}," * 50 + b"1]")
+    assert strict_json.parse(b"[" + b"[],{}," * 50 + b"1]")
     with pytest.raises(Unreadable, match="no deeper than"):
-        codec.parse(b"[" + b"[],{}," * 50 + b"[" * 20 + b"]" * 21)
+        strict_json.parse(b"[" + b"[],{}," * 50 + b"[" * 20 + b"]" * 21)
 
 
 def test_a_table_is_written_a_line_for_each_player_each_part_and_each_move() -> None:
@@ -214,9 +215,9 @@ def test_a_stored_jump_to_nowhere_is_refused(to: int) -> None:
 
 
 def test_as_many_parts_as_allowed_are_taken_and_no_more() -> None:
-    codec.refuse_size(b"[1,2]", most=2)
+    strict_json.refuse_size(b"[1,2]", most=2)
     with pytest.raises(Unreadable, match="at most 1 parts, got 2"):
-        codec.refuse_size(b"[1,2]", most=1)
+        strict_json.refuse_size(b"[1,2]", most=1)
 
 
 @pytest.mark.parametrize(
@@ -229,5 +230,52 @@ def test_as_many_parts_as_allowed_are_taken_and_no_more() -> None:
 )
 def test_what_the_parser_cannot_take_is_told_where_it_begins(text: str, told: str) -> None:
     with pytest.raises(Unreadable) as refused:
-        codec.parse(text.encode())
+        strict_json.parse(text.encode())
+    assert told in str(refused.value)
+
+
+GOALS = {"goals": ["grande", "colonna"], "star_sets": {"Anna": 2}}
+
+
+def corrected(**parts: Any) -> dict[str, Any]:
+    players = [{"name": "Bruno", "colour": "red"}, {"name": "Anna", "colour": "blue"}]
+    return {"kind": "corrected", "players": players, "setup": GOALS, **parts}
+
+
+def test_a_correction_is_stored_under_its_own_names() -> None:
+    """Whoever was called otherwise at the start: only moves are stored under those names."""
+    game, names = registry.game("positano"), ("Carla", "Dario")
+    read = codec.read_entry(game, corrected(), names, version=1)
+    assert isinstance(read, Corrected)
+    assert read.players == (Player("Bruno", ("red",)), Player("Anna", ("blue",)))
+    assert read.options.star_sets == ((1, 2),)
+    assert codec.write_entry(game, read, names) == corrected()
+    marked = codec.read_entry(game, corrected(anyway=True), names, version=1)
+    assert marked == Corrected(read.players, read.options, anyway=True)
+    assert codec.write_entry(game, marked, names) == corrected(anyway=True)
+
+
+@pytest.mark.parametrize(
+    ("parts", "told"),
+    [
+        ({"rulings": {}}, "rulings: unknown key, expected: kind, players, setup, anyway"),
+        ({"players": [{"name": "Anna"}]}, "players: expected 2 to 4 players"),
+        ({"players": [{"name": n} for n in "ABC"]}, "players: expected 2 players as before, got 3"),
+        ({"players": [{"name": "A"}, {"name": "A"}]}, "players[1].name: 'A' is there twice"),
+        (
+            {"players": [{"name": n, "colour": "red"} for n in "AB"], "setup": {}},
+            "players[1].colour: red is taken",
+        ),
+        ({"setup": {"goals": ["gold"]}}, "setup.goals[0]"),
+        ({"setup": []}, "setup: expected an object, got a list"),
+        ({"anyway": 1}, "anyway"),
+        ({"kind": ["corrected"]}, "kind"),
+    ],
+)
+def test_a_correction_that_cannot_be_is_refused_with_its_place(
+    parts: dict[str, Any], told: str
+) -> None:
+    game = registry.game("positano")
+    with pytest.raises(Unreadable) as refused:
+        codec.read_entry(game, corrected(**parts), ("Anna", "Bruno"), version=1)
     assert told in str(refused.value)

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from engine.log import Branched, CannotFollow, Entry, Jumped, Log, Played, Redone, Undone
+from engine.core import CannotRecord, Player, Rulings, Setup
+from engine.log import (
+    Branched,
+    CannotFollow,
+    Corrected,
+    Entry,
+    Jumped,
+    Log,
+    Played,
+    Redone,
+    Undone,
+)
 
 
 def log(*entries: Entry[str]) -> Log[str]:
@@ -127,3 +138,35 @@ def test_what_was_taken_back_before_a_branch_is_not_put_into_it() -> None:
 def test_a_step_was_within_the_rules_unless_marked() -> None:
     table = log(Played("a"), Played("b", anyway=True))
     assert [step.anyway for step in table.steps] == [False, True]
+
+
+ZOE = Corrected((Player("Zoe"), Player("Bruno")), {"goal": 1}, anyway=True)
+
+
+def test_a_corrected_set_up_is_a_step_like_a_move() -> None:
+    table = log(*played("a"), ZOE, *played("b"), Undone(), Undone())
+    assert [step.number for step in table.path()] == [1]
+    table.append(Redone())
+    assert table.path()[-1].entry == ZOE
+    assert table.path()[-1].anyway
+    table.append(Redone())
+    assert [step.is_move for step in table.path()] == [True, False, True]
+    assert [step.action for step in table.moves()] == ["a", "b"]
+    table.append(Jumped(1))
+    table.append(Branched("what if"))
+    table.append(ZOE)
+    assert table.step(4).line == "what if"
+    assert [step.number for step in table.moves(4)] == [1]
+
+
+def test_a_correction_is_no_move() -> None:
+    with pytest.raises(AssertionError, match="step 1 is a correction"):
+        _ = log(ZOE).step(1).action
+
+
+def test_a_correction_changes_people_and_options_alone() -> None:
+    rulings = Rulings((("large", "loose"),))
+    setup = Setup((Player("Anna", ("red",)), Player("Bruno")), {"goal": 2}, rulings, "as it lies")
+    assert ZOE.on(setup) == Setup(ZOE.players, {"goal": 1}, rulings, "as it lies")
+    with pytest.raises(CannotRecord, match="a table of 1 cannot become one of 2"):
+        ZOE.on(Setup((Player("Anna"),), None, rulings))

@@ -107,7 +107,9 @@ def test_one_player_plays_solo_with_four_milestones(window: TestWindow, form: An
     assert (options.solo, len(options.milestones)) == (True, 4)
 
 
-def test_the_last_set_up_is_offered_again(window: TestWindow, form: Any) -> None:
+def test_a_new_table_takes_over_how_hands_are_dealt_and_no_card(
+    window: TestWindow, form: Any
+) -> None:
     open_line(window, form.settlements, 0)
     pick(window, form.settlements, "colonies")
     open_line(window, form.milestones, 2)
@@ -115,10 +117,31 @@ def test_the_last_set_up_is_offered_again(window: TestWindow, form: Any) -> None
     pick(window, form.hands, "basic")
     again = setup_form()
     again.names, again.count = list(NAMES[:3]), 3
-    again.recall(json.loads(json.dumps(form.setup)))
-    assert again.setup == form.setup
+    untouched = dict(again.setup)
+    again.recall(json.loads(json.dumps(form.setup)), NAMES[1])
+    assert again.setup == {**untouched, "hands": "basic", "start": NAMES[1]}
+    assert again.kept == f"{NAMES[1]} begins · By set icon"
     again.recall({"settlements": [{"of": "gondolas"}, 7], "hands": "by-magic"})
-    assert "gondolas" not in json.dumps(again.setup)
+    assert again.setup == untouched
+    assert again.kept == ""
+
+
+def test_all_of_a_set_up_is_shown_as_it_is(window: TestWindow, form: Any) -> None:
+    open_line(window, form.settlements, 0)
+    pick(window, form.settlements, "colonies")
+    open_line(window, form.milestones, 2)
+    climb(window, form.milestones, 9)
+    pick(window, form.hands, "basic")
+    again = setup_form()
+    again.names, again.count = list(NAMES[:3]), 3
+    again.show_setup(json.loads(json.dumps(form.setup)))
+    assert again.setup == {**form.setup, "start": NAMES[0]}
+    again.show_setup({"settlements": [{"name": "Carnival"}]})
+    assert again.setup["settlements"] == [{"name": "Carnival"}]
+    assert again.setup["milestones"] == []
+    again.rename(NAMES[0], "Zoe")
+    again.names = ["Zoe", *NAMES[1:3]]
+    assert again.setup["start"] == "Zoe"
 
 
 @WITH_TABLET

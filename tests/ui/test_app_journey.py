@@ -386,8 +386,11 @@ def test_a_new_table_from_names_typed_and_picked(user: AppUser) -> None:
     assert [p["name"] for p in user.shell.screen.strip.players] == ["Yann", "Zoe"]
     user.back()
     user.tap(word("new.title"))
+    assert user.shell.screen.editor.game == "piazza"
+    assert user.shell.screen.seats.names == ("Yann", "Zoe")
+    user.tap(word("new.remove", name="Zoe"))
     user.tap("Zoe")
-    assert user.shell.screen.seats.names == ("Zoe",)
+    assert user.shell.screen.seats.names == ("Yann", "Zoe")
 
 
 def test_too_few_players_cannot_start_and_the_form_says_why(user: AppUser) -> None:

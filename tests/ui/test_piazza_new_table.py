@@ -95,16 +95,18 @@ def test_four_players_have_one_colour_each_and_somebody_begins(form: Form) -> No
     assert setup.options.first == 2
 
 
-def test_who_began_is_offered_again(form: Form) -> None:
+def test_the_next_one_begins_at_the_next_table(form: Form) -> None:
     form.sit("Anna", "Bruno")
     form.tap(form.form.begins.chips[1])
     form.keep()
     form.shell.back_home()
     form.open()
-    form.sit(*(name for name in ("Anna", "Bruno") if name not in form.screen.seats.names))
-    assert form.form.setup == {"first": "Bruno"}
-    form.tap(form.form.begins.chips[1])
+    assert form.screen.seats.names == ("Anna", "Bruno")
+    assert form.form.setup == {"first": "Anna"}
+    assert "The people of your last table · Anna begins" in form.window.texts()
+    form.tap(form.form.begins.chips[0])
     assert form.form.setup == {}
+    assert "The people of your last table" in form.window.texts()
 
 
 def test_the_second_colours_are_offered_again(form: Form) -> None:
@@ -113,7 +115,7 @@ def test_the_second_colours_are_offered_again(form: Form) -> None:
     form.keep()
     form.shell.back_home()
     form.open()
-    form.sit("Anna", "Bruno")
+    assert form.screen.seats.names == ("Anna", "Bruno")
     assert form.form.colours == {"Anna": ["red", "yellow"], "Bruno": ["pink", "blue"]}
     form.tap(next(chip for chip in form.form.chips[0].chips if chip.key == "blue"))
     assert form.form.colours == {"Anna": ["red", "blue"], "Bruno": ["pink", "yellow"]}

@@ -107,16 +107,15 @@ def test_no_more_than_three_titles(window: TestWindow, form: Any) -> None:
     assert next(c for c in form.title_chips.chips if c.key == "patron").disabled
 
 
-def test_squares_are_remembered(window: TestWindow, form: Any) -> None:
+def test_squares_are_remembered_and_no_title_is_chosen(window: TestWindow, form: Any) -> None:
     pick(window, form, "artist")
     enter_squares(window, form, titles(window, form)["artist"], 12, 9)
     before = dict(form.setup)
     other = window.page(setup_form())
     other.recall(before)
     window.settle()
-    assert read(other).titles[0].ladder == (12, 9)
-    pick(window, other, "artist", among=other.title_chips)
     assert read(other).titles == ()
+    assert not any(chip.selected for chip in other.title_chips.chips)
     pick(window, other, "artist", among=other.title_chips)
     assert read(other).titles[0].ladder == (12, 9)
 
@@ -135,6 +134,33 @@ def test_alone_there_is_a_rival(window: TestWindow, form: Any) -> None:
     assert read(form).solo is None
 
 
+def test_a_new_table_takes_over_the_way_of_playing(window: TestWindow, form: Any) -> None:
+    form.names = ["Anna", "Bruno"]
+    drawn = {"decrees": list(DECREES)[:4], "hands": "blind", "light": True, "first": "Anna"}
+    form.recall(drawn, "Bruno")
+    assert form.setup["decrees"] == []
+    assert (read(form).hands, read(form).light, read(form).first) == ("blind", True, 1)
+    assert form.kept == "Bruno begins · Only what scores · Blind"
+    tap(window, form, form.light)
+    assert form.kept == "Bruno begins · Blind"
+
+
+def test_all_of_a_set_up_is_shown_as_it_is(window: TestWindow, form: Any) -> None:
+    setup = {
+        "decrees": list(DECREES)[:4],
+        "board_bonus": [1, 2, 3, 4],
+        "titles": [{"title": "patron", "ladder": [12, 9, 6], "type": "endgame"}],
+        "hands": "blind",
+        "light": True,
+        "first": "Bruno",
+    }
+    form.show_setup(setup)
+    assert form.setup == setup
+    form.rename("Bruno", "Zoe")
+    form.names = ["Anna", "Zoe"]
+    assert form.setup == {**setup, "first": "Zoe"}
+
+
 def test_only_what_scores(window: TestWindow, form: Any) -> None:
     tap(window, form, form.light)
     assert read(form).light
@@ -147,9 +173,12 @@ def test_nothing_is_cut(window: TestWindow, size: Any, scale: float, mode: str) 
     theme.mode, theme.text_scale = mode, scale
     found = setup_form()
     found.names, found.count = ["Anna", "Bruno"], 2
-    for key in DECREES:
-        found.toggle_decree(key)
-    found.recall({"titles": [{"title": "patron", "ladder": [12, 9, 6], "type": "endgame"}]})
+    found.show_setup(
+        {
+            "decrees": list(DECREES)[:4],
+            "titles": [{"title": "patron", "ladder": [12, 9, 6], "type": "endgame"}],
+        }
+    )
     window.page(found, size=size)
     window.settle()
     window.assert_nothing_cut()

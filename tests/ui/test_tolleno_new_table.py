@@ -17,6 +17,7 @@ from companion.navigation import Shell
 from companion.tables import Store
 from engine import codec
 from engine.games.tolleno.pieces import Field
+from engine.games.tolleno.state import Options
 from tests.ui.window import LANDSCAPE, PHONE, TABLET, TestWindow
 
 NAMES = ["Anna", "Bruno", "Carla"]
@@ -102,13 +103,15 @@ def shape(window: TestWindow, form: Any, canals: tuple[str, ...]) -> None:
     tap(window, next(button for button in buttons if is_turned(canals, button.shape_of)))
 
 
-def test_the_last_centre_is_offered_again(window: TestWindow) -> None:
+def test_the_centre_of_a_table_is_shown_and_the_last_one_is_not_offered_again(
+    window: TestWindow,
+) -> None:
     form = window.page(setup_form())
-    form.recall(game()["setup"])
+    form.recall(game()["setup"], "Bruno")
+    assert form.options == Options()
+    form.show_setup(game()["setup"])
     assert len(form.options.downtown) == 4
     assert read(form).setup.options == form.options
-    form.recall({"downtown": "nonsense"})
-    assert len(form.options.downtown) == 4
 
 
 def test_a_table_starts_with_its_readings_and_they_are_remembered(
@@ -145,7 +148,7 @@ def test_nothing_is_cut_off(window: TestWindow, name: str, size: Any, text: int,
     theme.text_scale, theme.mode = text / 100, mode
     form = setup_form()
     form.names = NAMES
-    form.recall(game()["setup"])
+    form.show_setup(game()["setup"])
     window.page(form, size=size)
     field(window, form, -1, 0)
     window.assert_nothing_cut()

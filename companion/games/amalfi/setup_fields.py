@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from kivy.properties import BooleanProperty, StringProperty
@@ -20,12 +21,13 @@ from engine.games.amalfi.files import MILESTONE, SETTLEMENT
 from engine.games.amalfi.milestone_rules import MILESTONES
 from engine.games.amalfi.pieces import ROMAN, ROUNDS
 from engine.message import Value, say
-from engine.shapes import Record, Unreadable
+from engine.shapes import Record
 
 SOLO_MILESTONES = 4
 _PER = range(1, 5)
 _SPACES = 8
 _LADDER = range(12, 0, -1)
+_ALL = 4
 
 
 def tell(key: str, **parameters: Value) -> str:
@@ -49,6 +51,7 @@ class Opening(Card):
         super().__init__(pad_x=0, pad_y="4dp", **kwargs)
         self.spacing = 0
         self.cards: list[dict[str, Any]] = []
+        self._fewest = _ALL
         self.fbind("open_key", self.show)
 
     def show(self, *_: object) -> None:
@@ -90,13 +93,20 @@ class Opening(Card):
         """What an open card asks."""
         raise NotImplementedError
 
-    def known(self, card: Any) -> dict[str, Any]:
-        """A card of an earlier set-up; one that says nothing where it cannot be read."""
-        try:
-            self.shape.read(card, "", ())
-        except Unreadable:
-            return {}
-        return dict(card)
+    @property
+    def typed(self) -> list[dict[str, Any]]:
+        """The cards as a table file has them: all of a new table, of another one those it had.
+
+        Cards that say nothing end the list only where they were there before.
+        """
+        last = max((index for index, card in enumerate(self.cards, 1) if card), default=0)
+        return [dict(card) for card in self.cards[: max(last, self._fewest)]]
+
+    def take(self, cards: Sequence[dict[str, Any]]) -> None:
+        """Show the cards of a table."""
+        self._fewest = len(cards)
+        self.cards = [*map(dict, cards), *({} for _ in self.cards[len(cards) :])]
+        self.show()
 
     def on_change(self) -> None:
         """A card was typed in."""

@@ -23,6 +23,7 @@ from companion.kit.layout import Column
 from companion.kit.stepper import Stepper
 from companion.kit.switch import SwitchRow
 from companion.kit.type import Text
+from companion.words import word
 from engine.games.amalfi_renaissance.pieces import (
     DECREES,
     DECREES_USED,
@@ -39,8 +40,11 @@ _ROMAN = ROMAN[1:]
 class SetupForm(Column):
     """What `setup` says in a table file. `is_ready` when it can start, else `reason` says why not.
 
-    `names` are those who sit at the table; `players` is how many may, fewest and most.
+    `names` are those who sit at the table; `players` is how many may, fewest and most. `kept` says
+    what is as at the last table.
     """
+
+    keys = ("decrees", "board_bonus", "titles", "solo", "first", "hands", "light")
 
     setup = ObjectProperty({}, comparator=is_)
     is_ready = BooleanProperty(defaultvalue=False)
@@ -48,6 +52,8 @@ class SetupForm(Column):
     names = ListProperty([])
     count = NumericProperty(0)
     players = ListProperty([1, 4])
+    is_fixed = BooleanProperty(defaultvalue=False)
+    kept = StringProperty("")
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -56,6 +62,7 @@ class SetupForm(Column):
         self.titles: dict[str, dict[str, Any]] = {}
         self._known: dict[str, dict[str, Any]] = {}
         self.hands, self.first, self.rival, self.is_light = "packs", "", "naples", False
+        self._recalled: dict[str, Any] = {}
         self._make()
         for name in ("names", "count"):
             self.fbind(name, self._show)
@@ -128,14 +135,35 @@ class SetupForm(Column):
         self.titles[key] = tile
         self._conclude()
 
-    def recall(self, setup: dict[str, Any]) -> None:
-        """Offer what was typed the last time: squares are printed on the tiles and stay."""
+    def recall(self, setup: dict[str, Any], first: str = "") -> None:
+        """Play in the same way, and say who begins; decrees and titles are drawn anew.
+
+        What was typed from the board and the titles is known once they are in play: it is printed.
+        """
         self.bonus = list(setup.get("board_bonus") or self.bonus)
-        self.hands = str(setup.get("hands", "packs"))
         for tile in setup.get("titles", ()):
             self._known[tile["title"]] = {k: v for k, v in tile.items() if k != "title"}
-            self.titles[tile["title"]] = dict(tile)
+        self.hands = str(setup.get("hands", "packs"))
+        self.is_light = bool(setup.get("light"))
+        self.first = first
+        self._recalled = {"hands": self.hands, "light": self.is_light, "first": first}
         self._show()
+
+    def show_setup(self, setup: dict[str, Any]) -> None:
+        """Show the set-up of a table."""
+        self.decrees = list(setup.get("decrees", ()))
+        self.bonus = list(setup.get("board_bonus") or self.bonus)
+        self.titles = {tile["title"]: dict(tile) for tile in setup.get("titles", ())}
+        self.hands = str(setup.get("hands", "packs"))
+        self.is_light = bool(setup.get("light"))
+        self.rival = str(setup.get("solo") or self.rival)
+        self.first = str(setup.get("first") or next(iter(self.names), ""))
+        self._show()
+
+    def rename(self, old: str, new: str) -> None:
+        """Somebody else sits where somebody sat."""
+        if self.first == old:
+            self.first = new
 
     # What it shows
 
@@ -222,7 +250,7 @@ class SetupForm(Column):
 
     def _conclude(self) -> None:
         self.reason = ""
-        if 0 < len(self.decrees) < DECREES_USED:
+        if 0 < len(self.decrees) < DECREES_USED and not self.is_fixed:
             self.reason = tell("ui.new.more-decrees", n=DECREES_USED - len(self.decrees))
         self.is_ready = not self.reason
         self.setup = {
@@ -234,6 +262,20 @@ class SetupForm(Column):
             **({"solo": self.rival} if self.is_solo else {}),
             **self._first(),
         }
+
+        self.kept = self._as_before()
+
+    def _as_before(self) -> str:
+        """What follows from the last table and is not as at a first one."""
+        first = self._recalled.get("first")
+        told = (
+            [word("new.begins", name=first)] if first and self._first() == {"first": first} else []
+        )
+        if self.is_light and self._recalled.get("light"):
+            told.append(tell("ui.new.light"))
+        if self.hands == self._recalled.get("hands") != "packs":
+            told.append(tell(f"ui.new.hand.{self.hands}"))
+        return word("home.and").join(told)
 
     def _first(self) -> dict[str, str]:
         return {"first": self.first} if self.first in self.names and not self.is_solo else {}

@@ -140,9 +140,7 @@ def _finished() -> Shell:
 
 def _new_table() -> Shell:
     shell = open_new("amalfi-renaissance")
-    shell.screen.form.recall(_SETUP)
-    for decree in _SETUP["decrees"]:
-        shell.screen.form.toggle_decree(decree)
+    shell.screen.form.show_setup(_SETUP)
     return shell
 
 
@@ -150,7 +148,7 @@ def _form() -> Any:
     """The set-up by itself, in full."""
     form = setup_form()
     form.names, form.count = ["Anna", "Bruno", "Carla"], 3
-    form.recall({"titles": [*_SETUP["titles"][:2], {"title": "patron", "type": "permanent"}]})
+    form.show_setup({"titles": [*_SETUP["titles"][:2], {"title": "patron", "type": "permanent"}]})
     for decree in _SETUP["decrees"]:
         form.toggle_decree(decree)
     column = Column(padding=[dp(12), dp(12)])

@@ -19,7 +19,7 @@ from companion.kit.headings import SectionHeading
 from companion.kit.layout import Column
 from companion.kit.marks import SHAPES
 from companion.kit.type import Text
-from companion.words import capital, voice
+from companion.words import capital, voice, word
 from engine.games.piazza import GAME
 from engine.games.piazza.pieces import COLOURS, DEALS, colour_name
 from engine.message import Value, say
@@ -35,7 +35,10 @@ class SetupForm(Column):
 
     `names` are the players in seat order and `mains` the colour each was given there. Two players
     have two colours each, and choose the second one here; those they `played` last are offered.
+    `kept` says what follows from the last table.
     """
+
+    keys = ("neutral", "first")
 
     setup = ObjectProperty({}, comparator=is_)
     colours = DictProperty({})
@@ -44,10 +47,11 @@ class SetupForm(Column):
     played = ListProperty([])
     is_ready = BooleanProperty(defaultvalue=True)
     reason = StringProperty("")
+    kept = StringProperty("")
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.first, self.swapped = "", False
+        self.first, self._recalled, self.swapped = "", "", False
         self.chips: list[ChipRow] = []
         self.begins = ChipRow()
         self.begins.bind(on_pick=lambda _, name: self.begin_with(name))
@@ -65,10 +69,21 @@ class SetupForm(Column):
                 self._show()
                 return
 
-    def recall(self, setup: dict[str, Any]) -> None:
-        """Offer what was chosen the last time."""
-        self.first = str(setup.get("first") or "")
+    def recall(self, setup: dict[str, Any], first: str = "") -> None:
+        """Say who begins, as far as that follows from the last table."""
+        self.first = self._recalled = first
         self._show()
+
+    def show_setup(self, setup: dict[str, Any]) -> None:
+        """Show the set-up of a table."""
+        self.first = str(setup.get("first") or "")
+        self._recall_seconds()
+        self._show()
+
+    def rename(self, old: str, new: str) -> None:
+        """Somebody else sits where somebody sat."""
+        if self.first == old:
+            self.first = new
 
     # What fingers do
 
@@ -100,6 +115,8 @@ class SetupForm(Column):
             self.add_widget(part)
         begins = self.first in self.names
         self.setup = {"first": self.first} if begins else {}
+        is_recalled = begins and self.first == self._recalled
+        self.kept = word("new.begins", name=self.first) if is_recalled else ""
 
     def _give_colours(self) -> None:
         given = {name: [main] for name, main in zip(self.names, self.mains, strict=True)}

@@ -20,9 +20,8 @@ Light = Callable[[Reviewed], None]
 
 def looked_back(model: TableModel) -> tuple[Reviewed, ...]:
     """The turns that led to where the table stands."""
-    table = model.table
-    steps = ((table.at(s.parent), s.action, table.at(s.number)) for s in table.log.path())
-    return tuple(review(steps))
+    moves = model.table.course()
+    return tuple(review((one.before, one.step.action, one.after) for one in moves))
 
 
 class TurnsSheet(Sheet):

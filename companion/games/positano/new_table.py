@@ -48,8 +48,10 @@ class SetupForm(Column):
 
     `reason` says what is odd about it, or still to choose.
     `count` is how many sit at the table; `players` how many may, fewest and most. `adds` names
-    who sits there without being a person.
+    who sits there without being a person. A table that stands (`is_fixed`) stays solo or not.
     """
+
+    keys = ("goals", "solo", "removed")
 
     setup = ObjectProperty({}, comparator=is_)
     is_ready = BooleanProperty(defaultvalue=True)
@@ -58,6 +60,7 @@ class SetupForm(Column):
     players = ListProperty([2, 4])
     adds = ListProperty([])
     solo = BooleanProperty(defaultvalue=False)
+    is_fixed = BooleanProperty(defaultvalue=False)
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -76,6 +79,18 @@ class SetupForm(Column):
         self.plan.bind(on_pick=lambda _, lot: self.toggle_lot(lot))
         self.fbind("count", self._show)
         self.fbind("solo", self._show)
+        self.fbind("is_fixed", self._show)
+        self._show()
+
+    def recall(self, setup: dict[str, Any], first: str = "") -> None:
+        """Play alone again; goals and lots are drawn anew."""
+        self.solo = bool(setup.get("solo"))
+
+    def show_setup(self, setup: dict[str, Any]) -> None:
+        """Show the set-up of a table."""
+        self.goals = list(setup.get("goals", ()))
+        self.removed = {lot for lot in LOTS if str(lot) in setup.get("removed", ())}
+        self.solo = bool(setup.get("solo"))
         self._show()
 
     def _assemble(self) -> None:
@@ -143,7 +158,8 @@ class SetupForm(Column):
         ]
         self.lots_heading.text = tell("ui.new.removed", n=len(self.removed), due=self.due)
         self.plan.show({lot: self._lot(lot) for lot in LOTS})
-        _offer(self.solo_card, self.solo_place, is_offered=self.solo or self.count <= 1)
+        is_solo_offered = not self.is_fixed and (self.solo or self.count <= 1)
+        _offer(self.solo_card, self.solo_place, is_offered=is_solo_offered)
         _offer(self.sets, self.sets_place, is_offered=self.solo)
         _offer(self.lots, self.lots_place, is_offered=bool(self.due or self.removed))
         self._conclude()
@@ -173,7 +189,7 @@ class SetupForm(Column):
         }
         self.reason = " ".join(map(self._warn, self._audit()))
         # No goal at all was forgotten; any other number was meant.
-        self.is_ready = bool(self.goals)
+        self.is_ready = bool(self.goals or self.is_fixed)
 
     def _audit(self) -> tuple[Finding, ...]:
         """What the rules find odd about the set-up."""

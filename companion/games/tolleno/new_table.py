@@ -26,6 +26,7 @@ from companion.kit.headings import SectionHeading
 from companion.kit.layout import Column
 from companion.kit.segmented import Segmented
 from companion.kit.type import Text
+from companion.words import word
 from engine.core import Player, Setup
 from engine.games.tolleno import GAME
 from engine.games.tolleno.pieces import (
@@ -39,7 +40,6 @@ from engine.games.tolleno.pieces import (
 )
 from engine.games.tolleno.state import Options, Position, State
 from engine.games.tolleno.tiles import Tile
-from engine.shapes import Unreadable
 
 AROUND = (*CENTRE.corners, *(CENTRE.beside(side) for side in SIDES))
 RULINGS = ("tile-criterion", "downtown")
@@ -55,8 +55,13 @@ def _state(tiles: tuple[Tile, ...]) -> State:
 class SetupForm(Column):
     """What `setup` and `rulings` say in a table file; it can start at any time.
 
-    `names` are the players in turn order, `count` how many they are.
+    `names` are the players in turn order, `count` how many they are. The readings belong to a new
+    table only: one that stands (`is_fixed`) has rulings of its own. `kept` says which of them are
+    as at the last table.
     """
+
+    keys = ("contract", "downtown", "hands", "pile")
+    starts_by_seat = True
 
     setup = ObjectProperty({}, comparator=is_)
     rulings = DictProperty({})
@@ -64,11 +69,14 @@ class SetupForm(Column):
     reason = StringProperty("")
     count = NumericProperty(0)
     names = ListProperty([])
+    is_fixed = BooleanProperty(defaultvalue=False)
+    kept = StringProperty("")
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.options = Options()
         self.chosen: Field | None = None
+        self._recalled = ""
         self.stars = Text()
         self.readings = {key: self._reading(key) for key in RULINGS}
         self.heading = SectionHeading()
@@ -89,12 +97,17 @@ class SetupForm(Column):
             readings.add_widget(Text(text=words(f"ui.new.ruling.{key}"), style="strong"))
             readings.add_widget(choice)
         hints = [words(f"ui.new.{name}-hint") for name in ("rulings", "centre")]
+        self.read = Column()
         for part in (
-            SectionHeading(text=words("ui.new.stars")),
-            stars,
             SectionHeading(text=words("ui.new.rulings")),
             Text(text=hints[0], style="label", tone="muted"),
             readings,
+        ):
+            self.read.add_widget(part)
+        for part in (
+            SectionHeading(text=words("ui.new.stars")),
+            stars,
+            self.read,
             self.heading,
             Text(text=hints[1], style="label", tone="muted"),
             self.city,
@@ -109,7 +122,10 @@ class SetupForm(Column):
         self.remove.bind(on_release=lambda _: self._remove())
         for name in ("names", "count"):
             self.fbind(name, self._show_stars)
+        for act in (self._conclude, self._show_readings):
+            self.fbind("names", act)
         self.fbind("rulings", self._show_readings)
+        self.fbind("is_fixed", self._hide_readings)
 
     def _reading(self, key: str) -> Segmented:
         ruling = CATALOGUE.rulings[key]
@@ -161,13 +177,19 @@ class SetupForm(Column):
         self.chosen = None
         self._show()
 
-    def recall(self, setup: dict[str, Any]) -> None:
-        """Lay the centre out as it was the last time."""
-        try:
-            self.options = GAME.format.options.read(setup, "setup", ())
-        except Unreadable:
-            return
+    def show_setup(self, setup: dict[str, Any]) -> None:
+        """Show the set-up of a table."""
+        self.options = GAME.format.options.read(setup, "setup", self.names)
         self._show()
+
+    def recall(self, setup: dict[str, Any], first: str = "") -> None:
+        """Say who begins; the centre is laid out anew."""
+        self._recalled = first
+        self._show_readings()
+
+    def _hide_readings(self, *_: object) -> None:
+        if self.is_fixed and self.read.parent is not None:
+            self.remove_widget(self.read)
 
     # What it shows
 
@@ -191,7 +213,10 @@ class SetupForm(Column):
         self._show_detail(laid)
         self._show_stars()
         self._show_readings()
-        self.setup = GAME.format.options.write(self.options, ())
+        self._conclude()
+
+    def _conclude(self, *_: object) -> None:
+        self.setup = GAME.format.options.write(self.options, self.names)
 
     def _show_detail(self, laid: dict[Field, Tile]) -> None:
         self.detail.clear_widgets()
@@ -219,8 +244,14 @@ class SetupForm(Column):
         )
 
     def _show_readings(self, *_: object) -> None:
+        is_recalled = bool(self._recalled) and self.names[:1] == [self._recalled]
+        told = [word("new.begins", name=self._recalled)] if is_recalled else []
         for key, choice in self.readings.items():
-            choice.selected = self.rulings.get(key, CATALOGUE.rulings[key].default)
+            default = CATALOGUE.rulings[key].default
+            choice.selected = self.rulings.get(key, default)
+            if choice.selected != default:
+                told.append(words(f"ui.new.ruling.{key}.{choice.selected}"))
+        self.kept = word("home.and").join(told)
 
 
 def setup_form() -> SetupForm:

@@ -141,7 +141,7 @@ def _new_table() -> Shell:
     for name in ("Anna", "Bruno", "Carla"):
         form.add(name)
     form.choose("tolleno")
-    form.form.recall(game()["setup"])
+    form.form.show_setup(game()["setup"])
     return shell
 
 
@@ -149,7 +149,7 @@ def _new_table() -> Shell:
 def _form() -> Any:
     form = setup_form()
     form.names = [name for name, _ in PEOPLE]
-    form.recall(game()["setup"])
+    form.show_setup(game()["setup"])
     form.tap(Hit(Field(-1, 0), None))
     form.padding = [12, 12]
     return form

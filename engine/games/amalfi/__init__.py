@@ -16,6 +16,7 @@ from engine.games.amalfi.outcome import outcome
 from engine.games.amalfi.pieces import CATALOGUE, ROMAN
 from engine.games.amalfi.play import apply
 from engine.games.amalfi.scoring import CATEGORIES, score
+from engine.games.amalfi.setup_facts import setup_facts
 from engine.games.amalfi.state import Options, Position, State, start
 from engine.games.amalfi.tell import tell
 from engine.games.amalfi.turns import position
@@ -63,6 +64,9 @@ class Amalfi(Game[Options, Position, State, Action]):
 
     def in_play(self, setup: Setup[Options, Position]) -> tuple[str, ...]:
         return tuple(card.name for card in setup.options.settlements if card.name)
+
+    def setup_facts(self, setup: Setup[Options, Position]) -> Mapping[str, Message]:
+        return setup_facts(setup)
 
     def contents(self, state: State) -> tuple[Message, ...]:
         colonies = sum(board.colonies or 0 for board in state.boards)

@@ -15,6 +15,7 @@ from engine.games.amalfi_renaissance.legality import check
 from engine.games.amalfi_renaissance.pieces import CATALOGUE, DECREES
 from engine.games.amalfi_renaissance.play import apply
 from engine.games.amalfi_renaissance.scoring import CATEGORIES, outcome, score
+from engine.games.amalfi_renaissance.setup_facts import setup_facts
 from engine.games.amalfi_renaissance.state import Options, Position, State, position, start
 from engine.games.amalfi_renaissance.tell import tell
 from engine.message import Message, Seat, count
@@ -61,6 +62,9 @@ class AmalfiRenaissance(Game[Options, Position, State, Action]):
 
     def in_play(self, setup: Setup[Options, Position]) -> tuple[str, ...]:
         return tuple(DECREES[decree].name for decree in setup.options.decrees)
+
+    def setup_facts(self, setup: Setup[Options, Position]) -> Mapping[str, Message]:
+        return setup_facts(setup)
 
     def contents(self, state: State) -> tuple[Message, ...]:
         artworks = sum(number or 0 for board in state.boards for number in board.artworks.all)

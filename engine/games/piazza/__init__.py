@@ -20,6 +20,7 @@ from engine.games.piazza.pieces import CATALOGUE
 from engine.games.piazza.placements import best
 from engine.games.piazza.play import apply
 from engine.games.piazza.scoring import CATEGORY, score
+from engine.games.piazza.setup_facts import setup_facts
 from engine.games.piazza.state import Options, Position, State
 from engine.games.piazza.tell import tell
 from engine.message import Message, Seat, count, say
@@ -69,11 +70,16 @@ class Piazza(Game[Options, Position, State, Action]):
         found = best(state, seat)
         return (found.action, found.points) if found else None
 
+    def setup_facts(self, setup: Setup[Options, Position]) -> Mapping[str, Message]:
+        return setup_facts(setup)
+
     def contents(self, state: State) -> tuple[Message, ...]:
         return (count("tiles", len(state.board)),)
 
     def first(self, state: State) -> Seat | None:
-        return state.turns[0].seat if state.is_kept and state.turns else None
+        if not state.is_kept:
+            return None
+        return state.turns[0].seat if state.turns else state.setup.options.first
 
     def extras(self, state: State) -> Mapping[str, Any]:
         """The order in which players ran out, and the tiles they have left, where known."""

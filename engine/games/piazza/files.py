@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from engine.codec import Format
@@ -13,6 +14,7 @@ from engine.games.piazza.state import Options, Position
 from engine.message import Seat
 from engine.shapes import (
     PLAYER,
+    Flag,
     Json,
     Key,
     ListOf,
@@ -133,6 +135,7 @@ PLAYER_SHAPE = Record(
     {
         "name": Key(Text()),
         "colours": Key(ListOf(words(*COLOURS), 0, 2, unique=True, what="one or two colours"), ()),
+        "stand_in": Key(Flag(), False),
     },
     "an object with name and colours",
 )
@@ -204,7 +207,8 @@ def _dealt(setup: Setup[Options, Position], deal: Deal, neutral: str | None) -> 
             if chosen.count(colour) > 1 or colour == neutral:
                 raise Unreadable(place, f"{colour} is taken")
         missing = deal.colours - len(player.colours)
-        yield Player(player.name, (*player.colours, *(free.pop(0) for _ in range(missing))))
+        dealt = (*player.colours, *(free.pop(0) for _ in range(missing)))
+        yield replace(player, colours=dealt)
 
 
 def _vet_start(position: Position | None) -> None:

@@ -16,6 +16,7 @@ from engine.games.positano.legality import check
 from engine.games.positano.pieces import CATALOGUE, Roof
 from engine.games.positano.play import apply
 from engine.games.positano.scoring import outcome, score
+from engine.games.positano.setup_facts import setup_facts
 from engine.games.positano.state import Options, Position, State, position, start
 from engine.games.positano.tell import tell
 from engine.games.positano.what_if import what_would_change
@@ -80,6 +81,9 @@ class Positano(Game[Options, Position, State, Action]):
 
     def in_play(self, setup: Setup[Options, Position]) -> tuple[str, ...]:
         return tuple(GOALS[goal].name for goal in setup.options.goals)
+
+    def setup_facts(self, setup: Setup[Options, Position]) -> Mapping[str, Message]:
+        return setup_facts(setup)
 
     def contents(self, state: State) -> tuple[Message, ...]:
         return (count("buildings", len(state.cliff)),)

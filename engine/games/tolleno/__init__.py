@@ -14,6 +14,7 @@ from engine.games.tolleno.legality import check
 from engine.games.tolleno.pieces import CATALOGUE
 from engine.games.tolleno.play import apply
 from engine.games.tolleno.scoring import CATEGORIES, outcome, readings, score
+from engine.games.tolleno.setup_facts import setup_facts
 from engine.games.tolleno.state import Options, Position, State, position, start
 from engine.games.tolleno.tell import tell
 from engine.games.tolleno.what_if import what_would_change
@@ -58,6 +59,9 @@ class Tolleno(Game[Options, Position, State, Action]):
 
     def choices(self, state: State, seat: Seat) -> Iterator[Action]:
         return choices(state, seat)
+
+    def setup_facts(self, setup: Setup[Options, Position]) -> Mapping[str, Message]:
+        return setup_facts(setup)
 
     def contents(self, state: State) -> tuple[Message, ...]:
         return (count("city-tiles", len(state.tiles)), count("floors", sum(state.placed)))
