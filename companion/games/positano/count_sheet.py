@@ -25,6 +25,7 @@ MOST = 20
 _COLUMNS = 7
 _CELL = 48
 _PAD_WIDTH = 364
+_LARGEST = 1.25
 _KINDS = (CountSupply, CountGelato)
 
 Target = tuple[int, Seat]
@@ -56,7 +57,7 @@ class CountPad(Arranged):
             cell.selected, cell.blocked = number == chosen, number in off
 
     def _high(self) -> float:
-        return float(dp(_CELL) * max(1, min(theme.text_scale, 1.5)))
+        return float(dp(_CELL) * max(1, min(theme.text_scale, _LARGEST)))
 
     def arrange(self) -> float:
         for cell in self.cells:
@@ -76,14 +77,14 @@ class TableAndPad(Arranged):
     """The table over the numbers, or beside them where there is room for both."""
 
     def _is_beside(self) -> bool:
-        return bool(self.width >= 1.6 * dp(_PAD_WIDTH) * max(1, theme.text_scale))
+        return bool(self.width >= 1.6 * dp(_PAD_WIDTH))
 
     def arrange(self) -> float:
         table, pad = self.parts()
         if not self._is_beside():
             table.width = pad.width = self.width
             return float(table.height + self.spacing + pad.height)
-        pad.width = dp(_PAD_WIDTH) * max(1, theme.text_scale)
+        pad.width = dp(_PAD_WIDTH)
         table.width = self.width - pad.width - 2 * self.spacing
         return float(max(table.height, pad.height))
 

@@ -8,7 +8,7 @@ from typing import Any
 from companion.board.told import marks, tell
 from companion.games.positano.plan import Plan, items
 from companion.games.positano.steady_sheet import FixedText, SteadySheet
-from companion.kit.buttons import OutlineButton
+from companion.kit.buttons import TextButton
 from companion.kit.chips import ChipRow
 from companion.kit.headings import SectionHeading
 from companion.kit.layout import Column
@@ -30,9 +30,10 @@ class RevealSheet(SteadySheet):
         shown = model.state.round.shown
         self.tiles: dict[Row, list[Any]] = {row: list(shown.row(row) or ()) for row in Row}
         self.title = tell(model, "ui.reveal")
-        clear = OutlineButton(text=tell(model, "ui.reveal-clear"))
+        clear = TextButton(text=tell(model, "ui.reveal-clear"), size_hint_x=None)
+        clear.width = clear.natural()
         clear.bind(on_release=lambda _: self._empty())
-        self.footing.put(clear, self.footing.act)
+        self.add_action(clear)
         self._assemble()
         self.show()
 

@@ -25,6 +25,11 @@ _BUTTON, _BUTTON_LARGEST = 52, 1.7
 _ACT_BESIDE = 150
 
 
+def is_low(screen: Any) -> bool:
+    """Whether a screen, or what covers it, is that of a phone on its side."""
+    return bool(screen and screen.width >= theme.wide and screen.height < dp(_LOW))
+
+
 class FixedText(Scroll):
     """Words in a room for a number of lines; what is longer scrolls in it."""
 
@@ -165,8 +170,7 @@ class SteadySheet(Sheet):
         self.bind(on_close=lambda _: model.weigh(None))
 
     def _measure(self, *_: object) -> None:
-        self.is_low = self.width >= theme.wide and self.height < dp(_LOW)
-        self.footing.is_low = self.is_low
+        self.is_low = self.footing.is_low = is_low(self)
 
     def take(self, *, anyway: bool = False) -> None:
         """Record what is chosen."""

@@ -18,6 +18,7 @@ from companion.games.positano.guide import Guide, headline
 from companion.games.positano.panel import Panel
 from companion.games.positano.plan import Plan, items
 from companion.games.positano.scene import floor_share
+from companion.games.positano.steady_sheet import is_low
 from companion.games.positano.steps import Step, claims, lot_to_build, next_step
 from companion.kit.sheet import Sheet
 from companion.kit.theme import theme
@@ -33,6 +34,7 @@ _CLIFF, _CLIFF_LARGE_TEXT, _CLIFF_ROOMY = 0.46, 0.4, 0.55
 _ROOMY = 480
 _CLIFF_BESIDE = 0.46
 _SMALLEST_CLIFF = 160
+_ALL_BUT = 1
 
 
 class TableView(Layout):
@@ -167,7 +169,11 @@ class TableView(Layout):
     def _watch(self, sheet: Sheet) -> None:
         """Keep clear of an open sheet, which in turn keeps clear of the score strip."""
         panel: Any = sheet.panel
-        leave_strip(self, sheet)
+        if is_low(self.get_root_window()):
+            # The rows of a matrix need all of the height; the board stays clear beside them.
+            sheet.peek = _ALL_BUT
+        else:
+            leave_strip(self, sheet)
 
         def cover(*_: object) -> None:
             if not sheet.is_open or panel.is_side:
