@@ -147,7 +147,7 @@ def test_where_the_stars_are_not_known_the_table_says_who_is_first(opened: Open)
     bids = (MakeBid(ANNA, "40/40/40", 5), MakeBid(BRUNO, "40/40/40", 5))
     screen = opened(*bids, goals=["mezzo", "dietro", "perfetto"])
     assert screen.view.active is None, "nobody knows whose turn it is"
-    assert screen.view.headline == "round 1 of 6 · Anna and Bruno are tied"
+    assert screen.view.headline == "round 1 of 6 · equal bids"
     screen.say("Who drafts a lot first?")
     screen.say("Bruno")
     screen.tap(screen.lot("2B"))

@@ -39,7 +39,7 @@ def _what(step: Step) -> Message:
     if step.extras:
         return say(f"ui.what-{_kind(step.extras[0])}", seat=step.extras[0].seat)
     if step.is_tied:
-        return say("ui.what-tie", seats=step.seats)
+        return say("ui.what-tie")
     return say(f"ui.what-{step.kind}", **({} if step.actor is None else {"seat": step.actor}))
 
 
