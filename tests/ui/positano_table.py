@@ -41,6 +41,13 @@ class Screen(TableScreen):
         if self.sheet.owner != seat:
             self.tap(self.sheet.owners.parts()[seat])
 
+    def count(self, what: str, seat: int, number: int) -> None:
+        """A number of blocks or gelato in the open sheet, unless that is asked for already."""
+        column = ("supply", "gelato").index(what)
+        if self.sheet.target != (column, seat):
+            self.tap(self.sheet.table.cells[seat][column])
+        self.tap(self.sheet.numbers.cells[number])
+
     # What came of it
 
     def building_points(self) -> tuple[int, ...]:

@@ -5,41 +5,37 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from companion.board.reason import Reason
 from companion.board.told import points_of, tell
-from companion.kit.buttons import FilledButton
+from companion.games.positano.steady_sheet import SteadySheet
 from companion.kit.chips import ChipRow
 from companion.kit.headings import SectionHeading
-from companion.kit.sheet import Sheet
 from companion.model import TableModel
+from companion.words import sentence
 from engine.core import Illegal
 from engine.games.positano.actions import MakeBid
-from engine.games.positano.pieces import BASE_CARDS, BOOSTERS
-from engine.message import Clauses, Seat
+from engine.games.positano.names import row_name
+from engine.games.positano.pieces import BASE_CARDS, BOOSTERS, Row
+from engine.games.positano.state import Bid
+from engine.message import Clauses, Seat, say
 
 
-class BidSheet(Sheet):
+class BidSheet(SteadySheet):
     """One player after the other; `done` is called after the last bid."""
 
     def __init__(
         self, model: TableModel, seats: tuple[Seat, ...], *, done: Callable[[], None], **kw: Any
     ) -> None:
-        super().__init__(**kw)
-        self.model, self._waiting, self._done = model, list(seats), done
+        super().__init__(model, **kw)
+        self._waiting, self._done = list(seats), done
         self.card, self.booster = "", 0
-        self.note = tell(model, "ui.bid-note")
         self.cards = self._add("ui.base-cards", self._pick_card)
         self.boosters = self._add("ui.boosters", self._pick_booster)
-        self.reason = Reason(model)
-        self.reason.bind(on_anyway=lambda _: self._take(anyway=True))
-        self.add_widget(self.reason)
-        self.button = FilledButton()
-        self.button.bind(on_release=lambda _: self._take())
-        self.footer.add_widget(self.button)
+        self.cards.fbind("reason", lambda _, key: self._explain(MakeBid(self.seat, key, 0)))
+        self.boosters.fbind("reason", lambda _, key: self._explain_booster(key))
         self.show()
 
     def _add(self, heading: str, pick: Callable[[str], None]) -> ChipRow:
-        chips = ChipRow(reasons="tapped")
+        chips = ChipRow()
         chips.bind(on_pick=lambda _, key: pick(key))
         self.add_widget(SectionHeading(text=tell(self.model, heading)))
         self.add_widget(chips)
@@ -61,48 +57,61 @@ class BidSheet(Sheet):
     def show(self) -> None:
         """The cards of the player whose bid it is."""
         self.title = tell(self.model, "ui.bid", seat=self.seat)
+        self.cards.reason = self.boosters.reason = ""
         self.cards.items = [
-            self._item(card, card, self._used(MakeBid(self.seat, card, 0)), card == self.card)
+            self._item(card, card, MakeBid(self.seat, card, 0), is_selected=card == self.card)
             for card in BASE_CARDS
         ]
         self.boosters.items = [
             self._item(
                 str(add),
                 tell(self.model, "ui.booster", n=add),
-                self._used(MakeBid(self.seat, "", add)),
-                add == self.booster,
+                MakeBid(self.seat, "", add),
+                is_selected=add == self.booster,
             )
             for add in BOOSTERS
         ]
-        self._show_button()
+        self._show_answer()
 
-    def _item(self, key: str, text: str, reason: str, is_selected: bool) -> dict[str, Any]:
-        return {
-            "key": key,
-            "text": text,
-            "selected": is_selected,
-            "disabled": bool(reason),
-            "reason": reason,
-        }
+    def _item(self, key: str, text: str, bid: MakeBid, *, is_selected: bool) -> dict[str, Any]:
+        is_used = any(point.rule == "bid.once" for point in points_of(self.model.check(bid)))
+        return {"key": key, "text": text, "selected": is_selected, "disabled": is_used}
 
-    def _used(self, bid: MakeBid) -> str:
-        """Why a card cannot be played again; nothing while it is in hand."""
+    def _explain_booster(self, key: str) -> None:
+        if key:
+            self._explain(MakeBid(self.seat, "", int(key)))
+
+    def _explain(self, bid: MakeBid) -> None:
+        """Why a card cannot be played again."""
         points = points_of(self.model.check(bid))
         used = Clauses(point.because for point in points if point.rule == "bid.once")
-        return tell(self.model, "ui.bid-used", why=used)
+        if used:
+            told = sentence(tell(self.model, "ui.bid-used", why=used))
+            self.footing.say(told, tone="danger", act=tell(self.model, "ui.bid-act"), can_act=False)
 
-    def _show_button(self) -> None:
-        is_ready = bool(self.card and self.booster)
-        key = "ui.bid-it" if is_ready else "ui.bid-choose"
-        self.button.text = tell(self.model, key, card=self.card, booster=self.booster)
-        verdict = self.model.check(self._bid()) if is_ready else None
-        self.button.disabled = not is_ready or isinstance(verdict, Illegal)
-        self.reason.show(verdict)
+    def _show_answer(self) -> None:
+        act = tell(self.model, "ui.bid-act")
+        if not (self.card and self.booster):
+            self.footing.say(tell(self.model, "ui.bid-choose"), act=act, can_act=False)
+            return
+        verdict = self.model.check(self._bid())
+        if isinstance(verdict, Illegal):
+            self.footing.show(verdict)
+        else:
+            self.footing.say(self._totals(), tone="ink", act=act)
+
+    def _totals(self) -> str:
+        """What the two cards come to in each row."""
+        bid = Bid(self.card, self.booster)
+        rows = (say("ui.bid-total", row=row_name(row), total=bid.total(row)) for row in Row)
+        return tell(
+            self.model, "ui.bid-told", card=self.card, booster=self.booster, rows=tuple(rows)
+        )
 
     def _bid(self) -> MakeBid:
         return MakeBid(self.seat, self.card, self.booster)
 
-    def _take(self, *, anyway: bool = False) -> None:
+    def take(self, *, anyway: bool = False) -> None:
         if self.model.play(self._bid(), anyway=anyway) is None:
             return
         self._waiting.pop(0)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.board.told import person, tell
+from companion.games.positano.steady_sheet import FixedText
 from companion.kit.buttons import FilledButton, OutlineButton, TextButton
 from companion.kit.headings import SectionHeading
 from companion.kit.rows import ListRow
@@ -35,7 +36,11 @@ def explain(model: TableModel, view: View, number: int) -> str:
 
 
 class BlockSheet(Sheet):
-    """A building and its blocks, the tapped one first."""
+    """A building and its blocks, the tapped one first.
+
+    `change` is called to enter the lot anew, `move` when the building stands elsewhere; in a kept
+    game both are corrections, and one button leads there.
+    """
 
     def __init__(
         self,
@@ -50,10 +55,14 @@ class BlockSheet(Sheet):
         super().__init__(**kwargs)
         self.model, self.lot, self.view = model, lot, view_of(model, lot)
         self._change, self._move = change, move
+        self._block = FixedText(lines=2, style="heading")
+        self._rule = Text(style="label", tone="link")
+        self._levels: dict[int, ListRow] = {}
         self._entitle_building()
-        self._tell_block(number)
-        self._list_blocks(number)
+        self._tell_building()
+        self._list_blocks()
         self._fill_footer()
+        self.show(number)
 
     @property
     def pieces(self) -> frozenset[Lot]:
@@ -66,13 +75,12 @@ class BlockSheet(Sheet):
         blocks, roof = count("blocks", building.blocks), roof_name(building.roof)
         self.note = tell(self.model, "ui.building-note", blocks=blocks, roof=roof)
 
-    def _tell_block(self, number: int) -> None:
-        self.add_widget(Text(text=explain(self.model, self.view, number), style="heading"))
+    def _tell_building(self) -> None:
+        self.add_widget(self._block)
         self.add_widget(Text(text=self._brings(), tone="muted"))
         if goals := self._goals():
             self.add_widget(Text(text=tell(self.model, "ui.counts-for", goals=goals)))
-        citation = self.model.cite(self.view.block(number).rule)
-        self.add_widget(Text(text=citation, style="label", tone="link"))
+        self.add_widget(self._rule)
 
     def _brings(self) -> str:
         view = self.view
@@ -92,14 +100,14 @@ class BlockSheet(Sheet):
         counted = (key for key in in_play if building in counts_for(state, key, building.owner))
         return tuple(GOALS[key].name for key in counted)
 
-    def _list_blocks(self, tapped: int) -> None:
+    def _list_blocks(self) -> None:
         self.add_widget(SectionHeading(text=tell(self.model, "ui.blocks-heading")))
         for number in range(self.view.building.blocks, 0, -1):
-            self.add_widget(self._level(number, is_tapped=number == tapped))
+            self._levels[number] = self._level(number)
+            self.add_widget(self._levels[number])
 
-    def _level(self, number: int, *, is_tapped: bool) -> ListRow:
-        title = tell(self.model, "ui.level", block=number)
-        row = ListRow(title=title, selected=is_tapped)
+    def _level(self, number: int) -> ListRow:
+        row = ListRow(title=tell(self.model, "ui.level", block=number))
         block = self.view.block(number)
         if block.hider is not None:
             row.icon = "eye-off-outline"
@@ -111,25 +119,29 @@ class BlockSheet(Sheet):
             row.shape, row.colour = mark["shape"], mark["colour"]
             row.note = tell(self.model, "ui.level-view")
             row.trail = tell(self.model, "ui.level-seen", n=block.points)
-        row.bind(on_release=lambda _: self._show(number))
+        row.bind(on_release=lambda _: self.show(number))
         return row
 
-    def _show(self, number: int) -> None:
-        """Explain another block of the building."""
-        self.content.clear_widgets()
-        self._tell_block(number)
-        self._list_blocks(number)
+    def show(self, number: int) -> None:
+        """Explain a block of the building."""
+        self._block.say(explain(self.model, self.view, number))
+        self._rule.text = self.model.cite(self.view.block(number).rule)
+        for level, row in self._levels.items():
+            row.selected = level == number
 
     def _fill_footer(self) -> None:
-        remove = TextButton(text=tell(self.model, "ui.remove"), kind="danger")
-        move = OutlineButton(text=tell(self.model, "ui.move"))
-        change = FilledButton(text=tell(self.model, "ui.edit"))
-        remove.bind(on_release=lambda _: self._remove())
-        move.bind(on_release=lambda _: self._move(self.lot))
-        change.bind(on_release=lambda _: self._change(self.lot))
-        for button in (remove, move, change):
+        if self.model.state.keeps_rounds:
+            buttons = [(OutlineButton(text=tell(self.model, "ui.correct-open")), self._change)]
+        else:
+            buttons = [
+                (TextButton(text=tell(self.model, "ui.remove"), kind="danger"), self._remove),
+                (OutlineButton(text=tell(self.model, "ui.move")), self._move),
+                (FilledButton(text=tell(self.model, "ui.edit")), self._change),
+            ]
+        for button, act in buttons:
+            button.bind(on_release=lambda _, act=act: act(self.lot))
             self.footer.add_widget(button)
 
-    def _remove(self) -> None:
-        self.model.play(Clear(self.lot))
+    def _remove(self, lot: Lot) -> None:
+        self.model.play(Clear(lot))
         self.close()

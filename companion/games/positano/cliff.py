@@ -11,6 +11,7 @@ from kivy.properties import ObjectProperty
 from companion.board.brush import Box, mask, unmask, write
 from companion.games.positano import paint
 from companion.games.positano.scene import Scene, scene
+from companion.games.positano.steps import Claim
 from companion.kit.drawn import Drawn
 from companion.kit.theme import theme
 from engine.games.positano.pieces import LOTS, Lot
@@ -22,8 +23,9 @@ class Cliff(Drawn):
     """The picture of a table of Positano.
 
     `views` come from the engine; `players` are (colour, shape) by seat. `lit` holds lots to show
-    brightly while the others step back, `in_play` those that can be built on. Dispatches
-    `on_block(lot, number)` and `on_lot(lot)`.
+    brightly while the others step back, `in_play` those that can be built on, `claims` those that
+    were drafted, `due` the one that is built on now. Dispatches `on_block(lot, number)` and
+    `on_lot(lot)`.
     """
 
     views = ObjectProperty((), comparator=is_)
@@ -31,7 +33,9 @@ class Cliff(Drawn):
     ghost = ObjectProperty(None, allownone=True, comparator=is_)
     lit = ObjectProperty(frozenset(), comparator=is_)
     in_play = ObjectProperty(LOTS, comparator=is_)
-    drawn_from = ("views", "players", "ghost", "lit", "in_play")
+    claims = ObjectProperty({}, comparator=is_)
+    due = ObjectProperty(None, allownone=True)
+    drawn_from = ("views", "players", "ghost", "lit", "in_play", "claims", "due")
     scene: Scene | None = None
 
     def __init__(self, **kwargs: Any) -> None:
@@ -61,7 +65,7 @@ class Cliff(Drawn):
             paint.terrace(terrace, row)
             for lot, box in picture.empty:
                 if lot.row == row and lot in self.in_play:
-                    paint.plot(box, str(lot), picture.unit)
+                    self._draw_plot(lot, box, picture.unit)
             for block in picture.blocks:
                 if block.lot.row == row:
                     paint.block(block, *self.players[block.owner])
@@ -69,6 +73,14 @@ class Cliff(Drawn):
                 if gable.lot.row == row:
                     paint.gable(gable)
             self._dim(picture, row)
+
+    def _draw_plot(self, lot: Lot, box: Box, unit: float) -> None:
+        claim: Claim | None = self.claims.get(lot)
+        if claim is not None:
+            paint.claim(box, *self.players[claim.seat], is_now=claim.is_now)
+        paint.plot(box, str(lot), unit)
+        if lot == self.due:
+            paint.frame(box)
 
     def _dim(self, picture: Scene, row: int) -> None:
         """Step back whatever is not lit, while something is."""

@@ -1,4 +1,4 @@
-"""Keying in a cliff: a tap on a cell builds at once, and the sheet goes on to the next lot."""
+"""Entering a finished cliff: a tap on a cell builds at once, and the sheet goes on to the next."""
 
 from __future__ import annotations
 
@@ -26,10 +26,12 @@ def next_empty(state: State, after: Lot | None = None) -> Lot | None:
 
 
 class EntrySheet(BuildSheet):
-    """A lot to key in; of a building that stands there every part can be changed.
+    """A lot to enter; of a building that stands there every part can be changed.
 
     `full` is called when the last lot is built on, `move` when the building is to be moved.
     """
+
+    owner: Seat
 
     def __init__(
         self,
@@ -45,67 +47,76 @@ class EntrySheet(BuildSheet):
         self._full, self._move = full, move
         self._goes_on = lot not in model.state.by_lot
         self._back_to: Lot | None = None
-        self.undo = TextButton(kind="link", icon="undo", stretches=False)
-        self.undo.bind(on_release=lambda _: self._undo())
-        self.edit = ButtonRow()
-        self._fill_edit()
         self.skip = OutlineButton()
-        self.skip.bind(on_release=lambda _: self._skip())
+        self.skip_low = TextButton()
         self.done = FilledButton(text=tell(model, "ui.done"))
+        for button in (self.skip, self.skip_low):
+            button.bind(on_release=lambda _: self._go_to_next())
         self.done.bind(on_release=lambda _: self.close())
+        if self._goes_on:
+            self.footing.put(self.footing.act, self.skip, self.done)
+            self.fbind("is_low", self._offer_skip)
+        else:
+            self.add_widget(self._edit())
+            self.footing.put(self.footing.act, self.done)
         self.show()
 
-    def _fill_edit(self) -> None:
+    def _edit(self) -> ButtonRow:
+        edit = ButtonRow()
         move = OutlineButton(text=tell(self.model, "ui.move"), icon="map-marker-outline")
         move.bind(on_release=lambda _: self._move(self.lot))
         remove = OutlineButton(
             text=tell(self.model, "ui.remove"), icon="delete-outline", kind="danger"
         )
         remove.bind(on_release=lambda _: self._remove())
-        self.edit.add_widget(move)
-        self.edit.add_widget(remove)
+        edit.add_widget(move)
+        edit.add_widget(remove)
+        return edit
+
+    def _offer_skip(self, *_: object) -> None:
+        """On a low screen the title has room for it."""
+        line = self.head.ids.line
+        if self.is_low and self.skip_low.parent is None:
+            self.skip_low.size_hint_x, self.skip_low.pos_hint = None, {"center_y": 0.5}
+            line.add_widget(self.skip_low, index=len(line.children) - 1)
+        elif not self.is_low and self.skip_low.parent is not None:
+            line.remove_widget(self.skip_low)
 
     def show(self) -> None:
         there = self.lot in self.model.state.by_lot
         self.title = tell(self.model, "ui.change" if there else "ui.build", lot=str(self.lot))
         self.note = tell(self.model, "ui.regulation", height=self.lot.regulation)
         super().show()
-        self._show_part(self.edit, is_there=there)
-        self._show_part(self.undo, is_there=self._back_to is not None)
-        self._show_footer()
+        self._offer_undo()
+        for button in (self.skip, self.skip_low):
+            button.text = tell(self.model, "ui.skip", lot=str(self.lot))
+            button.disabled = next_empty(self.model.state, self.lot) in (None, self.lot)
+        self.skip_low.width = self.skip_low.natural()
 
-    def _show_part(self, part: Any, *, is_there: bool) -> None:
-        if is_there and part.parent is None:
-            self.add_widget(part)
-        elif not is_there and part.parent is not None:
-            self.content.remove_widget(part)
-
-    def _show_footer(self) -> None:
-        self.footer.clear_widgets()
-        after = next_empty(self.model.state, self.lot)
-        if self._goes_on and after not in (None, self.lot):
-            self.skip.text = tell(self.model, "ui.skip", lot=str(self.lot))
-            self.footer.add_widget(self.skip)
-        self.footer.add_widget(self.done)
+    def _offer_undo(self) -> None:
+        if self._back_to is not None:
+            log = self.model.table.log
+            step = log.path(log.head)[-1]
+            told = self.model.game.tell(self.model.table.at(step.parent), step.action)
+            self.footing.say(self.model.say(told), act=tell(self.model, "ui.undo"))
 
     def picked(self) -> None:
         self.take()
+
+    def take(self, *, anyway: bool = False) -> None:
+        if self.chosen is None and not anyway:
+            self._undo()
+        else:
+            super().take(anyway=anyway)
 
     def took(self) -> None:
         if not self._goes_on:
             self.close()
             return
-        self._remember_step()
-        self._skip()
-
-    def _remember_step(self) -> None:
-        log = self.model.table.log
-        step = log.path(log.head)[-1]
-        told = self.model.game.tell(self.model.table.at(step.parent), step.action)
         self._back_to = self.lot
-        self.undo.text = tell(self.model, "ui.undo-step", told=told)
+        self._go_to_next()
 
-    def _skip(self) -> None:
+    def _go_to_next(self) -> None:
         following = next_empty(self.model.state, self.lot)
         if following is None:
             self.close()

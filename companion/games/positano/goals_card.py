@@ -1,11 +1,9 @@
-"""The goals in play: a chip each with its prizes, the standing now, and who counts with what."""
+"""The goals in play: a chip each with its prizes, the standing now, and why it is so."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
-
-from kivy.properties import StringProperty
 
 from companion.board.told import person, tell
 from companion.kit.cards import Card
@@ -13,6 +11,7 @@ from companion.kit.chips import ChipRow
 from companion.kit.layout import Column
 from companion.kit.numbers import minus
 from companion.kit.rows import ListRow
+from companion.kit.sheet import Sheet
 from companion.kit.type import RichText, Text, plain
 from companion.model import TableModel
 from companion.words import capital
@@ -22,49 +21,30 @@ from engine.message import Message
 
 
 class GoalsCard(Card):
-    """Chips over reasons. `chosen` is the goal that is lit on the cliff; "" for none.
+    """Chips over the standing. `on_goal(key)` when a goal is tapped, to be explained."""
 
-    `on_light(pieces)` names the buildings that count; `explain(seat, goal)` opens a reason.
-    """
+    __events__ = ("on_goal",)
 
-    __events__ = ("on_light",)
-
-    chosen = StringProperty("")
-
-    def __init__(self, model: TableModel, explain: Callable[[int, str], None], **kw: Any) -> None:
-        self.model, self._explain = model, explain
+    def __init__(self, model: TableModel, **kw: Any) -> None:
+        self.model = model
         self.chips = ChipRow()
         self.words = Column(spacing=0)
         super().__init__(pad_x="12dp", pad_y="6dp", **kw)
         self.spacing = 0
         self.add_widget(self.chips)
         self.add_widget(self.words)
-        self.chips.bind(on_pick=lambda _, key: self._pick(key))
-        self.fbind("chosen", lambda *_: self.show())
-
-    def _pick(self, key: str) -> None:
-        self.chosen = "" if key == self.chosen else key
-        self.dispatch("on_light", self.pieces())
-
-    def pieces(self) -> tuple[str, ...]:
-        """The buildings that count for the chosen goal."""
-        lines = (line for line in self.model.table.score.lines if line.category == self.chosen)
-        return tuple(piece for line in lines for piece in line.pieces)
+        self.chips.bind(on_pick=lambda _, key: self.dispatch("on_goal", key))
 
     def show(self) -> None:
         """Everything anew from the score."""
         goals = self.model.state.setup.options.goals
-        self.chips.items = [
-            {"key": key, "text": self._chip(key), "selected": key == self.chosen} for key in goals
-        ]
+        self.chips.items = [{"key": key, "text": self._chip(key)} for key in goals]
         self.words.clear_widgets()
-        if not goals:
-            self.words.add_widget(Text(text=tell(self.model, "ui.no-goals"), tone="muted"))
-        elif self.chosen:
-            self._show_reasons()
-        else:
+        if goals:
             standing = "\n".join(self._standing(key) for key in goals)
             self.words.add_widget(RichText(text=standing, style="label"))
+        else:
+            self.words.add_widget(Text(text=tell(self.model, "ui.no-goals"), tone="muted"))
 
     def _chip(self, key: str) -> str:
         goal = GOALS[key]
@@ -72,13 +52,11 @@ class GoalsCard(Card):
         prizes = {"first": goal.first, "second": goal.second, "each": goal.each}
         return tell(self.model, f"ui.goal-chip{kind}", name=goal.name, **prizes)
 
-    def _lines(self, key: str) -> list[ScoreLine]:
-        lines = [line for line in self.model.table.score.lines if line.category == key]
-        return sorted(lines, key=lambda line: -line.points)
-
     def _standing(self, key: str) -> str:
         """Who has how much of a goal, in one line."""
-        scored = [line for line in self._lines(key) if line.points]
+        if key == "eccesso" and None in self.model.state.supply:
+            return tell(self.model, "ui.goal-uncounted", name=GOALS[key].name)
+        scored = [line for line in lines_of(self.model, key) if line.points]
         if not scored:
             return tell(self.model, "ui.goal-nobody", name=GOALS[key].name)
         entries = [
@@ -89,14 +67,35 @@ class GoalsCard(Card):
             self.model, "ui.goal-standing", name=GOALS[key].name, standing=" · ".join(entries)
         )
 
-    def _show_reasons(self) -> None:
-        for line in self._lines(self.chosen):
-            mark = person(self.model, line.seat)
-            row = ListRow(title=mark["name"], shape=mark["shape"], colour=mark["colour"])
-            row.padding = 0, 4
-            row.note, row.trail = self._why(line), minus(line.points)
-            row.bind(on_release=lambda _, line=line: self._explain(line.seat, line.category))
-            self.words.add_widget(row)
+    def on_goal(self, key: str) -> None:
+        """A goal is to be explained."""
+
+
+class GoalSheet(Sheet):
+    """What everybody has of a goal and why; `explain(seat, goal)` opens a reason in full."""
+
+    def __init__(
+        self, model: TableModel, goal: str, explain: Callable[[int, str], None], **kwargs: Any
+    ) -> None:
+        super().__init__(**kwargs)
+        self.model, self.goal, self._explain = model, goal, explain
+        self.title = GOALS[goal].name
+        for line in lines_of(model, goal):
+            self.add_widget(self._row(line))
+
+    @property
+    def pieces(self) -> tuple[str, ...]:
+        """The buildings that count."""
+        lines = lines_of(self.model, self.goal)
+        return tuple(piece for line in lines for piece in line.pieces)
+
+    def _row(self, line: ScoreLine) -> ListRow:
+        mark = person(self.model, line.seat)
+        row = ListRow(title=mark["name"], shape=mark["shape"], colour=mark["colour"])
+        row.padding = 0, 4
+        row.note, row.trail = self._why(line), minus(line.points)
+        row.bind(on_release=lambda _: self._explain(line.seat, line.category))
+        return row
 
     def _why(self, line: ScoreLine) -> str:
         because = line.because
@@ -109,5 +108,8 @@ class GoalsCard(Card):
             words = tell(self.model, "ui.goal-more", why=words, more=more)
         return capital(words)
 
-    def on_light(self, pieces: tuple[str, ...]) -> None:
-        """Buildings are to be lit, or none of them."""
+
+def lines_of(model: TableModel, goal: str) -> list[ScoreLine]:
+    """The lines of a goal, most points first."""
+    lines = [line for line in model.table.score.lines if line.category == goal]
+    return sorted(lines, key=lambda line: -line.points)

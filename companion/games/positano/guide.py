@@ -1,7 +1,8 @@
-"""The guide beside the plan: what is next, whose turn it is, and the button that does it."""
+"""The guide: what is next, whose turn it is, and the button that does it."""
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import Any
 
 from kivy.uix.widget import Widget
@@ -12,11 +13,11 @@ from companion.games.positano.entry_sheet import next_empty
 from companion.games.positano.steps import Step
 from companion.kit.buttons import FilledButton, OutlineButton
 from companion.kit.chips import ChipRow
-from companion.kit.layout import Column
+from companion.kit.layout import ButtonRow, Column
 from companion.kit.type import Text
 from companion.model import TableModel
-from engine.games.positano.actions import AddOn
-from engine.games.positano.bidding import place
+from engine.games.positano.actions import AddOn, Remodel
+from engine.games.positano.bidding import place, still_to_draft
 from engine.games.positano.pieces import Row
 from engine.games.positano.state import State
 from engine.message import Message, Seat, count, say
@@ -27,20 +28,30 @@ def headline(model: TableModel, step: Step) -> str:
     state: State = model.state
     if step.kind == "entry":
         return tell(model, "ui.headline-finished")
-    if step.kind == "over":
+    if step.kind == "over" and not step.extras:
         return tell(model, "ui.headline-over")
-    what = say(f"ui.what-{step.kind}")
-    if step.kind in ("draft", "build"):
-        what = say(f"ui.what-{step.kind}", seat=step.seats[0])
-    number = state.round.number or 0
-    return tell(model, "ui.headline-round", round=number, rounds=state.rounds, what=what)
+    number = min(state.round.number or 0, state.rounds)
+    return tell(model, "ui.headline-round", round=number, rounds=state.rounds, what=_what(step))
+
+
+def _what(step: Step) -> Message:
+    """Who does what now."""
+    if step.extras:
+        return say(f"ui.what-{_kind(step.extras[0])}", seat=step.extras[0].seat)
+    if step.is_tied:
+        return say("ui.what-tie")
+    return say(f"ui.what-{step.kind}", **({} if step.actor is None else {"seat": step.actor}))
+
+
+def _kind(action: AddOn | Remodel) -> str:
+    return "add-on" if isinstance(action, AddOn) else "remodel"
 
 
 class Guide(Column):
     """What is next: `on_go` for the main button, `on_extra(action)` for an add-on or remodel.
 
-    `on_count` for leftovers and gelato, `on_reveal` for the tiles on the Beach Board. `main` is the
-    main button, if there is one.
+    `on_count` for blocks and gelato, `on_reveal` for the tiles on the Beach Board. `main` is the
+    main button, if there is one; it comes first, so that it is where it was whatever is said.
     """
 
     __events__ = ("on_go", "on_count", "on_reveal", "on_extra")
@@ -57,42 +68,47 @@ class Guide(Column):
         self.main = None
         self.clear_widgets()
         self.add_widget(Text(text=self._heading(step), style="section", tone="muted"))
-        if step.extras:
-            self._add_extras(step)
-        else:
-            for sentence in self._sentences(step):
-                self.add_widget(Text(text=sentence, style="label"))
-        if step.kind not in ("entry", "over"):
-            self.add_widget(Text(text=self._supplies(), style="label", tone="muted"))
+        self._add_extras(step)
         if words := self._main(step):
             self.main = FilledButton(text=words, pad_x="10dp")
-            self._add(self.main, "on_go")
+            self._add(self.main, "on_go", self)
         elif is_done:
             self.add_widget(ToScore(self.host, pad_x="10dp"))
+        for sentence in self._sentences(step):
+            self.add_widget(Text(text=sentence, style="label"))
+        if step.kind not in ("entry", "over"):
+            self.add_widget(Text(text=self._supplies(), style="label", tone="muted"))
+        self._add_others(step, is_main=not words and not is_done)
+
+    def _add(self, button: Any, event: str, to: Widget) -> None:
+        button.bind(on_release=lambda _: self.dispatch(event))
+        to.add_widget(button)
+
+    def _add_others(self, step: Step, *, is_main: bool) -> None:
+        """What else one may do; counting comes first where nothing else is left."""
+        others = ButtonRow()
         if step.kind in ("bid", "draft"):
             board = tell(self.model, "ui.reveal-open")
-            self._add(OutlineButton(text=board, style="strong", pad_x="10dp"), "on_reveal")
-        counts = tell(self.model, "ui.counts")
-        kind = OutlineButton if words or is_done else FilledButton
-        self._add(kind(text=counts, style="strong", pad_x="10dp"), "on_count")
-
-    def _add(self, button: Any, event: str) -> None:
-        button.bind(on_release=lambda _: self.dispatch(event))
-        self.add_widget(button)
+            self._add(OutlineButton(text=board, style="strong", pad_x="10dp"), "on_reveal", others)
+        counts = tell(self.model, "ui.counts" if step.kind == "entry" else "ui.counts-kept-open")
+        kind = FilledButton if is_main else OutlineButton
+        self._add(kind(text=counts, style="strong", pad_x="10dp"), "on_count", others)
+        self.add_widget(others)
 
     def _heading(self, step: Step) -> str:
         state: State = self.model.state
         if step.kind == "entry":
             buildings, lots = len(state.cliff), len(state.lots_in_play())
             return tell(self.model, "ui.progress", n=buildings, lots=lots)
-        if step.kind == "over":
+        if step.kind == "over" and not step.extras:
             return tell(self.model, "ui.game-over")
-        return tell(self.model, "ui.round", round=state.round.number or 0, rounds=state.rounds)
+        number = min(state.round.number or 0, state.rounds)
+        return tell(self.model, "ui.round", round=number, rounds=state.rounds)
 
     def _sentences(self, step: Step) -> list[str]:
         state: State = self.model.state
         if step.kind == "entry":
-            return [tell(self.model, "ui.all-there" if state.is_counted else "ui.missing-counts")]
+            return [self._of_entry()]
         if step.kind == "bid":
             return [tell(self.model, "ui.bids"), self._say("ui.bids-missing", seats=step.seats)]
         if step.kind == "draft" and step.row is not None:
@@ -101,36 +117,52 @@ class Guide(Column):
             return [self._of_build(step.seats[0])]
         if step.kind == "next":
             return [tell(self.model, "ui.end-round", round=state.round.number or 0)]
-        return [self.model.pad.decided] if self.model.pad else []
+        # While somebody may still add on or remodel, nothing is decided.
+        return [self.model.pad.decided] if self.model.pad and not step.extras else []
 
     def _say(self, key: str, **parameters: Any) -> str:
         return self.model.say(say(key, **parameters))
+
+    def _of_entry(self) -> str:
+        state: State = self.model.state
+        if not state.is_counted:
+            return tell(self.model, "ui.missing-counts")
+        empty = len(state.lots_in_play()) - len(state.cliff)
+        return (
+            self._say("ui.lots-empty", n=empty) if empty > 0 else tell(self.model, "ui.all-there")
+        )
 
     def _supplies(self) -> str:
         """The blocks that each player holds."""
         supply = self.model.state.supply
         held = [
-            self._say("ui.supply-of", seat=seat, blocks=count("blocks", supply[seat]))
+            self._say("ui.supply-uncounted", seat=seat)
+            if (blocks := supply[seat]) is None
+            else self._say("ui.supply-of", seat=seat, blocks=count("blocks", blocks))
             for seat in self.model.state.seats
-            if supply[seat] is not None
         ]
-        return " · ".join(held)
+        return self._say("ui.supplies", held=" · ".join(held))
 
     def _of_draft(self, step: Step, row: Row) -> list[str]:
-        if len(step.seats) > 1:
-            return [self._say(f"ui.draft-{row.value}-tie", seats=step.seats)]
-        waiting = [s for s in self.model.state.seats if self.model.state.turn(s).tile(row) is None]
-        order = sorted(waiting, key=lambda seat: seat not in step.seats)
-        return [self._say("ui.draft-order", seats=tuple(self._bid(seat, row) for seat in order))]
+        """Who is tied, and who drafts in which order from here on."""
+        order = still_to_draft(self.model.state, row)
+        tied = [self._say(f"ui.draft-{row.value}-tie", seats=step.seats)] if step.is_tied else []
+        bids = tuple(self._bid(group, row) for group in order)
+        return [*tied, self._say("ui.draft-order", seats=bids)]
 
-    def _bid(self, seat: Seat, row: Row) -> Message:
-        found = place(self.model.state, seat, row)
-        return say("ui.draft-order-of", seat=seat, total=found.total if found else 0)
+    def _bid(self, seats: tuple[Seat, ...], row: Row) -> Message:
+        found = place(self.model.state, seats[0], row)
+        assert found is not None
+        if len(seats) == 1:
+            return say("ui.draft-order-of", seat=seats[0], total=found.total)
+        return say("ui.draft-order-tied", seats=seats, total=found.total)
 
     def _of_build(self, seat: Seat) -> str:
         state: State = self.model.state
-        tile = say(f"tile.{state.turn(seat).build}")
-        return tell(self.model, "ui.build-hint", n=state.supply[seat] or 0, tile=tile)
+        tile, blocks = say(f"tile.{state.turn(seat).build}"), state.supply[seat]
+        if blocks is None:
+            return tell(self.model, "ui.build-hint-uncounted", tile=tile)
+        return tell(self.model, "ui.build-hint", n=blocks, tile=tile)
 
     def _main(self, step: Step) -> str:
         state: State = self.model.state
@@ -142,6 +174,8 @@ class Guide(Column):
             return tell(self.model, key, lot=str(lot))
         if step.kind == "bid":
             return tell(self.model, "ui.bid", seat=step.seats[0])
+        if step.is_tied and step.row is not None:
+            return tell(self.model, f"ui.draft-{step.row.value}-first")
         if step.kind == "draft" and step.row is not None:
             return tell(self.model, f"ui.draft-{step.row.value}", seat=step.seats[0])
         if step.kind == "build":
@@ -150,19 +184,18 @@ class Guide(Column):
         return tell(self.model, "ui.next-round") if step.kind == "next" else ""
 
     def _add_extras(self, step: Step) -> None:
-        first = step.extras[0]
-        kind = "add-on" if isinstance(first, AddOn) else "remodel"
-        self.add_widget(Text(text=self._say(f"ui.extra-{kind}", seat=first.seat), style="label"))
-        self.add_widget(Text(text=tell(self.model, "ui.extra-hint"), style="label", tone="muted"))
-        actions = {str(action.lot): action for action in step.extras}
-        chips = ChipRow(
-            items=[
-                {"key": lot, "text": self._extra(action), "selected": False}
-                for lot, action in actions.items()
-            ]
-        )
-        chips.bind(on_pick=lambda _, lot: self.dispatch("on_extra", actions[lot]))
-        self.add_widget(chips)
+        """What each player may still do after the own build, before the next thing."""
+        for (seat, kind), actions in groupby(step.extras, key=lambda a: (a.seat, _kind(a))):
+            by_lot = {str(action.lot): action for action in actions}
+            self.add_widget(Text(text=self._say(f"ui.extra-{kind}", seat=seat), style="label"))
+            self.add_widget(
+                Text(text=tell(self.model, "ui.extra-hint"), style="label", tone="muted")
+            )
+            chips = ChipRow(
+                items=[{"key": lot, "text": self._extra(act)} for lot, act in by_lot.items()]
+            )
+            chips.bind(on_pick=lambda _, lot, acts=by_lot: self.dispatch("on_extra", acts[lot]))
+            self.add_widget(chips)
 
     def _extra(self, action: Any) -> str:
         preview = self.model.table.preview(action)
@@ -173,7 +206,7 @@ class Guide(Column):
         """The next thing is to be done."""
 
     def on_count(self) -> None:
-        """Leftovers and gelato are to be counted."""
+        """Blocks and gelato are to be counted."""
 
     def on_reveal(self) -> None:
         """The tiles of the round are to be entered."""

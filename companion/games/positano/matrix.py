@@ -8,40 +8,35 @@ from typing import Any
 
 from companion.model import TableModel
 from engine.core import Illegal, Verdict
-from engine.games.positano.actions import Action, Build, Place
+from engine.games.positano.actions import Action, Build, Clear, Place
 from engine.games.positano.pieces import HIGHEST_BONUS, ROWS, Lot, Roof
 from engine.message import Seat
+
+# Every height that any lot can have: the same columns on every lot, so that none ever moves.
+HEIGHTS = range(1, ROWS[-1] + HIGHEST_BONUS + 1)
 
 Make = Callable[[int, Roof], Action]
 
 
 @dataclass(frozen=True)
 class Choice:
-    """One cell: the action, its verdict, and the change for the owner, if it can be at all."""
+    """One choice: the action, its verdict, the change for the owner and the supply after it.
 
-    blocks: int
-    roof: Roof
+    `change` is None for what cannot be at all, `supply` where nobody counts it.
+    """
+
     action: Action
     verdict: Verdict
     change: int | None
+    supply: int | None
 
     @property
     def is_legal(self) -> bool:
         return not isinstance(self.verdict, Illegal)
 
-    @property
-    def can_be_recorded(self) -> bool:
-        return self.change is not None
-
-
-def heights(lot: Lot) -> range:
-    """The columns: every height the lot can ever have, and one more below the highest row."""
-    most = ROWS[-1] + HIGHEST_BONUS
-    return range(1, min(lot.regulation + HIGHEST_BONUS + 1, most) + 1)
-
 
 def placing(lot: Lot, owner: Seat) -> Make:
-    """Key in a building."""
+    """Enter a building as it stands."""
     return lambda blocks, roof: Place(lot, owner, blocks, roof)
 
 
@@ -50,18 +45,23 @@ def building(lot: Lot, owner: Seat) -> Make:
     return lambda blocks, roof: Build(owner, lot, blocks, roof)
 
 
-def choices(model: TableModel, lot: Lot, owner: Seat, make: Make) -> dict[tuple[str, int], Choice]:
+def choices(model: TableModel, owner: Seat, make: Make) -> dict[tuple[str, int], Choice]:
     """Every cell by roof and column."""
     return {
-        (roof.value, column): _choice(model, owner, make, blocks, roof)
+        (roof.value, column): judge(model, owner, make(blocks, roof))
         for roof in Roof
-        for column, blocks in enumerate(heights(lot))
+        for column, blocks in enumerate(HEIGHTS)
     }
 
 
-def _choice(model: TableModel, owner: Seat, make: Make, blocks: int, roof: Roof) -> Choice:
-    action = make(blocks, roof)
+def clearing(model: TableModel, lot: Lot) -> Choice:
+    """Nothing stands there."""
+    return judge(model, model.state.by_lot[lot].owner, Clear(lot))
+
+
+def judge(model: TableModel, owner: Seat, action: Action) -> Choice:
+    """An action as the engine sees it."""
     preview: Any = model.table.preview(action)
     if preview is None:
-        return Choice(blocks, roof, action, model.check(action), None)
-    return Choice(blocks, roof, action, preview.verdict, preview.change[owner])
+        return Choice(action, model.check(action), None, None)
+    return Choice(action, preview.verdict, preview.change[owner], preview.state.supply[owner])

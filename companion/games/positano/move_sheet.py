@@ -1,58 +1,67 @@
-"""Where a building really stands: a plan to tap, with the change that each lot would bring."""
+"""Where a building really stands: a plan to tap."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from companion.board.reason import Reason
-from companion.board.told import marks, tell
+from companion.board.told import marks, signed, tell
 from companion.games.positano.plan import Plan, items
+from companion.games.positano.steady_sheet import SteadySheet
+from companion.kit.buttons import OutlineButton
 from companion.kit.layout import Column
-from companion.kit.sheet import Sheet
-from companion.kit.type import Text
 from companion.model import TableModel
 from engine.core import Illegal
 from engine.games.positano.actions import Move
 from engine.games.positano.pieces import Lot
 
 
-class MoveSheet(Sheet):
-    """Choose the lot to which a building goes; what is against the rules says so first."""
+class MoveSheet(SteadySheet):
+    """Choose the lot to which a building goes; what is against the rules says so first.
+
+    At a finished table it goes there at once; in a kept game the correction is weighed first.
+    """
 
     def __init__(self, model: TableModel, lot: Lot, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
-        self.model, self.lot = model, lot
+        super().__init__(model, **kwargs)
+        self.lot = lot
         self._asked: Move | None = None
         self.title = tell(model, "ui.moving", lot=str(lot))
-        self.plan = Plan()
+        self.plan = Plan(pos_hint={"center_x": 0.5})
         self.plan.fit(1_000)
-        self.plan.show(
-            items(model.state, marks(model), chosen={lot}, is_off=lambda to: not self._is_free(to))
-        )
-        self.plan.bind(on_pick=self._picked)
-        self.reason = Reason(model)
-        self.reason.bind(on_anyway=lambda _: self._take(anyway=True))
-        self.add_widget(Text(text=tell(model, "ui.moving-hint"), tone="muted"))
+        self.plan.bind(on_pick=lambda _, to: self._pick(to))
         centred = Column()
-        self.plan.pos_hint = {"center_x": 0.5}
         centred.add_widget(self.plan)
         self.add_widget(centred)
-        self.add_widget(self.reason)
-        self.bind(on_close=lambda _: model.weigh(None))
+        self.fbind("is_low", lambda *_: self.plan.fit(0 if self.is_low else 1_000))
+        cancel = OutlineButton(text=tell(model, "ui.cancel"))
+        cancel.bind(on_release=lambda _: self.close())
+        self.footing.put(cancel, self.footing.act)
+        self.footing.say(tell(model, "ui.moving-hint"))
+        self._show_plan(lot)
 
-    def _is_free(self, to: Lot) -> bool:
-        verdict = self.model.check(Move(self.lot, to))
-        return not isinstance(verdict, Illegal)
+    def _show_plan(self, chosen: Lot) -> None:
+        state = self.model.state
+        dressed = items(state, marks(self.model), chosen={chosen}, is_off=self._is_off)
+        self.plan.show(dressed)
 
-    def _picked(self, _: object, to: Lot) -> None:
+    def _is_off(self, to: Lot) -> bool:
+        return isinstance(self.model.check(Move(self.lot, to)), Illegal)
+
+    def _pick(self, to: Lot) -> None:
         self._asked = Move(self.lot, to)
-        verdict = self.model.check(self._asked)
-        if isinstance(verdict, Illegal):
-            self.model.weigh(self._asked)
-            self.reason.show(verdict)
-        else:
-            self._take()
+        preview = self.model.weigh(self._asked)
+        if self._is_off(to):
+            self.footing.show(self.model.check(self._asked))
+        elif not self.model.state.keeps_rounds:
+            self.take()
+            return
+        elif preview is not None:
+            owner = self.model.state.by_lot[self.lot].owner
+            change = signed(self.model, preview.change[owner])
+            told = tell(self.model, "ui.moving-told", lot=str(to), change=change, seat=owner)
+            self.footing.say(told, tone="ink", act=tell(self.model, "ui.correct-act"))
+        self._show_plan(to)
 
-    def _take(self, *, anyway: bool = False) -> None:
+    def take(self, *, anyway: bool = False) -> None:
         if self._asked is not None and self.model.play(self._asked, anyway=anyway) is not None:
             self.close()

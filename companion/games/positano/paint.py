@@ -100,3 +100,26 @@ def plot(box: Box, name: str, unit: float) -> None:
     edge(inside, (*theme.ink[:3], 0.45), is_broken=True)
     middle = (box.x + box.width / 2, box.y + box.height / 2)
     write(name, middle, unit * 0.4, (*theme.ink[:3], 0.75))
+
+
+def claim(box: Box, colour: str, shape_name: str, *, is_now: bool) -> None:
+    """A drafted lot in the colour of whoever drafted it, with the shape; faint if long ago."""
+    paint = theme.players[colour]
+    strength = 1 if is_now else 0.45
+    inside = Box(box.x + 2, box.y + 2, box.width - 4, box.height - 4)
+    Color(*paint.soft[:3], 0.85 * strength)
+    Rectangle(pos=(inside.x, inside.y), size=(inside.width, inside.height))
+    Color(*paint.fill[:3], strength)
+    Line(rectangle=(inside.x, inside.y, inside.width, inside.height), width=1.6)
+    radius = min(box.width, box.height) * 0.15
+    Color(*paint.mark[:3], strength)
+    shape(shape_name, (inside.x + radius * 1.5, inside.y + inside.height - radius * 1.5), radius)
+
+
+def frame(box: Box) -> None:
+    """Round the lot that is built on now, clear of any colour."""
+    around = (box.x - 3, box.y - 3, box.width + 6, box.height + 6)
+    Color(*theme.background)
+    Line(rectangle=around, width=3.2)
+    Color(*theme.ink)
+    Line(rectangle=around, width=1.8)

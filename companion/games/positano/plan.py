@@ -16,6 +16,7 @@ from kivy.properties import (
 from kivy.uix.label import Label
 from kivy.uix.layout import Layout
 
+from companion.games.positano.steps import claims
 from companion.kit.load import load_kv
 from companion.kit.plate import Plate
 from companion.kit.press import Pressable
@@ -27,12 +28,17 @@ WIDEST = 68
 
 
 class LotCell(Pressable, Plate, Label):
-    """A lot from above: its name while it is empty, else the blocks in the owner's colour."""
+    """A lot from above: its name while it is empty, else the blocks in the owner's colour.
+
+    `claim` is the colour of whoever drafted an empty one, `is_due` frames the one built on now.
+    """
 
     lot = ObjectProperty(None)
     colour = StringProperty("")
     shape = StringProperty("circle")
     roof = StringProperty("")
+    claim = StringProperty("")
+    is_due = BooleanProperty(defaultvalue=False)
     is_off = BooleanProperty(defaultvalue=False)
     is_chosen = BooleanProperty(defaultvalue=False)
     is_lit = BooleanProperty(defaultvalue=False)
@@ -89,21 +95,26 @@ def items(
     chosen: Collection[Lot] = (),
     lit: Collection[Lot] = (),
     marked: Collection[str] = (),
+    due: Lot | None = None,
     is_off: Callable[[Lot], bool] = lambda lot: False,
 ) -> dict[Lot, dict[str, Any]]:
     """What each lot of a table shows on the plan; marked ones are against the rules."""
-    by_lot = state.by_lot
+    by_lot, claimed = state.by_lot, claims(state)
     found: dict[Lot, dict[str, Any]] = {}
     for lot in LOTS:
         building = by_lot.get(lot)
-        colour, shape = marks[building.owner] if building else ("", "circle")
+        claim = claimed.get(lot)
+        owner = building.owner if building else claim.seat if claim else None
+        colour, shape = marks[owner] if owner is not None else ("", "circle")
         removed = lot in state.setup.options.removed and building is None
         found[lot] = {
             "text": str(building.blocks) if building else "–" if removed else str(lot),
-            "colour": colour,
+            "colour": colour if building else "",
             "shape": shape,
             "roof": building.roof.value if building else "",
-            "is_off": removed or is_off(lot),
+            "claim": "" if building else colour,
+            "is_due": lot == due,
+            "is_off": removed or is_off(lot) or bool(claim and not claim.is_now),
             "is_chosen": lot in chosen,
             "is_lit": lot in lit,
             "is_marked": str(lot) in marked,

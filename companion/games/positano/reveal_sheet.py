@@ -5,47 +5,42 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from companion.board.reason import Reason
 from companion.board.told import marks, tell
 from companion.games.positano.plan import Plan, items
-from companion.kit.buttons import FilledButton, OutlineButton
+from companion.games.positano.steady_sheet import FixedText, SteadySheet
+from companion.kit.buttons import TextButton
 from companion.kit.chips import ChipRow
 from companion.kit.headings import SectionHeading
 from companion.kit.layout import Column
-from companion.kit.sheet import Sheet
-from companion.kit.type import Text
 from companion.model import TableModel
 from engine.core import Illegal
 from engine.games.positano.actions import Reveal
-from engine.games.positano.names import tile_name
+from engine.games.positano.board_rules import on_offer
 from engine.games.positano.pieces import BLOCK_TILES, BUILD_TILES, Lot, Row
-from engine.message import say
+from engine.message import Message, say
+
+_LINES = 2
 
 
-class RevealSheet(Sheet):
+class RevealSheet(SteadySheet):
     """Tap the tiles in their order; a row that stays empty is not known."""
 
     def __init__(self, model: TableModel, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
-        self.model = model
+        super().__init__(model, **kwargs)
         shown = model.state.round.shown
         self.tiles: dict[Row, list[Any]] = {row: list(shown.row(row) or ()) for row in Row}
         self.title = tell(model, "ui.reveal")
-        self.reason = Reason(model)
-        self.reason.bind(on_anyway=lambda _: self._take(anyway=True))
-        self.clear = OutlineButton(text=tell(model, "ui.reveal-clear"))
-        self.clear.bind(on_release=lambda _: self._empty())
-        self.button = FilledButton(text=tell(model, "ui.reveal-it"))
-        self.button.bind(on_release=lambda _: self._take())
-        self.footer.add_widget(self.clear)
-        self.footer.add_widget(self.button)
+        clear = TextButton(text=tell(model, "ui.reveal-clear"), size_hint_x=None)
+        clear.width = clear.natural()
+        clear.bind(on_release=lambda _: self._empty())
+        self.add_action(clear)
         self._assemble()
         self.show()
 
     def _assemble(self) -> None:
-        self.plan, self.chips, self.lines = Plan(), {}, {row: Text(style="label") for row in Row}
+        self.plan, self.chips = Plan(pos_hint={"center_x": 0.5}), {}
+        self.lines = {row: FixedText(lines=_LINES) for row in Row}
         self.plan.fit(0)
-        self.plan.pos_hint = {"center_x": 0.5}
         self.plan.bind(on_pick=lambda _, lot: self._tap(Row.LOT, lot))
         centred = Column()
         centred.add_widget(self.plan)
@@ -55,7 +50,6 @@ class RevealSheet(Sheet):
             self.chips[row].bind(on_pick=lambda _, tile, row=row: self._tap(row, tile))
             self._add(row, self.chips[row])
             self.chips[row].items = self._items(row, tuple(tiles))
-        self.add_widget(self.reason)
 
     def _add(self, row: Row, part: Any) -> None:
         self.add_widget(SectionHeading(text=tell(self.model, f"ui.reveal.{row.value}")))
@@ -66,7 +60,7 @@ class RevealSheet(Sheet):
         return [
             {
                 "key": tile,
-                "text": self.model.say(say(f"ui.short.{tile}")),
+                "text": self.model.say(_short(tile)),
                 "selected": tile in self.tiles[row],
             }
             for tile in tiles
@@ -91,17 +85,30 @@ class RevealSheet(Sheet):
         for row, chips in self.chips.items():
             chips.items = self._items(row, [item["key"] for item in chips.items])
         for row, line in self.lines.items():
-            names = tuple(map(tile_name, self.tiles[row]))
-            key = "ui.reveal-row" if names else "ui.reveal-unknown"
-            line.text = self.model.say(say(key, tiles=names))
+            line.say(self.model.say(self._told(row)))
         verdict = self.model.check(self._reveal())
-        self.reason.show(verdict)
-        self.button.disabled = isinstance(verdict, Illegal)
+        if isinstance(verdict, Illegal):
+            self.footing.show(verdict)
+        else:
+            self.footing.say("", act=tell(self.model, "ui.reveal-it"))
+
+    def _told(self, row: Row) -> Message:
+        """What lies in a row, from the left; where nobody said so, what may be drafted."""
+        if self.tiles[row]:
+            return say("ui.reveal-row", tiles=tuple(map(_short, self.tiles[row])))
+        first = on_offer(self.model.state, row) if self.model.state.round.number == 1 else None
+        if first and row is not Row.LOT:
+            return say("ui.reveal-first", tiles=tuple(map(_short, first)))
+        return say("ui.reveal-unknown")
 
     def _reveal(self) -> Reveal:
-        lots, blocks, builds = (tuple(self.tiles[row]) or None for row in Row)
+        lots, blocks, builds = (tuple(self.tiles[row]) for row in Row)
         return Reveal(lots, blocks, builds)
 
-    def _take(self, *, anyway: bool = False) -> None:
+    def take(self, *, anyway: bool = False) -> None:
         if self.model.play(self._reveal(), anyway=anyway) is not None:
             self.close()
+
+
+def _short(tile: Lot | str) -> Message:
+    return say("lot.name", lot=str(tile)) if isinstance(tile, Lot) else say(f"ui.short.{tile}")

@@ -16,10 +16,12 @@ from engine.games.positano.views import View, top
 # Of the width: how far columns stand apart and how wide a block is, in the front and in the back.
 SPREAD = (0.245, 0.19)
 WIDTH = (0.165, 0.125)
-LOWEST_SKYLINE = 8
+# As high as any building may be, so that none that is built changes the scale.
+LOWEST_SKYLINE = 9
 ROOF_HEIGHT = 0.45
 ROOF_EAVES = 0.12
 BEACH = 1.1
+SKY = 0.6
 
 
 @dataclass(frozen=True)
@@ -70,10 +72,15 @@ class Scene:
         return next((lot for lot, box in self.empty if box.holds(x, y)), None)
 
 
+def floor_share(lot: Lot) -> float:
+    """How far up the picture a lot begins, as a share of its height."""
+    return (BEACH + lot.row - 1) / (LOWEST_SKYLINE + ROOF_HEIGHT + BEACH + SKY)
+
+
 def scene(views: tuple[View, ...], area: Box, ghost: Building | None = None) -> Scene:
     """The cliff in an area, with the building that is being weighed as a ghost."""
     skyline = max([LOWEST_SKYLINE, *(top(view.building) for view in views)])
-    unit = area.height / (skyline + ROOF_HEIGHT + BEACH + 0.6)
+    unit = area.height / (skyline + ROOF_HEIGHT + BEACH + SKY)
     ground = area.y + BEACH * unit
     stage = _Stage(area, unit, ground)
     taken = {view.building.lot for view in views}

@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.games.positano.actions import AddOn, Build, Remodel
-from engine.games.positano.bidding import draft_order
+from engine.games.positano.bidding import draft_order, still_to_draft
 from engine.games.positano.choices import choices
-from engine.games.positano.pieces import Row
+from engine.games.positano.pieces import Lot, Row
 from engine.games.positano.state import State
 from engine.message import Seat
 
 
 @dataclass(frozen=True)
 class Step:
-    """The next thing to enter: `seats` may do it, the first is due; several are tied.
+    """The next thing to enter: `seats` may do it. Several who draft are tied.
 
     `extras` are add-ons and remodels that may be used now, before it.
     """
@@ -24,12 +24,26 @@ class Step:
     row: Row | None = None
     extras: tuple[AddOn | Remodel, ...] = ()
 
+    @property
+    def is_tied(self) -> bool:
+        """Equal bids, and nobody knows the stars that decide."""
+        return self.kind == "draft" and len(self.seats) > 1
+
+    @property
+    def actor(self) -> Seat | None:
+        """Who acts now: nobody alone while all bid, or where equal bids leave it open."""
+        if self.extras:
+            return self.extras[0].seat
+        if self.kind == "bid" or self.is_tied or not self.seats:
+            return None
+        return self.seats[0]
+
 
 def next_step(state: State) -> Step:
     """What is to be entered now."""
     if not state.keeps_rounds:
         return Step("entry")
-    possible = {seat: tuple(choices(state, seat)) for seat in state.seats}
+    possible = {seat: tuple(choices(state, seat)) for seat in _build_order(state)}
     extras = tuple(
         action
         for actions in possible.values()
@@ -44,6 +58,12 @@ def next_step(state: State) -> Step:
     return _after(state, builders, extras)
 
 
+def _build_order(state: State) -> tuple[Seat, ...]:
+    """Everybody, those first who build first."""
+    order = [seat for group in draft_order(state, Row.BUILD) for seat in group]
+    return (*order, *(seat for seat in state.seats if seat not in order))
+
+
 def _after(state: State, builders: tuple[Seat, ...], extras: tuple[AddOn | Remodel, ...]) -> Step:
     if state.is_finished:
         return Step("over", extras=extras)
@@ -55,9 +75,33 @@ def _after(state: State, builders: tuple[Seat, ...], extras: tuple[AddOn | Remod
     if builders:
         return Step("build", builders, extras=extras)
     for row in Row:
-        for group in draft_order(state, row):
-            waiting = tuple(seat for seat in group if state.turn(seat).tile(row) is None)
-            if waiting:
-                return Step("draft", waiting, row, extras)
-    unbuilt = tuple(seat for seat in state.seats if not state.is_done(seat))
+        if waiting := still_to_draft(state, row):
+            return Step("draft", waiting[0], row, extras)
+    unbuilt = tuple(seat for seat in _build_order(state) if not state.is_done(seat))
     return Step("build", unbuilt, extras=extras) if unbuilt else Step("next", extras=extras)
+
+
+@dataclass(frozen=True)
+class Claim:
+    """Whose an empty lot is: drafted this round, or in an earlier one and never built on."""
+
+    seat: Seat
+    is_now: bool
+
+
+def claims(state: State) -> dict[Lot, Claim]:
+    """The lots that were drafted and are empty."""
+    found = {
+        lot: Claim(seat, is_now=state.turn(seat).lot == lot)
+        for seat in state.seats
+        for lot in state.discards[seat].lots
+    }
+    return {lot: claim for lot, claim in found.items() if lot not in state.by_lot}
+
+
+def lot_to_build(state: State, step: Step) -> Lot | None:
+    """The empty lot on which somebody builds now."""
+    if step.kind != "build" or step.actor is None or step.extras:
+        return None
+    lot = state.turn(step.actor).lot
+    return None if lot in state.by_lot else lot

@@ -1,4 +1,4 @@
-"""A table of Positano on the screen: the cliff, the goals, the plan and the guide."""
+"""A table of Positano on the screen: the cliff, the guide, the goals and the plan."""
 
 from __future__ import annotations
 
@@ -11,16 +11,15 @@ from kivy.uix.widget import Widget
 
 from companion.board.peek import leave_strip
 from companion.board.told import marks
-from companion.games.positano.block_sheet import BlockSheet
 from companion.games.positano.cliff import Cliff
 from companion.games.positano.desk import Desk
 from companion.games.positano.goals_card import GoalsCard
 from companion.games.positano.guide import Guide, headline
+from companion.games.positano.panel import Panel
 from companion.games.positano.plan import Plan, items
-from companion.games.positano.steps import Step, next_step
-from companion.kit.cards import Card
-from companion.kit.layout import Arranged, Column, refill
-from companion.kit.scroll import Scroll
+from companion.games.positano.scene import floor_share
+from companion.games.positano.steady_sheet import is_low
+from companion.games.positano.steps import Step, claims, lot_to_build, next_step
 from companion.kit.sheet import Sheet
 from companion.kit.theme import theme
 from companion.model import TableModel
@@ -30,51 +29,20 @@ from engine.games.positano.pieces import LOTS, Lot, Row
 from engine.games.positano.views import views
 
 _MARGIN = 8
-_PLAN_CELL = 50
-_SMALLEST_CLIFF = 0.4
-_LARGEST_CLIFF = 0.64
-_ROOMY, _ROOMY_CLIFF = 480, 0.58
+_PLAN_CELL = 56
+_CLIFF, _CLIFF_LARGE_TEXT, _CLIFF_ROOMY = 0.46, 0.4, 0.55
+_ROOMY = 480
 _CLIFF_BESIDE = 0.46
-_LOW_CLIFF = 220
-_PLAN_SHARE = 0.56
-_GUIDE_WIDTH = 140
-
-
-class PlanAndGuide(Arranged):
-    """The plan with the guide beside it, or under it where the text is large."""
-
-    def _beside(self) -> float:
-        """What the plan leaves to a guide beside it."""
-        plan, _ = self.parts()
-        return float(self.width - plan.fitting(self.width * _PLAN_SHARE) - dp(12))
-
-    def _is_stacked(self) -> bool:
-        return self._beside() < dp(_GUIDE_WIDTH) * theme.text_scale
-
-    def arrange(self) -> float:
-        plan, guide = self.parts()
-        if self._is_stacked():
-            plan.fit(self.width)
-            guide.width = self.width
-            return float(plan.height + guide.height + dp(12))
-        plan.fit(self.width * _PLAN_SHARE)
-        guide.width = self._beside()
-        return float(max(plan.height, guide.height))
-
-    def place(self) -> None:
-        plan, guide = self.parts()
-        plan.x, plan.top = self.x, self.top
-        if self._is_stacked():
-            guide.x, guide.top = self.x, plan.y - dp(12)
-        else:
-            guide.x, guide.top = plan.right + dp(12), self.top
+_SMALLEST_CLIFF = 160
+_ALL_BUT = 1
 
 
 class TableView(Layout):
     """The cliff above (or beside) what belongs to it.
 
-    `headline` says in a few words what is next, `active` is the seat whose turn it is. While a
-    sheet is open the cliff makes itself smaller, so that all of it stays in sight.
+    `headline` says in a few words what is next, `active` is the seat that acts now. The cliff has
+    one size for a screen, whatever stands below it; it makes itself smaller only while an open
+    sheet would cover the lots that the sheet is about.
     """
 
     headline = StringProperty("")
@@ -88,71 +56,62 @@ class TableView(Layout):
         self.step = Step("entry")
         self._marked: set[str] = set()
         self.cliff = Cliff(players=marks(model))
-        self.goals = GoalsCard(model, explain=host.explain)
+        self.goals = GoalsCard(model)
         self.plan, self.guide = Plan(most=_PLAN_CELL), Guide(model, host)
-        self.panel = Scroll()
-        self._column = Column(padding=[dp(_MARGIN), 0, dp(_MARGIN), dp(12)])
-        self._assemble()
-        self._listen()
-        self._show()
-
-    def _assemble(self) -> None:
-        beside = PlanAndGuide()
-        beside.add_widget(self.plan)
-        beside.add_widget(self.guide)
-        card = Card(pad_x=dp(12), pad_y=dp(12))
-        card.add_widget(beside)
-        self._card = card
-        self.panel.add_widget(self._column)
+        self.panel = Panel(self.guide, self.goals, self.plan)
         self.add_widget(self.cliff)
         self.add_widget(self.panel)
+        self._listen()
+        self._show()
 
     def _listen(self) -> None:
         self.model.fbind("revision", self._show)
         self.model.fbind("preview", self._show_cliff)
         self.cliff.bind(on_block=self._block, on_lot=lambda _, lot: self._lot(lot))
         self.plan.bind(on_pick=lambda _, lot: self._lot(lot))
-        self.goals.bind(on_light=lambda _, pieces: self.light(pieces))
+        self.goals.bind(on_goal=lambda _, goal: self._explain_goal(goal))
         self.guide.bind(on_go=lambda _: self.desk.go_on(), on_count=lambda _: self.desk.count())
         self.guide.bind(on_reveal=lambda _: self.desk.reveal())
         self.guide.bind(on_extra=lambda _, action: self.model.play(action))
-        self._column.fbind("height", self._trigger_layout)
         for name in ("pos", "size", "covered"):
             self.fbind(name, self._trigger_layout)
+        theme.bind(text_scale=self._rescale)
+
+    def _rescale(self, *_: object) -> None:
+        self._trigger_layout()
 
     # What it shows
 
     def _show(self, *_: object) -> None:
         self.step = next_step(self.model.state)
         self._marked = {finding.where for finding in self.model.game.audit(self.model.state)}
-        self.active = int(self.step.seats[0]) if self.step.seats else None
+        self.active = None if self.step.actor is None else int(self.step.actor)
         self.headline = headline(self.model, self.step)
         self.goals.show()
         self.guide.show(self.step)
-        if self.guide.main is not None:
-            self.guide.main.fbind("y", self._trigger_layout)
         self._light_what_is_asked()
         self._show_cliff()
 
     def _light_what_is_asked(self) -> None:
-        if self.step.extras:
-            self.light(tuple(str(action.lot) for action in self.step.extras))
-        else:
-            self.light(self.goals.pieces() if self.goals.chosen else ())
+        self.light(tuple(str(action.lot) for action in self.step.extras))
 
     def _show_cliff(self, *_: object) -> None:
-        preview = self.model.preview
-        now = set(self.model.state.cliff)
-        cliff = preview.state.cliff if preview else self.model.state.cliff
+        preview, state = self.model.preview, self.model.state
+        now = set(state.cliff)
+        cliff = preview.state.cliff if preview else state.cliff
         self.cliff.ghost = next((building for building in cliff if building not in now), None)
-        self.cliff.in_play = self.model.state.lots_in_play()
+        self.cliff.in_play = state.lots_in_play()
+        self.cliff.claims = claims(state)
+        self.cliff.due = lot_to_build(state, self.step)
         self.cliff.views = views(cliff)
 
     def light(self, pieces: tuple[str, ...]) -> None:
         """Light up lots on the cliff and the plan; without any, all are as bright again."""
         lit = frozenset(lot for lot in LOTS if str(lot) in pieces)
         self.cliff.lit = lit
-        self.plan.show(items(self.model.state, marks(self.model), lit=lit, marked=self._marked))
+        state = self.model.state
+        due = lot_to_build(state, self.step)
+        self.plan.show(items(state, marks(self.model), lit=lit, marked=self._marked, due=due))
 
     # What fingers do
 
@@ -172,10 +131,10 @@ class TableView(Layout):
             self._explain(lot, building.blocks)
 
     def _build_on(self, lot: Lot) -> None:
-        """An empty lot: in a kept game the drafted one is built on, any other is keyed in."""
-        builder = next((s for s in self.step.seats if self.model.state.turn(s).lot == lot), None)
-        if self.step.kind == "build" and builder is not None:
-            self.desk.build(builder)
+        """An empty lot: drafted or built on in its turn, else entered or corrected."""
+        if self.step.kind == "build":
+            turns = {self.model.state.turn(seat).lot: seat for seat in self.step.seats}
+            self.desk.build(turns.get(lot, self.step.seats[0]), lot)
         elif self.step.kind == "draft" and self.step.row is Row.LOT:
             self._draft(lot)
         else:
@@ -184,10 +143,10 @@ class TableView(Layout):
     def _draft(self, lot: Lot) -> None:
         """The lot goes to the player who is due; where that is not clear, the sheet asks."""
         draft = Draft(self.step.seats[0], lot=lot)
-        if len(self.step.seats) == 1 and not isinstance(self.model.check(draft), Illegal):
+        if not self.step.is_tied and not isinstance(self.model.check(draft), Illegal):
             self.model.play(draft)
         else:
-            self.desk.go_on()
+            self.desk.draft_lot(lot)
 
     def _use_extra(self, lot: Lot) -> bool:
         action = next((action for action in self.step.extras if action.lot == lot), None)
@@ -196,8 +155,13 @@ class TableView(Layout):
         return action is not None
 
     def _explain(self, lot: Lot, number: int) -> None:
-        sheet: BlockSheet = self.desk.explain(lot, number)
+        sheet = self.desk.explain(lot, number)
         self.light(tuple(map(str, sheet.pieces)))
+        sheet.bind(on_close=lambda _: self._light_what_is_asked())
+
+    def _explain_goal(self, goal: str) -> None:
+        sheet = self.desk.explain_goal(goal)
+        self.light(sheet.pieces)
         sheet.bind(on_close=lambda _: self._light_what_is_asked())
 
     # Where it is
@@ -205,55 +169,56 @@ class TableView(Layout):
     def _watch(self, sheet: Sheet) -> None:
         """Keep clear of an open sheet, which in turn keeps clear of the score strip."""
         panel: Any = sheet.panel
-        leave_strip(self, sheet)
+        if is_low(self.get_root_window()):
+            # The rows of a matrix need all of the height; the board stays clear beside them.
+            sheet.peek = _ALL_BUT
+        else:
+            leave_strip(self, sheet)
 
         def cover(*_: object) -> None:
-            is_below = sheet.is_open and not panel.is_side
-            self.covered = panel.height if is_below else 0
+            if not sheet.is_open or panel.is_side:
+                self.covered = 0
+            elif self.covered or self._hides(sheet, panel.height):
+                self.covered = panel.height
 
         sheet.fbind("is_open", cover)
-        panel.fbind("height", cover)
-        panel.fbind("is_side", cover)
+        for name in ("height", "is_side"):
+            panel.fbind(name, cover)
+
+    def _hides(self, sheet: Any, height: float) -> bool:
+        """A sheet would cover a lot that it is about."""
+        pieces = getattr(sheet, "pieces", None) or [getattr(sheet, "lot", "")]
+        lots = [lot for lot in LOTS if str(lot) in map(str, pieces)]
+        bottom, full = self._cliff_place()
+        _, low = self.to_window(self.x, bottom)
+        return any(low + full * floor_share(lot) < height + dp(_MARGIN) for lot in lots)
+
+    def _cliff_place(self) -> tuple[float, float]:
+        """The lower edge and the height of the cliff above its panel."""
+        share = _CLIFF_LARGE_TEXT if theme.text_scale > 1.5 else _CLIFF
+        full = self.height * (_CLIFF_ROOMY if self.width >= dp(_ROOMY) else share)
+        return self.top - dp(_MARGIN) - full, full
 
     def do_layout(self, *_: object) -> None:
         margin = dp(_MARGIN)
-        is_beside = self.width >= theme.wide and self.width > self.height
-        # Beside the cliff the panel is low: what is next comes first.
-        parts = [self._card, self.goals] if is_beside else [self.goals, self._card]
-        refill(self._column, parts)
-        if is_beside:
+        if self.width >= theme.wide and self.width > self.height:
             left = (self.width - 3 * margin) * _CLIFF_BESIDE
             self._put(self.cliff, self.x + margin, self.y + margin, left, self.height - 2 * margin)
             right = self.width - left - 3 * margin
             self._put(self.panel, self.x + left + 2 * margin, self.y, right, self.height - margin)
             return
-        low = self.top - margin - self._cliff_height()
+        low = self._cliff_place()[0]
         self._put(self.panel, self.x, self.y, self.width, low - margin - self.y)
         low = self._clear_of_sheet(low)
         self._put(
             self.cliff, self.x + margin, low, self.width - 2 * margin, self.top - margin - low
         )
 
-    def _cliff_height(self) -> float:
-        """What the panel leaves to the cliff above it."""
-        spare = self.height - self._column.height - 2 * dp(_MARGIN)
-        most = self.height * _LARGEST_CLIFF
-        least = max(self.height * _SMALLEST_CLIFF, min(dp(_LOW_CLIFF), most))
-        if self.width >= dp(_ROOMY):
-            least = max(least, min(self.height * _ROOMY_CLIFF, self._above_main()))
-        return float(min(max(spare, least), most))
-
-    def _above_main(self) -> float:
-        """What is left to the cliff with the main button of the guide in sight."""
-        main = self.guide.main
-        below = self._column.top - main.y + 3 * dp(_MARGIN) if main is not None else 0
-        return float(self.height - below)
-
     def _clear_of_sheet(self, low: float) -> float:
         """The lower edge of the cliff, above an open sheet where there is room for it."""
         _, bottom = self.to_window(self.x, self.y)
         above = self.covered - bottom + self.y + dp(_MARGIN)
-        return max(low, min(above, self.top - dp(160)))
+        return max(low, min(above, self.top - dp(_SMALLEST_CLIFF)))
 
     def _put(self, part: Widget, x: float, y: float, width: float, height: float) -> None:
         part.pos, part.size = (x, y), (max(width, 1), max(height, 1))

@@ -88,14 +88,15 @@ def _blocks(state: State) -> Findings:
     for seat in state.seats:
         on_cliff, left = state.blocks_on_cliff(seat), state.supply[seat]
         if on_cliff + (left or 0) > BLOCKS_PER_COLOUR:
-            yield Finding(Severity.IMPOSSIBLE, "box.blocks", _too_many(seat, on_cliff, left))
+            yield Finding(Severity.IMPOSSIBLE, "box.blocks", _too_many(state, seat, on_cliff, left))
 
 
-def _too_many(seat: Seat, on_cliff: int, left: int | None) -> Message:
+def _too_many(state: State, seat: Seat, on_cliff: int, left: int | None) -> Message:
     blocks = count("blocks", on_cliff)
     if left is None:
         return say("audit.blocks-on-cliff", seat=seat, cliff=blocks, box=BLOCKS_PER_COLOUR)
-    return say("audit.blocks", seat=seat, cliff=blocks, left=left, box=BLOCKS_PER_COLOUR)
+    key = "audit.blocks" if state.is_finished else "audit.blocks-held"
+    return say(key, seat=seat, cliff=blocks, left=left, box=BLOCKS_PER_COLOUR)
 
 
 def _roofs(state: State) -> Findings:

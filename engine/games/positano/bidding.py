@@ -74,6 +74,15 @@ def draft_order(state: State, row: Row) -> Order:
     return tuple(tuple(p.seat for p in group) for _, group in groupby(places, key=strength))
 
 
+def still_to_draft(state: State, row: Row) -> Order:
+    """Who has still to draft from a row, first to last, in the groups of `draft_order`."""
+    groups = (
+        tuple(seat for seat in group if state.turn(seat).tile(row) is None)
+        for group in draft_order(state, row)
+    )
+    return tuple(group for group in groups if group)
+
+
 def draft_orders(state: State) -> dict[Row, Order]:
     """The order in each row; before all have bid nobody knows it."""
     if any(state.turn(seat).bid is None for seat in state.seats):

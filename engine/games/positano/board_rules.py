@@ -70,7 +70,7 @@ def check_reveal(state: State, reveal: Reveal) -> Points:
         yield game_over(state)
     players = len(state.seats)
     for row, tiles in zip(Row, (reveal.lots, reveal.blocks, reveal.builds), strict=True):
-        if tiles is None:
+        if not tiles:
             continue
         rule = deal_rule(state, row)
         if len(tiles) != players:

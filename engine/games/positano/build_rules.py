@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core import Breach, Need, Points
-from engine.games.positano.actions import AddOn, Build, Move, Place, Remodel
+from engine.games.positano.actions import AddOn, Build, Remodel
 from engine.games.positano.bidding import is_ahead, place
 from engine.games.positano.board_rules import game_over, surely_held
 from engine.games.positano.names import roof_name, tile_name
@@ -27,25 +27,25 @@ def check_build(state: State, build: Build) -> Points:
     turn = state.turn(seat)
     if state.is_past_end:
         yield game_over(state)
-    yield from _check_lot_free(state, lot)
-    yield from _check_lot_in_play(state, lot)
+    yield from check_lot_free(state, lot)
+    yield from check_lot_in_play(state, lot)
     if turn.lot != lot and (turn.lot is not None or state.keeps_rounds):
         yield Breach("lot.binds", _wrong_lot(seat, lot, turn.lot), str(lot))
     yield from _check_build_tile(state, build, turn.build_tile)
     yield from _check_number(state, build)
     yield from _check_box(state, seat, build.blocks)
-    yield from _check_height(lot, build.blocks, turn.build_tile, say("build.what", lot=str(lot)))
-    yield from _check_roof_left(state, build.roof, replaced=None)
+    yield from check_height(lot, build.blocks, turn.build_tile, say("build.what", lot=str(lot)))
+    yield from check_roof_left(state, build.roof, replaced=None)
 
 
-def _check_lot_free(state: State, lot: Lot) -> Points:
+def check_lot_free(state: State, lot: Lot) -> Points:
     there = state.by_lot.get(lot)
     if there is not None:
         because = say("build.taken", lot=str(lot), owner=there.owner)
         yield Breach("box.tiles", because, str(lot), blocks=True)
 
 
-def _check_lot_in_play(state: State, lot: Lot) -> Points:
+def check_lot_in_play(state: State, lot: Lot) -> Points:
     if lot in state.setup.options.removed:
         yield Breach("setup.lots-removed", say("draft.lot-removed", lot=str(lot)), str(lot))
 
@@ -130,7 +130,7 @@ def _check_box(state: State, seat: Seat, more: int) -> Points:
         yield Breach("box.blocks", because)
 
 
-def _check_height(lot: Lot, height: int, tile: BuildTile | None, what: Message) -> Points:
+def check_height(lot: Lot, height: int, tile: BuildTile | None, what: Message) -> Points:
     """A building of `height`, against the regulation height, the tile and the absolute cap."""
     where, regulation = str(lot), lot.regulation
     cap = regulation + HIGHEST_BONUS
@@ -152,7 +152,7 @@ def _lower(most: int) -> Message:
     return say("build.lower", most=count("blocks", most))
 
 
-def _check_roof_left(state: State, roof: Roof, *, replaced: Roof | None) -> Points:
+def check_roof_left(state: State, roof: Roof, *, replaced: Roof | None) -> Points:
     used = sum(building.roof == roof for building in state.cliff)
     if replaced != roof and used >= ROOFS_PER_TYPE:
         yield Breach("box.roofs", say("build.no-roof", roof=roof_name(roof), number=ROOFS_PER_TYPE))
@@ -181,7 +181,7 @@ def check_add_on(state: State, add_on: AddOn) -> Points:
 
 def _check_add_on_height(target: Building, tile: BuildTile | None) -> Points:
     what = say("addon.what", lot=str(target.lot), height=target.blocks)
-    for point in _check_height(target.lot, target.blocks + 1, tile, what):
+    for point in check_height(target.lot, target.blocks + 1, tile, what):
         rule = "addon.limit" if point.rule == "build.limit" else point.rule
         yield type(point)(rule, point.because, point.where)
 
@@ -243,7 +243,7 @@ def check_remodel(state: State, remodel: Remodel) -> Points:
     yield from _check_remodel_owner(state, seat, target)
     yield from _check_extra(state, seat, "remodel", "remodel.optional")
     yield from _check_step(state, remodel, target)
-    yield from _check_roof_left(state, remodel.roof, replaced=target.roof)
+    yield from check_roof_left(state, remodel.roof, replaced=target.roof)
 
 
 def _check_remodel_owner(state: State, seat: Seat, target: Building) -> Points:
@@ -277,50 +277,3 @@ def _check_step(state: State, remodel: Remodel, target: Building) -> Points:
             now=now,
         )
         yield Breach("ruling.remodel-step", pictured, where)
-
-
-def check_place(state: State, place: Place) -> Points:
-    """A keyed-in building: what can never stand there is marked, whatever was drafted."""
-    there = state.by_lot.get(place.lot)
-    yield from _check_lot_in_play(state, place.lot)
-    if place.blocks > place.lot.regulation + HIGHEST_BONUS:
-        yield from _check_height(
-            place.lot, place.blocks, None, say("build.what", lot=str(place.lot))
-        )
-    yield from _check_roof_left(state, place.roof, replaced=there.roof if there else None)
-    yield from _check_blocks_left(state, place)
-
-
-def _check_blocks_left(state: State, place: Place) -> Points:
-    """Whether the box holds as many blocks of the owner's colour as would then be in use."""
-    others = sum(b.blocks for b in state.of(place.owner) if b.lot != place.lot)
-    left = state.supply[place.owner]
-    if others + place.blocks + (left or 0) > BLOCKS_PER_COLOUR:
-        yield Breach("box.blocks", _too_many(place, others, left), str(place.lot))
-
-
-def _too_many(place: Place, others: int, left: int | None) -> Message:
-    known = {} if left is None else {"left": left}
-    return say(
-        "place.too-many" if known else "place.too-many-on-cliff",
-        seat=place.owner,
-        blocks=count("blocks", place.blocks),
-        lot=str(place.lot),
-        others=others,
-        box=BLOCKS_PER_COLOUR,
-        **known,
-    )
-
-
-def check_move(state: State, move: Move) -> Points:
-    building = state.by_lot.get(move.lot)
-    if building is None:
-        because = say("move.nothing", lot=str(move.lot))
-        yield Breach("box.tiles", because, str(move.lot), blocks=True)
-        return
-    yield from _check_lot_free(state, move.to)
-    yield from _check_lot_in_play(state, move.to)
-    if building.blocks > move.to.regulation + HIGHEST_BONUS:
-        yield from _check_height(
-            move.to, building.blocks, None, say("build.what", lot=str(move.to))
-        )

@@ -23,39 +23,12 @@ from engine.games.positano.actions import (
     Reveal,
 )
 from engine.games.positano.board_rules import check_refresh, check_reveal
-from engine.games.positano.build_rules import (
-    check_add_on,
-    check_build,
-    check_move,
-    check_place,
-    check_remodel,
-)
+from engine.games.positano.build_rules import check_add_on, check_build, check_remodel
+from engine.games.positano.corrections import check_clear, check_move, check_place, check_supply
 from engine.games.positano.draft_rules import check_bid, check_draft
 from engine.games.positano.goals import GOALS, candidates, most
-from engine.games.positano.pieces import BLOCKS_PER_COLOUR
 from engine.games.positano.state import State
 from engine.message import count, say
-
-
-def _check_clear(state: State, clear: Clear) -> Points:
-    if clear.lot not in state.by_lot:
-        because = say("clear.nothing", lot=str(clear.lot))
-        yield Breach("box.tiles", because, str(clear.lot), blocks=True)
-
-
-def _check_supply(state: State, supply: CountSupply) -> Points:
-    on_cliff = state.blocks_on_cliff(supply.seat)
-    if on_cliff + supply.blocks > BLOCKS_PER_COLOUR:
-        yield Breach(
-            "box.blocks",
-            say(
-                "supply.too-many",
-                seat=supply.seat,
-                supply=supply.blocks,
-                cliff=on_cliff,
-                box=BLOCKS_PER_COLOUR,
-            ),
-        )
 
 
 def _check_choose(state: State, choose: Choose) -> Points:
@@ -86,9 +59,9 @@ _CHECKS: dict[type, Callable[[State, Any], Points]] = {
     Reveal: check_reveal,
     Refresh: check_refresh,
     Place: check_place,
-    Clear: _check_clear,
+    Clear: check_clear,
     Move: check_move,
-    CountSupply: _check_supply,
+    CountSupply: check_supply,
     # Any number can be counted; the audit tells what cards and tiles can give.
     CountGelato: lambda state, gelato: iter(()),
     Choose: _check_choose,

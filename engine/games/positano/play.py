@@ -106,7 +106,9 @@ def _build(state: State, build: Build) -> State:
         raise CannotRecord("a building has at least one block")
     if build.lot in state.by_lot:
         raise CannotRecord(f"there is a building on {build.lot}")
-    turn = replace(state.turn(build.seat), built=build.lot)
+    turn = state.turn(build.seat)
+    if build.lot == turn.lot or turn.build is not None or not state.keeps_rounds:
+        turn = replace(turn, built=build.lot)
     return replace(
         state,
         cliff=_put(state.cliff, Building(build.lot, build.seat, build.blocks, build.roof)),
@@ -160,10 +162,11 @@ def _remodel(state: State, remodel: Remodel) -> State:
 
 def _reveal(state: State, reveal: Reveal) -> State:
     old = state.round.shown
+    # A row laid out empty is one that nobody has entered.
     shown = Shown(
-        old.lots if reveal.lots is None else reveal.lots,
-        old.blocks if reveal.blocks is None else reveal.blocks,
-        old.builds if reveal.builds is None else reveal.builds,
+        old.lots if reveal.lots is None else reveal.lots or None,
+        old.blocks if reveal.blocks is None else reveal.blocks or None,
+        old.builds if reveal.builds is None else reveal.builds or None,
     )
     return replace(state, round=replace(state.round, shown=shown))
 
@@ -179,10 +182,26 @@ def _refresh(state: State, refresh: Refresh) -> State:
 
 
 def _place(state: State, place: Place) -> State:
+    there = state.by_lot.get(place.lot)
     building = Building(place.lot, place.owner, place.blocks, place.roof)
+    if there is not None:
+        state = _take_back(state, there)
+        if there.owner != place.owner:
+            state = replace(state, round=_built_elsewhere(state.round, place.lot, None))
     return replace(
-        state, cliff=_put(state.cliff, building), round=_built_there(state.round, building)
+        state,
+        cliff=_put(state.cliff, building),
+        supply=_spend(state, place.owner, place.blocks) if state.keeps_rounds else state.supply,
+        round=_built_there(state.round, building),
     )
+
+
+def _take_back(state: State, building: Building) -> State:
+    """In a kept game the blocks of a building that does not stand there are with its owner."""
+    personal = state.supply[building.owner]
+    if personal is None or not state.keeps_rounds:
+        return state
+    return replace(state, supply=_swap(state.supply, building.owner, personal + building.blocks))
 
 
 def _built_there(round: Round, building: Building) -> Round:
@@ -196,7 +215,7 @@ def _built_there(round: Round, building: Building) -> Round:
 def _clear(state: State, clear: Clear) -> State:
     gone = _standing(state, clear.lot)
     return replace(
-        state,
+        _take_back(state, gone),
         cliff=tuple(b for b in state.cliff if b is not gone),
         round=_built_elsewhere(state.round, clear.lot, None),
     )
