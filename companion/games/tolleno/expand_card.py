@@ -16,8 +16,8 @@ from companion.model import TableModel
 from engine.core import Illegal
 from engine.games.tolleno.actions import Expand, Pass
 from engine.games.tolleno.expand_rules import placements
-from engine.games.tolleno.pieces import Field
-from engine.games.tolleno.tiles import Canals, Face, Plot, Tile
+from engine.games.tolleno.pieces import CENTRE, Field
+from engine.games.tolleno.tiles import Face, Plot, Tile
 from engine.message import Seat
 
 # What the large tile shows is what is typed in: no arrow, no fountain.
@@ -27,7 +27,8 @@ DRY = Plot(fountains=0)
 class ExpandCard(Card):
     """The tile of the player whose turn it is. `on_choice` when what it shows has changed.
 
-    `places` are the fields where it may lie, each with the ways it may be turned there.
+    `places` are the fields where it may lie, each with the tile as it may be turned there, the way
+    it is turned now first.
     """
 
     __events__ = ("on_choice",)
@@ -37,7 +38,7 @@ class ExpandCard(Card):
         self.model = model
         self.seat = Seat(0)
         self.at: Field | None = None
-        self.places: dict[Field, list[Canals | None]] = {}
+        self.places: dict[Field, list[Tile]] = {}
         self.editor = TileEditor(model.state, marks(model), DRY)
         self.hint = Text(style="label", tone="muted")
         self.reason = Reason(model)
@@ -66,9 +67,7 @@ class ExpandCard(Card):
         self.editor.tile = blank(plots=number, plot=DRY)
         if held is not None:
             plots = held.plots or self.editor.tile.plots
-            self.editor.tile = replace(
-                self.editor.tile, value=held.value, canals=held.canals, plots=plots
-            )
+            self.editor.tile = replace(held, plots=plots).lie(CENTRE)
         self._judge()
 
     @property
@@ -81,7 +80,7 @@ class ExpandCard(Card):
         """Find the places anew and say what speaks against the chosen one."""
         self.places = {}
         for tile in placements(self.model.state, self.tile.face):
-            self.places.setdefault(tile.at, []).append(tile.canals)
+            self.places.setdefault(tile.at, []).append(tile)
         verdict = None
         if self.at is not None:
             verdict = self.model.check(self._action())
@@ -124,14 +123,17 @@ class ExpandCard(Card):
 
     def choose(self, at: Field) -> None:
         """A field was tapped: the tile turns until it fits; tapped again, on to the next way."""
-        ways = self.places.get(at, [])
-        now = self.editor.tile.canals
-        if at == self.at and len(ways) > 1:
-            now = ways[(ways.index(now) + 1) % len(ways)] if now in ways else ways[0]
-        elif ways and now not in ways:
-            now = ways[0]
+        tile, ways = self.editor.tile, self.places.get(at, [])
+        if ways:
+            is_next = at == self.at and self.fits(at) and len(ways) > 1
+            tile = replace(ways[1 if is_next else 0], at=tile.at)
         self.at = at
-        self._change(replace(self.editor.tile, canals=now))
+        self._change(tile)
+
+    def fits(self, at: Field) -> bool:
+        """Whether the tile may lie on a field as it is turned now."""
+        ways = self.places.get(at, [])
+        return bool(ways) and ways[0].canals == self.editor.tile.canals is not None
 
     def clear(self) -> bool:
         """Take the tile back from the field where it was weighed; False if it was on none."""
