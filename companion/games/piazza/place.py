@@ -65,6 +65,7 @@ class Sides(Layout):
     its end.
     """
 
+    needs_width = True
     has_board = BooleanProperty(defaultvalue=True)
 
     def __init__(self, *, board: Widget, panel: Widget, footer: Footer, **kwargs: Any) -> None:

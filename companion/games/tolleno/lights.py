@@ -30,7 +30,7 @@ def reachable(easel: Easel, box: Box, distance: int | None, *, is_empty: bool) -
     ring(spot, theme.link, spot.width * 0.2, max(1.2, easel.unit * 0.014))
     if distance is None:
         return
-    x, y, size = (0.5, 0.5, 0.62) if is_empty else (0.92, 0.1, 0.42)
+    x, y, size = (0.5, 0.5, 0.72) if is_empty else (0.88, 0.12, 0.46)
     middle = (spot.x + spot.width * x, spot.y + spot.height * y)
     if not is_empty:
         Color(*theme.link)
