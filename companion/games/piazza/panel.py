@@ -40,7 +40,7 @@ class Panel(Column):
         self.heading = Text(style="section", tone="muted")
         self.advice = Text(style="label", tone="muted")
         self.owners = OwnerPicker(people=[person(model, seat) for seat in model.setup.seats])
-        self.picker = TilePicker(words.letters(model))
+        self.picker = TilePicker(words.letters(model), words.names(model))
         self.card, self.refusal = BracketsCard(model), Refusal(model)
         self.result, self.more = Result(model, host), ChipRow()
         self._listen()

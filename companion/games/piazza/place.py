@@ -15,9 +15,9 @@ from companion.kit.layout import ButtonRow, Column
 from companion.kit.scroll import Scroll
 
 _MARGIN = 8
-_BOARD = 0.575
+_BOARD, _BROAD = 0.575, 0.6
 _LEAST_PANEL = 150
-_TOOL = 56
+_TOOLS = 48
 
 
 class Footer(ButtonRow):
@@ -131,14 +131,14 @@ class Sides(Layout):
             self._place_panel(self.x, self.width, self.top - margin)
             return
         if self.is_beside:
-            # Beside a square board there is room for its button.
-            square = self.height - 2 * margin + dp(_TOOL)
-            wide = min(square, (self.width - 3 * margin) * 0.52)
+            # A square board, and beside it the strip of its buttons.
+            square = self.height - 2 * margin + dp(_TOOLS)
+            wide = min(square, (self.width - 3 * margin) * _BROAD)
             _put(self.board, self.x + margin, self.y + margin, wide, self.height - 2 * margin)
             x, top = self.board.right + margin, self.top - margin
             self._place_panel(x, self.right - x, top)
             return
-        high = min(self.height * _BOARD, self.width - 2 * margin)
+        high = min(self.height * _BOARD, self.width - 2 * margin) + dp(_TOOLS)
         low = self.top - margin - high
         _put(self.board, self.x + margin, low, self.width - 2 * margin, high)
         self._place_panel(self.x, self.width, low - margin)
