@@ -6,7 +6,7 @@ from typing import Any
 
 from kivy.uix.widget import Widget
 
-from companion.kit.sheet import Sheet, SheetPanel
+from companion.kit.sheet import Sheet
 
 _SHARE = 0.3
 
@@ -36,7 +36,8 @@ class PinnedSheet(Sheet):
                 part.parent.remove_widget(part)
             home.add_widget(part, index=int(self.footer.parent is home))
 
-    def _natural_height(self, panel: SheetPanel) -> float:
-        part = self._pinned
-        own = part.height + panel.spacing if part is not None and part.parent is panel else 0
-        return super()._natural_height(panel) + float(own)
+    def _natural_height(self) -> float:
+        part, panel = self._pinned, self.panel
+        if part is None or panel is None or part.parent is not panel:
+            return super()._natural_height()
+        return super()._natural_height() + float(part.height + panel.spacing)
