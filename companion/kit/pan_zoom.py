@@ -68,6 +68,7 @@ class PanZoom(Widget):
     def __init__(self, **kwargs: Any) -> None:
         self.lens = Lens()
         self._painted = self.lens
+        self._has_bounds = False
         self._shift: Translate | None = None
         self._fingers: dict[object, Point] = {}
         super().__init__(**kwargs)
@@ -75,12 +76,12 @@ class PanZoom(Widget):
         self.paint_soon = Clock.create_trigger(self._paint, -1)
         for name in ("pos", "size", "margin", "gutter", "least", "largest", "has_tools"):
             self.fbind(name, self._place)
-        self._has_bounds = self.bounds != _NOTHING
         self.fbind("bounds", self._grow)
         theme.bind(colours=self._repaint)
         for tool in self.tools:
             tool.fbind("size", self._place)
         self._place()
+        self._has_bounds = self.bounds != _NOTHING
 
     def _repaint(self, *_: object) -> None:
         self.paint_soon()
@@ -128,8 +129,15 @@ class PanZoom(Widget):
     def _place(self, *_: object) -> None:
         """Find the board its place; one that a finger has moved stays as it is."""
         self.is_moved = self.is_moved and self.lens.unit > self._whole().unit
-        self._look(replace(self.lens, place=self._rect) if self.is_moved else self._opening())
+        stays = self.is_moved or (self._has_bounds and self._is_as_large())
+        self._look(replace(self.lens, place=self._rect) if stays else self._opening())
         self.paint_soon()
+
+    def _is_as_large(self) -> bool:
+        """The place is where it was, or moved as a whole."""
+        (left, low, right, top), was = self._rect, self.lens.place
+        change = right - left - was[2] + was[0], top - low - was[3] + was[1]
+        return self.is_placed and max(map(abs, change)) < 1
 
     def _grow(self, *_: object) -> None:
         """There is more of the board, or less: what somebody looks at stays where it is."""
@@ -211,13 +219,19 @@ class PanZoom(Widget):
             _corners(self)
             StencilPop()
 
+    def add_tool(self, tool: IconButton) -> None:
+        """One more button for the strip, after those that zoom."""
+        self.tools.append(tool)
+        tool.fbind("size", self._place)
+        self._show_tools()
+
     def _show_tools(self, *_: object) -> None:
         """The buttons from the corner on, and which of them would do something now."""
         if not self.has_tools:
             self.clear_widgets()
             return
         whole, unit = self._whole(), self.lens.unit
-        closer, farther, fit = self.tools
+        closer, farther, fit = self.tools[:3]
         closer.disabled = unit >= self._closest(whole)
         fit.disabled = self.is_in_sight(self.bounds)
         farther.disabled = fit.disabled and unit <= whole.unit

@@ -256,7 +256,7 @@ def test_another_players_building_cannot_be_raised(opened: Open) -> None:
 
 def test_a_floor_is_kept_only_for_want_of_space_or_anyway(opened: Open) -> None:
     screen = opened(*turns())
-    screen.say("Keep the floor")
+    screen.say("Skip this floor")
     assert "Dario cannot keep the floor" in screen.texts()
     screen.say("Record anyway")
     assert "turn 5 · Anna lays a tile" in screen.window.meanings(screen.host.bar.subtitle)

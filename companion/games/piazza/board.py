@@ -20,7 +20,7 @@ from engine.games.piazza.grid import Grid
 from engine.games.piazza.pieces import Field, Tile
 
 GAP = 0.04
-_ASIDE = 0.3
+_ASIDE = 0.45
 _SHORT = 0.14
 _GUTTER = 0.36
 
@@ -58,7 +58,8 @@ class Board(PanZoom):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(margin="4dp", largest="72dp", has_tools=True, **kwargs)
-        self.fbind("picture", self._show)
+        for name in ("picture", "size"):
+            self.fbind(name, self._show)
         self._show()
 
     def _show(self, *_: object) -> None:

@@ -63,18 +63,26 @@ def _waves(pen: Pen) -> None:
 
 
 def _olive(pen: Pen) -> None:
-    """A twig with leaves on both sides and one fruit."""
-    pen.line([(-0.8, -0.85), (0, -0.05), (0.72, 0.72)], 0.14)
-    for along, side in ((0.1, 1), (0.32, -1), (0.5, 1), (0.7, -1), (0.92, 1)):
-        x, y = -0.8 + 1.5 * along, -0.85 + 1.55 * along
-        turn = math.radians(45 + side * 52)
-        far, aside = 0.62, 0.2
-        tip = x + far * math.cos(turn), y + far * math.sin(turn)
-        middle = (x + tip[0]) / 2, (y + tip[1]) / 2
-        across = -math.sin(turn) * aside, math.cos(turn) * aside
-        left = middle[0] + across[0], middle[1] + across[1]
-        right = middle[0] - across[0], middle[1] - across[1]
-        pen.area(middle, [(x, y), left, tip, right])
+    """A twig with leaves on both sides."""
+    pen.line([(-0.85, -0.85), (0, 0), (0.6, 0.6)], 0.17)
+    for along, side in ((0.05, 1), (0.3, -1), (0.45, 1), (0.7, -1), (0.95, 0)):
+        root = -0.85 + 1.5 * along
+        turn = math.radians(45 + side * 58)
+        edge = [_leaf(step / 8) for step in range(16)]
+        ways = [
+            (
+                root + u * math.cos(turn) - v * math.sin(turn),
+                root + u * math.sin(turn) + v * math.cos(turn),
+            )
+            for u, v in [(0.36, 0.0), *edge]
+        ]
+        pen.area(ways[0], ways[1:])
+
+
+def _leaf(part: float) -> Point:
+    """The edge of a leaf: out to its tip along one side, and back along the other."""
+    along = part if part <= 1 else 2 - part
+    return 0.72 * along, 0.21 * math.sin(along * math.pi) * (1 if part <= 1 else -1)
 
 
 def _shell(pen: Pen) -> None:
@@ -88,21 +96,20 @@ def _shell(pen: Pen) -> None:
 
 
 def _lemon(pen: Pen) -> None:
-    """A lemon with its tips, a gleam, and a leaf."""
-    lean = math.radians(28)
+    """A lemon with its two tips and a gleam along its side."""
+    lean = math.radians(35)
 
     def tilted(u: float, v: float) -> Point:
-        x, y = u * math.cos(lean) - v * math.sin(lean), u * math.sin(lean) + v * math.cos(lean)
-        return x, y - 0.14
+        return u * math.cos(lean) - v * math.sin(lean), u * math.sin(lean) + v * math.cos(lean)
 
     edge = []
     for step in range(36):
         across, up = math.cos(step * math.pi / 18), math.sin(step * math.pi / 18)
-        tip = 0.24 * max(0, abs(across) - 0.86) / 0.14 * (1 if across > 0 else -1)
-        edge.append(tilted(0.72 * across + tip, 0.56 * up))
+        tip = 0.26 * max(0, abs(across) - 0.93) / 0.07 * (1 if across > 0 else -1)
+        edge.append(tilted(0.76 * across + tip, 0.6 * up))
     pen.area(tilted(0, 0), edge)
-    pen.line([tilted(-0.34, 0.22), tilted(-0.04, 0.32), tilted(0.24, 0.27)], 0.13, cut=True)
-    pen.area(tilted(0.4, 0.72), [tilted(0.86, 0.2), tilted(0.5, 0.92), tilted(-0.1, 0.9)])
+    gleam = [_round(angle, 0.4) for angle in range(60, 151, 15)]
+    pen.line([tilted(x * 1.15, y * 0.95) for x, y in gleam], 0.13, cut=True)
 
 
 def _star(pen: Pen) -> None:

@@ -37,7 +37,7 @@ class Picture:
     `state` is the table, or what it would become from `before`. `places` are the fields for the
     tile in hand, true where it fits as it is turned; `offers` empty fields to key in a tile;
     `spots` the plots in reach with their distance. `lit` names tiles and plots of a reason,
-    `marked` fields where something is against the rules.
+    `marked` fields where something is against the rules, `dead_ends` sides where canals end.
     """
 
     state: State
@@ -49,6 +49,7 @@ class Picture:
     chosen: Hit | None = None
     lit: frozenset[str] = frozenset()
     marked: frozenset[str] = frozenset()
+    dead_ends: tuple[tuple[Field, str], ...] = ()
 
 
 class City(PanZoom):
@@ -112,6 +113,8 @@ class City(PanZoom):
             lights.reachable(easel, box_of(tile, index), distance, is_empty=is_empty)
         self._fountains(easel, picture)
         self._choice(easel, picture)
+        for at, side in picture.dead_ends:
+            lights.dead_end(easel, at, side)
 
     def _fountains(self, easel: Easel, picture: Picture) -> None:
         """Fountains again where the mark of a plot in reach lies half over them."""

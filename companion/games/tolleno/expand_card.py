@@ -5,15 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from kivy.uix.widget import Widget
+
 from companion.board.reason import Reason
 from companion.board.told import marks, tell
 from companion.games.tolleno.tile_editor import TileEditor, blank, with_fountain
-from companion.kit.buttons import FilledButton, OutlineButton, WordButton
+from companion.kit.buttons import FilledButton, OutlineButton
 from companion.kit.cards import Card
-from companion.kit.layout import ButtonRow
+from companion.kit.layout import Column, refill
 from companion.kit.type import Text
 from companion.model import TableModel
-from engine.core import Illegal
+from engine.core import Illegal, Verdict
 from engine.games.tolleno.actions import Expand, Pass
 from engine.games.tolleno.expand_rules import placements
 from engine.games.tolleno.pieces import CENTRE, Field
@@ -44,8 +46,8 @@ class ExpandCard(Card):
         self.reason = Reason(model)
         self.lay = FilledButton(icon="check")
         self.stuck = OutlineButton(text=tell(model, "ui.fits-nowhere"))
-        self.buttons = ButtonRow()
-        for part in (self.editor, self.buttons, self.reason, self.hint):
+        self.way_on = Column()
+        for part in (self.editor, self.way_on, self.hint):
             self.add_widget(part)
         self.editor.tile = blank(plot=DRY)
         self._listen()
@@ -89,8 +91,7 @@ class ExpandCard(Card):
         self.hint.text = tell(self.model, self._hint())
         self.lay.disabled = self.at is None
         self.lay.text = self._button()
-        self._offer(self.lay, is_offered=not isinstance(verdict, Illegal))
-        self._offer(self.stuck, is_offered=not self.places)
+        self._offer(verdict)
         self.dispatch("on_choice")
 
     def _button(self) -> str:
@@ -105,11 +106,13 @@ class ExpandCard(Card):
         ways = () if self.at is None else self.places.get(self.at, ())
         return "ui.lay-turn" if len(ways) > 1 else "ui.lay-fountains"
 
-    def _offer(self, button: WordButton, *, is_offered: bool) -> None:
-        if is_offered and button.parent is None:
-            self.buttons.add_widget(button)
-        elif not is_offered and button.parent is not None:
-            self.buttons.remove_widget(button)
+    def _offer(self, verdict: Verdict | None) -> None:
+        """The way on, in one place below the tile: to lay it, to show it, or why not."""
+        is_refused = isinstance(verdict, Illegal)
+        parts: list[Widget] = [] if is_refused or not self.places else [self.lay]
+        parts += [self.reason] if self.reason.children else []
+        parts += [] if self.places else [self.stuck]
+        refill(self.way_on, parts)
 
     # What fingers do
 

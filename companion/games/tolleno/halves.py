@@ -57,4 +57,7 @@ class Halves(Layout):
 
 
 def _put(part: Widget, x: float, y: float, width: float, height: float) -> None:
-    part.pos, part.size = (x, y), (max(width, 1), max(height, 1))
+    """Whole pixels: a page on half a pixel creeps from tap to tap."""
+    left, low = round(x), round(y)
+    part.pos = left, low
+    part.size = max(round(x + width) - left, 1), max(round(y + height) - low, 1)

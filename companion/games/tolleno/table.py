@@ -21,10 +21,10 @@ from companion.games.tolleno.key_card import KeyCard
 from companion.games.tolleno.over_card import OverCard
 from companion.games.tolleno.scene import LEAST, Hit, around, bounds, centre
 from companion.games.tolleno.tile_sheet import TileSheet
-from companion.kit.buttons import TextButton
+from companion.kit.icons import IconButton
 from companion.kit.layout import Column, refill
 from companion.model import TableModel
-from engine.games.tolleno.expand_rules import outskirts
+from engine.games.tolleno.expand_rules import dead_ends, outskirts
 from engine.games.tolleno.pieces import Field
 from engine.games.tolleno.state import State, Step
 from engine.games.tolleno.tiles import Tile
@@ -58,10 +58,12 @@ class TableView(Halves):
         self.expand, self.floor = ExpandCard(model), FloorCard(model)
         self.key, self.over = KeyCard(model), OverCard(model, host)
         self.control = ControlCard(model)
-        self.correct = TextButton(
-            text=tell(model, "ui.correct"), icon="pencil-outline", stretches=False
+        self.correct = IconButton(
+            name="pencil-outline", hint=tell(model, "ui.correct"), tone="link"
         )
         self.guide = Column()
+        if self.state.is_kept:
+            self.city.add_tool(self.correct)
         self._listen()
         self.key.begin()
         self._show()
@@ -76,7 +78,7 @@ class TableView(Halves):
         self.key.bind(
             on_choice=lambda _: self._take_tool(), on_done=lambda _: self._correct(is_on=False)
         )
-        self.correct.bind(on_release=lambda _: self._correct(is_on=True))
+        self.correct.bind(on_release=lambda _: self._correct(is_on=not self.is_correcting))
         self.control.bind(on_edit=lambda _, at: self.edit(at))
 
     # What it shows
@@ -155,9 +157,7 @@ class TableView(Halves):
 
     def _show_guide(self, card: Widget) -> None:
         """The card of what comes next; above the tools the result, once all floors stand."""
-        if card is not self.key:
-            refill(self.guide, [card, self.correct])
-        elif self.state.is_kept or any(self.state.left):
+        if card is not self.key or self.state.is_kept or any(self.state.left):
             refill(self.guide, [card])
         else:
             self.over.show()
@@ -182,6 +182,7 @@ class TableView(Halves):
             chosen=self.chosen,
             lit=self._lit,
             marked=self._marked,
+            dead_ends=tuple(dead_ends(self.shown.city)),
             **taps,
         )
         self._bring_any({*taps.get("places", ()), *(at for at, _ in taps.get("spots", ()))})

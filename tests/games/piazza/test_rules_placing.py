@@ -26,8 +26,7 @@ def test_gameplay_tiles_come_from_the_hand() -> None:
     kept = Kept(SQUARE, hands={"Anna": "R2 R3 R5"})
     assert kept.is_legal("place", "Anna", "R5@1,2")
     assert kept.refusal("place", "Anna", "R6@1,2") == {
-        "turn.one-or-two": "Anna cannot lay red star: in hand are red wave, red olive and red "
-        "lemon"
+        "turn.one-or-two": "Anna cannot lay red star: in hand are red wave, red olive and red lemon"
     }
 
 
