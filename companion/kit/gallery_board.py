@@ -23,7 +23,10 @@ class Checkers(PanZoom):
     def __init__(self, side: int = 8, **kwargs: Any) -> None:
         self.side = side
         self.tiles = {(2, 3): 0, (3, 3): 1, (3, 4): 2, (4, 4): 3}
-        super().__init__(bounds=(0, 0, side, side), size_hint=(1, None), height=dp(320), **kwargs)
+        whole = (0, 0, side, side)
+        super().__init__(
+            bounds=whole, has_tools=True, size_hint=(1, None), height=dp(320), **kwargs
+        )
 
     def paint(self) -> None:
         gap = self.unit * 0.04

@@ -7,6 +7,9 @@ from dataclasses import dataclass, replace
 Rect = tuple[float, float, float, float]
 Point = tuple[float, float]
 
+# Half a pixel out of sight is in sight.
+_SLACK = 0.5
+
 
 @dataclass(frozen=True)
 class Lens:
@@ -61,28 +64,43 @@ class Lens:
         at = replace(self, unit=unit).to_screen(bx, by)
         return replace(self, unit=unit).moved(x - at[0], y - at[1])
 
-    def seen_in(self, place: Rect) -> Lens:
-        """The same in another place: what is seen stays where it is on the screen."""
-        other = replace(self, place=place)
-        return replace(other, middle=self.to_board(*other.centre))
-
-    def is_smaller(self, bounds: Rect) -> bool:
-        """Some of the bounds does not fit into the place."""
+    def shows(self, part: Rect) -> bool:
+        """Whether all of a part of the board is inside the place."""
         left, low, right, top = self.place
-        wide, high = (bounds[2] - bounds[0]) * self.unit, (bounds[3] - bounds[1]) * self.unit
-        return wide > right - left + 1 or high > top - low + 1
+        (x, y), (across, along) = self.to_screen(*part[:2]), self.to_screen(*part[2:])
+        is_across = left - _SLACK <= x and across <= right + _SLACK
+        return is_across and low - _SLACK <= y and along <= top + _SLACK
+
+    def revealing(self, part: Rect, margin: float) -> Lens:
+        """Moved no further than to show a part of the board, with some pixels round it.
+
+        Of a part that is larger than the place, the middle is in the middle.
+        """
+        low, high = self.to_screen(part[0], part[1]), self.to_screen(part[2], part[3])
+        across, along = (self._to_inside(i, low[i], high[i], margin) for i in (0, 1))
+        return self.moved(across, along)
+
+    def _to_inside(self, axis: int, low: float, high: float, margin: float) -> float:
+        """How far to move along an axis until a stretch of pixels is inside the place."""
+        first, last = self.place[axis], self.place[axis + 2]
+        margin = max(min(margin, (last - first - high + low) / 2), 0)
+        if high - low > last - first + _SLACK:
+            return (first + last - low - high) / 2
+        if low < first - _SLACK:
+            return first + margin - low
+        return last - margin - high if high > last + _SLACK else 0
 
     def within(self, bounds: Rect, *, slack: float = 0) -> Lens:
         """Moved back until the board fills the place, but for some pixels of slack.
 
-        Along an axis where the whole board fits, it stands in the middle.
+        Along an axis where the whole board fits, all of it is inside.
         """
         middle = [0.0, 0.0]
         for axis in (0, 1):
             low, high = bounds[axis], bounds[axis + 2]
             half = (self.place[axis + 2] - self.place[axis]) / 2 / self.unit
             reach = (high - low) / 2 - half
-            room = reach + slack / self.unit if reach > 0 else 0
+            room = reach + slack / self.unit if reach > 0 else -reach
             centre = (low + high) / 2
             middle[axis] = min(max(self.middle[axis], centre - room), centre + room)
         return replace(self, middle=(middle[0], middle[1]))

@@ -32,53 +32,56 @@ _STEP = 1.5
 _WHEEL = 1.15
 _CLOSEST = 4
 _FINGER = 48
-# Below this a finger may need a closer look, and buttons offer one.
-_TIGHT = 44
-# Below this a finger covers the targets beside the one that it means.
-_CLUMSY = 32
-# How far a board makes itself smaller to keep clear of its button, and what that leaves round it.
-_LEAST, _AROUND = 0.9, 4
+# A board before anything is on it, and the side of a widget before a layout has placed it.
+_NOTHING = (0, 0, 1, 1)
+_UNPLACED = 100
 
 
 class PanZoom(Widget):
     """A drawn board: `on_tap(bx, by)` in board units for a finger that did not move it.
 
-    `bounds` are left, low, right and top of what there is to see. They fit into the place, and
-    fit anew when they or the place change, until a finger moves the board (`is_moved`); then
-    buttons to zoom and to fit again stand in its corner. They also stand there as long as a target
-    of `finger` board units is too small for one; `approach` makes it large enough. The whole board
-    keeps clear of that one where it has the room, but for a `brim` of board units. A subclass draws
-    in `paint()`, with `to_screen` and `unit`, and calls `paint_soon()` when something changed; what
-    it draws is clipped to round corners.
+    `bounds` are left, low, right and top of what there is to see. At first the whole of it fits
+    into the place, or, where a unit would be smaller than `least`, as much as fits round the point
+    of `interest`. From then on nothing but a finger changes the size of a unit, or where the board
+    lies, as long as its place is the same: of a board that grew, `reveal` brings a part in sight
+    and moves it no further than that. With `has_tools`, buttons to zoom and to see the whole board
+    have a strip of their own below or beside it. Above and left of the board a `gutter` is free for
+    the names of rows and columns. `finger` is how many units wide the targets are.
+    A subclass draws in `paint()`, with `to_screen` and `unit`, and calls `paint_soon()` when
+    something changed; what it draws is clipped to round corners.
     """
 
     __events__ = ("on_tap",)
 
-    bounds = ObjectProperty((0, 0, 1, 1))
+    bounds = ObjectProperty(_NOTHING)
+    interest = ObjectProperty(None, allownone=True)
     unit = NumericProperty(1)
     finger = NumericProperty(1)
-    brim = NumericProperty(0)
     margin = NumericProperty("8dp")
+    gutter = NumericProperty(0)
+    least = NumericProperty(0)
     largest = NumericProperty("96dp")
     ground = StringProperty("sunken")
+    has_tools = BooleanProperty(defaultvalue=False)
     is_moved = BooleanProperty(defaultvalue=False)
 
     def __init__(self, **kwargs: Any) -> None:
         self.lens = Lens()
         self._painted = self.lens
-        self._is_near = False
+        self._has_bounds = False
         self._shift: Translate | None = None
         self._fingers: dict[object, Point] = {}
         super().__init__(**kwargs)
         self.tools = _tools(self)
         self.paint_soon = Clock.create_trigger(self._paint, -1)
-        for name in ("bounds", "pos", "size", "margin", "largest", "brim"):
+        for name in ("pos", "size", "margin", "gutter", "least", "largest", "has_tools"):
             self.fbind(name, self._place)
-        self.fbind("is_moved", self._show_tools)
+        self.fbind("bounds", self._grow)
         theme.bind(colours=self._repaint)
         for tool in self.tools:
             tool.fbind("size", self._place)
         self._place()
+        self._has_bounds = self.bounds != _NOTHING
 
     def _repaint(self, *_: object) -> None:
         self.paint_soon()
@@ -94,82 +97,100 @@ class PanZoom(Widget):
         return self.lens.to_screen(bx, by)
 
     @property
+    def is_placed(self) -> bool:
+        """A layout has given it its place."""
+        return bool(max(self.size) > _UNPLACED)
+
+    @property
+    def is_wide(self) -> bool:
+        """The buttons stand beside the board, not below it."""
+        return bool(self.width > self.height)
+
+    @property
     def _rect(self) -> Rect:
-        return self.x, self.y, self.x + self.width, self.y + self.height
+        """Where the board is: all of the place but the gutter and the strip of the buttons."""
+        right, low = self.x + self.width, self.y
+        if self.has_tools and self.is_wide:
+            right = max(right - self.tools[0].width, self.x + 1)
+        elif self.has_tools:
+            low = min(low + self.tools[0].height, self.y + self.height - 1)
+        return self.x + self.gutter, low, right, self.y + self.height - self.gutter
 
-    def _fitting(self) -> Lens:
-        """The whole board; clear of its button where that costs it little."""
-        whole = self._fitting_in(self._rect)
-        if not self._is_covered(whole):
+    def _whole(self) -> Lens:
+        return Lens.fitting(self.bounds, self._rect, margin=self.margin, largest=self.largest)
+
+    def _opening(self) -> Lens:
+        whole = self._whole()
+        if whole.unit >= self.least:
             return whole
-        left, low, right, top = self._rect
-        wide, high = (side + 2 * dp(_AROUND) for side in self.tools[0].size)
-        aside = self._fitting_in((left, low, max(right - wide, left + 1), top))
-        above = self._fitting_in((left, min(low + high, top - 1), right, top))
-        clear = max(aside, above, key=lambda lens: lens.unit)
-        return clear if clear.unit >= whole.unit * _LEAST else whole
-
-    def _fitting_in(self, place: Rect) -> Lens:
-        return Lens.fitting(self.bounds, place, margin=self.margin, largest=self.largest)
-
-    def _is_tight(self, unit: float) -> bool:
-        return bool(unit * self.finger < dp(_TIGHT))
-
-    def _is_covered(self, lens: Lens) -> bool:
-        """The button in the corner would stand on the board."""
-        wide, high = (side + dp(_AROUND) for side in self.tools[0].size)
-        right, low = lens.to_screen(self.bounds[2] - self.brim, self.bounds[1] + self.brim)
-        is_over = right > self.x + self.width - wide and low < self.y + high
-        return self._is_tight(lens.unit) and is_over
+        near = replace(whole, unit=self.least, middle=self.interest or whole.middle)
+        return near.within(self.bounds)
 
     def _place(self, *_: object) -> None:
-        fitting = self._fitting()
-        self.is_moved = self.is_moved and self.lens.unit > fitting.unit
-        self._look(replace(self.lens, place=self._rect) if self.is_moved else fitting)
+        """Find the board its place; one that a finger has moved stays as it is."""
+        self.is_moved = self.is_moved and self.lens.unit > self._whole().unit
+        stays = self.is_moved or (self._has_bounds and self._is_as_large())
+        self._look(replace(self.lens, place=self._rect) if stays else self._opening())
+        self.paint_soon()
+
+    def _is_as_large(self) -> bool:
+        """The place is where it was, or moved as a whole."""
+        (left, low, right, top), was = self._rect, self.lens.place
+        change = right - left - was[2] + was[0], top - low - was[3] + was[1]
+        return self.is_placed and max(map(abs, change)) < 1
+
+    def _grow(self, *_: object) -> None:
+        """There is more of the board, or less: what somebody looks at stays where it is."""
+        if not (self._has_bounds and self.is_placed):
+            self._place()
+        self._has_bounds = True
+        self._show_tools()
         self.paint_soon()
 
     def fit(self) -> None:
         """Show the whole board."""
-        self.is_moved = self._is_near = False
-        self._look(self._fitting())
+        self.is_moved = False
+        self._look(self._whole())
 
-    def approach(self, bx: float, by: float) -> None:
-        """Bring a point to the middle, so close that a finger can tell the targets there apart."""
-        if self.unit * self.finger < dp(_CLUMSY):
-            self.is_moved = self._is_near = True
-            unit = dp(_FINGER) / self.finger
-            self._look(Lens(self._rect, middle=(bx, by), unit=unit))
+    def is_in_sight(self, part: Rect) -> bool:
+        """Whether all of a part of the board, in board units, is on the screen."""
+        return self.lens.shows(part)
 
-    def retreat(self) -> None:
-        """Show the whole board again after `approach`, unless somebody has moved it since."""
-        if self._is_near:
-            self.fit()
+    def reveal(self, part: Rect) -> None:
+        """Bring a part of the board in sight; one that is there already moves nothing."""
+        self.interest = (part[0] + part[2]) / 2, (part[1] + part[3]) / 2
+        if not self.is_placed:
+            self._place()
+        elif not self.is_in_sight(part):
+            self._look(self.lens.revealing(part, self.margin))
 
     def zoom(self, by: float, at: Point | None = None, *, shift: Point = (0, 0)) -> None:
         """Make everything so many times as large round a point of the screen, or the middle.
 
         `shift` is how far that point itself has moved.
         """
-        fitting = self._fitting()
-        closest = max(_CLOSEST * fitting.unit, 1.5 * dp(_FINGER) / self.finger)
-        unit = min(max(self.lens.unit * by, fitting.unit), closest)
-        if unit <= fitting.unit:
+        whole = self._whole()
+        unit = min(max(self.lens.unit * by, whole.unit), self._closest(whole))
+        if unit <= whole.unit:
             self.fit()
             return
-        self.is_moved, self._is_near = True, False
-        lens = self.lens.seen_in(self._rect)
-        self._look(lens.moved(*shift).zoomed(unit, *(at or self.lens.centre)))
+        self.is_moved = True
+        lens = self.lens.moved(*shift).zoomed(unit, *(at or self.lens.centre))
+        self._look(lens.within(self.bounds, slack=dp(_FINGER)))
+
+    def _closest(self, whole: Lens) -> float:
+        return max(_CLOSEST * whole.unit, 1.5 * dp(_FINGER) / self.finger)
 
     def _move(self, dx: float, dy: float) -> None:
-        self.is_moved, self._is_near = True, False
-        self._look(self.lens.moved(dx, dy))
+        self.is_moved = True
+        self._look(self.lens.moved(dx, dy).within(self.bounds, slack=dp(_FINGER)))
 
     def _look(self, lens: Lens) -> None:
         """Show the board so. A board that only moves is not drawn again."""
-        self.lens = lens.within(self.bounds, slack=dp(_FINGER) if self.is_moved else 0)
+        self.lens = lens
         is_same = lens.unit == self._painted.unit and lens.place == self._painted.place
         if self._shift is not None and is_same:
-            origin, painted = self.lens.to_screen(0, 0), self._painted.to_screen(0, 0)
+            origin, painted = lens.to_screen(0, 0), self._painted.to_screen(0, 0)
             self._shift.xy = (origin[0] - painted[0], origin[1] - painted[1])
         else:
             self.paint_soon()
@@ -198,24 +219,36 @@ class PanZoom(Widget):
             _corners(self)
             StencilPop()
 
+    def add_tool(self, tool: IconButton) -> None:
+        """One more button for the strip, after those that zoom."""
+        self.tools.append(tool)
+        tool.fbind("size", self._place)
+        self._show_tools()
+
     def _show_tools(self, *_: object) -> None:
-        is_tight = self._is_tight(self.unit)
-        shown = self.tools if self.is_moved else self.tools[:1] if is_tight else []
-        if [tool for tool in self.tools if tool.parent is self] != shown:
+        """The buttons from the corner on, and which of them would do something now."""
+        if not self.has_tools:
             self.clear_widgets()
-            for tool in shown:
+            return
+        whole, unit = self._whole(), self.lens.unit
+        closer, farther, fit = self.tools[:3]
+        closer.disabled = unit >= self._closest(whole)
+        fit.disabled = self.is_in_sight(self.bounds)
+        farther.disabled = fit.disabled and unit <= whole.unit
+        right, top = self.x + self.width, self.y + self.height
+        for index, tool in enumerate(self.tools):
+            if tool.parent is None:
                 self.add_widget(tool)
-        right = self.x + self.width - dp(_AROUND)
-        for tool in shown:
-            tool.right, tool.y = right, self.y + dp(_AROUND)
-            right = tool.x - dp(_AROUND)
+            along = index * tool.width
+            tool.right = right if self.is_wide else right - along
+            tool.top = top - along if self.is_wide else self.y + tool.height
 
     # What fingers do
 
     def on_touch_down(self, touch: Any) -> bool:
         if super().on_touch_down(touch):
             return True
-        if self.disabled or not self.collide_point(*touch.pos):
+        if self.disabled or not self._holds(*touch.pos):
             return False
         if touch.is_mouse_scrolling:
             return self._wheel(touch)
@@ -224,6 +257,10 @@ class PanZoom(Widget):
         if len(self._fingers) > 1:
             claim(touch, self)
         return True
+
+    def _holds(self, x: float, y: float) -> bool:
+        left, low, right, top = self.lens.place
+        return left <= x <= right and low <= y <= top
 
     def _wheel(self, touch: Any) -> bool:
         if touch.button not in ("scrolldown", "scrollup"):
@@ -252,7 +289,7 @@ class PanZoom(Widget):
         if owns(touch, self):
             return True
         far = math.dist(touch.pos, touch.opos) > dp(SLOP)
-        return far and self.lens.is_smaller(self.bounds) and claim(touch, self)
+        return far and not self.is_in_sight(self.bounds) and claim(touch, self)
 
     def _pinch(self, before: list[Point], now: list[Point]) -> None:
         apart, was = math.dist(*now), math.dist(*before)
@@ -268,11 +305,7 @@ class PanZoom(Widget):
         alone = len(self._fingers) == 1
         self._fingers.pop(touch.uid, None)
         far = math.dist(touch.pos, touch.opos) > 2 * dp(SLOP)
-        if is_claimed(touch) or not alone or far:
-            return True
-        if touch.is_double_tap and self.is_moved:
-            self.fit()
-        else:
+        if not is_claimed(touch) and alone and not far:
             self.dispatch("on_tap", *self.to_board(*touch.pos))
         return True
 
@@ -281,14 +314,14 @@ class PanZoom(Widget):
 
 
 def _tools(board: PanZoom) -> list[IconButton]:
-    """The buttons in the corner, the one that is needed first first."""
+    """The buttons, the one that is needed first first."""
     tools = []
     for name, hint, act in (
         ("magnify-plus-outline", "closer", lambda: board.zoom(_STEP)),
         ("magnify-minus-outline", "farther", lambda: board.zoom(1 / _STEP)),
         ("fit-to-screen-outline", "whole board", board.fit),
     ):
-        tool = IconButton(name=name, hint=hint, filled=True, tone="soft_ink")
+        tool = IconButton(name=name, hint=hint, tone="link")
         tool.bind(on_release=lambda _, act=act: act())
         tools.append(tool)
     return tools
@@ -299,4 +332,5 @@ def _between(one: Point, other: Point) -> Point:
 
 
 def _corners(board: PanZoom) -> None:
-    RoundedRectangle(pos=board.pos, size=board.size, radius=[theme.radius_m] * 4)
+    left, low, right, top = board.lens.place
+    RoundedRectangle(pos=(left, low), size=(right - left, top - low), radius=[theme.radius_m] * 4)

@@ -161,7 +161,8 @@ class TableScreen(Scaffold):
             panes.first = self.board
         if panes.is_wide or key != "table":
             # Half of a low screen has no room for a board and its next step.
-            is_alone = self.is_low and key == "table"
+            needs_width = self.is_low or getattr(self.board, "needs_width", False)
+            is_alone = needs_width and key == "table"
             panes.second = None if is_alone else self._view(self._beside(key))
         panes.narrow = "first" if key == "table" else "second"
         panes.share = 0.5

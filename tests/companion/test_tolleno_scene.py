@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from companion.games.tolleno.scene import (
     bounds,
+    box_of,
     cell,
     field_at,
     hit,
@@ -14,6 +17,7 @@ from companion.games.tolleno.scene import (
     streams,
 )
 from engine.games.tolleno.pieces import Field
+from engine.games.tolleno.tiles import Plot, Tile
 from tests.games.tolleno.tables import keyed, tile
 
 
@@ -47,6 +51,25 @@ def test_a_finger_meets_the_nearest_plot_or_the_middle() -> None:
         assert hit(state, box.x + 0.01, box.y + 0.01) == (Field(1, 2), index)
     assert hit(state, 2.5, -1.5) == (Field(1, 2), None)
     assert hit(state, 7.5, 0.5) == (Field(-1, 7), None)
+
+
+@pytest.mark.parametrize("number", range(1, 9))
+def test_a_turned_tile_shows_canals_and_plots_turned_alike(number: int) -> None:
+    lying = Tile(Field(0, 0), canals=("N",), plots=(Plot(),) * number)
+    for index in range(number):
+        before = box_of(lying, index)
+        for _ in range(4):
+            x, y = before.x + before.width / 2 - 0.5, before.y + before.height / 2 + 0.5
+            ((canal, _),) = streams(lying.canals)
+            lying = lying.turn(1)
+            ((turned, _),) = streams(lying.canals)
+            after = box_of(lying, index)
+            middle = after.x + after.width / 2 - 0.5, after.y + after.height / 2 + 0.5
+            assert turned == pytest.approx((canal[1], -canal[0]))
+            assert middle == pytest.approx((y, -x))
+            state = replace(keyed().state, tiles=(lying,))
+            assert hit(state, middle[0] + 0.5, middle[1] - 0.5) == (Field(0, 0), index)
+            before = after
 
 
 def test_the_contract_tile_has_no_plots_to_meet() -> None:

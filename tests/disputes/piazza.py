@@ -8,7 +8,7 @@ DISPUTES: tuple[Dispute, ...] = (
         answer="No. The two have to form a bracket with each other.",
         table="own-colour-between",
         rule="pair.bracket",
-        says=("blue 2", "blue 3", "with blue 6", "no bracket with each other"),
+        says=("blue wave", "blue olive", "with blue star", "no bracket with each other"),
     ),
     Points(
         question="There is an empty field in row 3. Is the bracket broken?",
@@ -19,7 +19,13 @@ DISPUTES: tuple[Dispute, ...] = (
         points=3,
         total=10,
         rule="bracket.gaps",
-        says=("row", "blue 5", "blue 2", "pink 6 between them and 1 empty field", "3 tiles"),
+        says=(
+            "row",
+            "blue lemon",
+            "blue wave",
+            "pink star between them and 1 empty field",
+            "3 tiles",
+        ),
     ),
     Points(
         question="Both ends of the bracket are new. Does it count for each of them?",
@@ -30,7 +36,7 @@ DISPUTES: tuple[Dispute, ...] = (
         points=3,
         total=10,
         rule="score.joint-once",
-        says=("column", "both new tiles", "red 4 between them", "3 tiles, counted once"),
+        says=("column", "both new tiles", "red shell between them", "3 tiles, counted once"),
     ),
     Points(
         question="Between my two new tiles lies nothing at all. Is that a bracket?",
@@ -48,7 +54,7 @@ DISPUTES: tuple[Dispute, ...] = (
         answer="No. 8 rows are the most.",
         table="ninth-row",
         rule="place.grid",
-        says=("blue 4", "9 rows", "8 is the most"),
+        says=("blue shell", "9 rows", "8 is the most"),
     ),
     Verdict(
         question="Seven rows lie there. One tile above and one below: each fits, so both?",
@@ -62,14 +68,14 @@ DISPUTES: tuple[Dispute, ...] = (
         answer="No, a whole side is needed.",
         table="corner-only",
         rule="place.touch",
-        says=("blue 6", "blue 4", "corner only", "a side is needed"),
+        says=("blue star", "blue shell", "corner only", "a side is needed"),
     ),
     Verdict(
         question="The neighbour has another colour but the same symbol. May I?",
         answer="No. Both have to differ.",
         table="same-symbol-beside",
         rule="place.symbol",
-        says=("blue 2", "same symbol as pink 2"),
+        says=("blue wave", "same symbol as pink wave"),
     ),
     Points(
         question="Two blue tiles lie in my row. Does the far one make a bracket too?",
@@ -80,7 +86,7 @@ DISPUTES: tuple[Dispute, ...] = (
         points=3,
         total=3,
         rule="bracket.value",
-        says=("blue 3", "blue 6", "pink 4 between them", "3 tiles"),
+        says=("blue olive", "blue star", "pink shell between them", "3 tiles"),
     ),
     Points(
         question="I lay a blue tile into my own old bracket. Do I score to the left as well?",
@@ -91,7 +97,7 @@ DISPUTES: tuple[Dispute, ...] = (
         points=3,
         total=6,
         rule="bracket.value",
-        says=("blue 1", "blue 3", "3 tiles"),
+        says=("blue sun", "blue olive", "3 tiles"),
     ),
     Points(
         question="Anna's red tile fills Bruno's blue bracket. Who gets something?",
@@ -101,7 +107,7 @@ DISPUTES: tuple[Dispute, ...] = (
         category="brackets",
         points=0,
         rule="bracket.ends",
-        says=("red 6", "no bracket", "0 other red tiles"),
+        says=("red star", "no bracket", "0 other red tiles"),
     ),
     Points(
         question="Three players: the other neutral tile was not mine. Do I score the bracket?",
@@ -111,21 +117,21 @@ DISPUTES: tuple[Dispute, ...] = (
         category="brackets",
         points=4,
         rule="score.neutral",
-        says=("yellow 1", "yellow 5", "red 2 and blue 3 between them", "4 tiles"),
+        says=("yellow sun", "yellow lemon", "red wave and blue olive between them", "4 tiles"),
     ),
     Verdict(
         question="I play red and pink. One of each in a turn?",
         answer="No. The two tiles of a turn have one colour.",
         table="two-colours-in-a-turn",
         rule="pair.same-colour",
-        says=("pink 4", "red 5", "one colour"),
+        says=("pink shell", "red lemon", "one colour"),
     ),
     Verdict(
         question="Two red tiles at different corners of the piazza, in one turn?",
         answer="No. Without a common row or column they form no bracket.",
         table="not-in-line",
         rule="pair.bracket",
-        says=("red 5", "red 6", "no common row or column"),
+        says=("red lemon", "red star", "no common row or column"),
     ),
     Verdict(
         question="I would rather keep my tiles. May I pass?",
@@ -143,18 +149,18 @@ DISPUTES: tuple[Dispute, ...] = (
         says=("Bruno wins before Anna", "41 points each", "ran out of tiles first"),
     ),
     Verdict(
-        question="Is that the third blue 5 on the table?",
+        question="Is that the third blue lemon on the table?",
         answer="Yes, so one of them is a mistake: the box holds 2.",
         table="third-copy",
         rule="box.tiles",
-        says=("3 of blue 5", "the box holds 2"),
+        says=("3 of blue lemon", "the box holds 2"),
     ),
     Verdict(
         question="Our start tiles meet at a corner only. May both show the same symbol?",
         answer="No. All start tiles differ.",
         table="start-symbols",
         rule="setup.start-symbols",
-        says=("red 1", "blue 1", "the same"),
+        says=("red sun", "blue sun", "the same"),
     ),
     Verdict(
         question="The sheet says Anna took 1 point. Can that be?",

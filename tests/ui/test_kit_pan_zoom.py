@@ -55,37 +55,62 @@ class Finger(MotionEvent):
         self._window.frames(1)
 
 
-def show(window: TestWindow, side: float = 8, size: tuple[float, float] = PHONE) -> Board:
+def show(
+    window: TestWindow, side: float = 8, size: tuple[float, float] = PHONE, **more: Any
+) -> Board:
     """A square board of so many fields each way in a window of its own."""
-    board: Board = window.open(Board(bounds=(0, 0, side, side)), size)
+    board: Board = window.open(Board(bounds=(0, 0, side, side), **more), size)
     return board
 
 
 def tools(window: TestWindow, board: Board) -> list[str]:
-    """The buttons in the corner."""
-    return sorted(tool.hint for tool in board.children)
+    """The buttons that would do something now."""
+    return sorted(tool.hint for tool in board.children if not tool.disabled)
 
 
 def near(one: tuple[float, float], other: tuple[float, float], slack: float = 0.05) -> bool:
     return math.dist(one, other) < slack
 
 
-def test_the_whole_board_fits_and_fits_anew(window: TestWindow) -> None:
+def test_the_whole_board_fits_and_fits_another_place(window: TestWindow) -> None:
     board = show(window, 8)
     left, low = board.to_screen(0, 0)
     right, top = board.to_screen(8, 8)
     assert board.x <= left < right <= board.right
     assert board.y <= low < top <= board.top
     assert near(board.to_board(*board.center), (4, 4))
-    before = board.unit
-    board.bounds = (-8, -8, 8, 8)
-    window.settle()
-    assert board.unit == pytest.approx(before / 2)
-    assert near(board.to_board(*board.center), (0, 0))
     window.resize(LANDSCAPE)
-    left, low = board.to_screen(-8, -8)
+    left, low = board.to_screen(0, 0)
     assert board.x <= left
     assert board.y <= low
+
+
+def test_a_board_that_grows_keeps_its_scale_and_place(window: TestWindow) -> None:
+    board = show(window, 8)
+    lens = board.lens
+    board.bounds = (-8, -8, 8, 9)
+    window.settle()
+    assert board.lens == lens
+    board.reveal((2, 2, 3, 3))
+    assert board.lens == lens, "what is in sight moves nothing"
+    board.reveal((-1, 3, 0, 4))
+    assert board.unit == lens.unit
+    assert board.to_screen(-1, 0)[0] == pytest.approx(board.x + board.margin)
+    assert board.to_screen(0, 3)[1] == pytest.approx(lens.to_screen(0, 3)[1])
+    board.fit()
+    assert board.is_in_sight(board.bounds)
+
+
+def test_a_board_whose_units_would_be_too_small_opens_round_what_matters(
+    window: TestWindow,
+) -> None:
+    board = show(window, 40, least=dp(64), interest=(30.5, 9.5))
+    assert board.unit == dp(64)
+    assert near(board.to_board(*board.center), (30.5, 9.5))
+    board.interest = (0, 0)
+    window.resize(LANDSCAPE)
+    assert near(board.to_board(board.x, board.y), (0, 0)), "no further than its edge"
+    assert show(window, 4, least=dp(64)).unit == pytest.approx(dp(96))
 
 
 def test_a_small_board_is_not_blown_up(window: TestWindow) -> None:
@@ -172,34 +197,24 @@ def test_it_zooms_from_the_whole_board_to_four_times_that_and_to_a_finger(
     board.zoom(0.001)
     assert board.unit == pytest.approx(fit)
     assert not board.is_moved
-    board.bounds = (0, 0, 80, 80)
-    window.settle()
+    board = show(window, 80)
     board.zoom(100)
     assert board.unit * board.finger >= dp(48)
 
 
-def test_a_double_tap_fits_again_and_a_fast_tap_on_a_whole_board_is_a_tap(
-    window: TestWindow,
-) -> None:
+def test_two_fast_taps_are_two_taps_and_move_nothing(window: TestWindow) -> None:
     board = show(window)
     taps = listen(board, "on_tap")
-    window.tap(board.to_screen(2.5, 2.5))
-    window.tap(board.to_screen(2.5, 2.5))
-    assert len(taps) == 2
     board.zoom(2)
-    at = board.to_screen(4.5, 4.5)
-    window.wait(0.4)
+    lens, at = board.lens, board.to_screen(4.5, 4.5)
     window.tap(at)
     window.tap(at)
-    assert not board.is_moved
-    assert near(board.to_board(*board.center), (4, 4))
+    assert len(taps) == 2
+    assert board.lens == lens
 
 
-def test_buttons_zoom_in_while_fields_are_small_and_lead_back(window: TestWindow) -> None:
-    board = show(window, 8)
-    assert tools(window, board) == ([] if board.unit >= dp(48) else ["closer"])
-    board.bounds = (0, 0, 20, 20)
-    window.settle()
+def test_buttons_zoom_and_lead_back(window: TestWindow) -> None:
+    board = show(window, 20, has_tools=True)
     assert tools(window, board) == ["closer"]
     taps, unit = listen(board, "on_tap"), board.unit
     window.tap(window.find("closer"))
@@ -215,43 +230,33 @@ def test_buttons_zoom_in_while_fields_are_small_and_lead_back(window: TestWindow
     assert not taps
 
 
-@pytest.mark.parametrize("size", [(400, 460), (460, 400)], ids=["high", "wide"])
-def test_the_button_of_a_whole_board_stands_on_none_of_its_fields(
-    window: TestWindow, size: tuple[float, float]
+@pytest.mark.parametrize("text", [1, 2])
+@pytest.mark.parametrize(
+    "size", [(400, 460), (460, 400), (400, 400)], ids=["high", "wide", "square"]
+)
+def test_the_buttons_stand_beside_the_board_and_stay(
+    window: TestWindow, size: tuple[float, float], text: float
 ) -> None:
-    board = show(window, 16, size)
-    (tool,) = board.children
-    right, low = board.to_screen(16, 0)
-    left, top = board.to_screen(0, 16)
-    assert right <= tool.x or low >= tool.top
-    assert board.x <= left < right <= board.right
-    assert board.y <= low < top <= board.top
-    assert board.unit == pytest.approx((min(size) - 16) / 16), (
-        "it costs no size where there is room"
-    )
-    at = board.to_screen(4.5, 4.5)
-    board.zoom(2, at)
-    assert near(board.to_board(*at), (4.5, 4.5)), "closer, the board has all of its place again"
-    assert board.lens.place == (board.x, board.y, board.right, board.top)
+    theme.text_scale = text
+    board = show(window, 16, size, has_tools=True)
+    taps = listen(board, "on_tap")
+    places = [tuple(tool.pos) for tool in board.children]
+    assert len(places) == 3
+    for zoom in (1, 4):
+        board.zoom(zoom)
+        left, low, right, top = board.lens.place
+        assert (left, top) == (board.x, board.top)
+        for tool in board.children:
+            assert tool.x >= right - 1 or tool.top <= low + 1
+            window.tap((tool.center_x, tool.center_y + 2))
+        assert [tuple(tool.pos) for tool in board.children] == places
+    assert not taps
 
 
-def test_a_board_as_wide_as_high_keeps_its_size_and_a_brim_may_be_covered(
-    window: TestWindow,
-) -> None:
-    board = show(window, 16, (400, 400))
-    assert board.unit == pytest.approx(24)
-    board.bounds = (0, 0, 16, 14)
-    window.settle()
-    assert board.to_screen(16, 0)[1] >= board.children[0].top
-    board.brim = 3
-    window.settle()
-    assert near(board.to_board(*board.center), (8, 7))
-
-
-def test_no_button_offers_to_zoom_what_a_finger_nearly_fills(window: TestWindow) -> None:
-    board = show(window, 8, (376, 600))
-    assert board.unit == pytest.approx(45)
+def test_a_board_without_buttons_has_all_of_its_place_but_the_gutter(window: TestWindow) -> None:
+    board = show(window, gutter=20)
     assert not board.children
+    assert board.lens.place == (board.x + 20, board.y, board.right, board.top - 20)
 
 
 def test_it_is_painted_anew_in_another_light(window: TestWindow) -> None:
@@ -286,3 +291,13 @@ def test_a_lens_goes_there_and_back() -> None:
     lens = Lens((10, 20, 110, 220), (3, 4), 7)
     assert near(lens.to_board(*lens.to_screen(1.5, -2)), (1.5, -2))
     assert near(lens.zoomed(21, 30, 40).to_board(30, 40), lens.to_board(30, 40))
+
+
+def test_a_lens_shows_a_part_moved_no_further_than_needed() -> None:
+    lens = Lens((0, 0, 100, 100), (5, 5), 10)
+    assert lens.shows((0, 0, 10, 10))
+    assert not lens.shows((-1, 0, 1, 1))
+    assert lens.revealing((2, 2, 3, 3), 5) == lens
+    assert lens.revealing((11, 4, 12, 5), 5).middle == pytest.approx((7.5, 5))
+    assert lens.revealing((-2, 12, 0, 13), 0).middle == pytest.approx((3, 8))
+    assert lens.revealing((0, 0, 40, 1), 5).middle == pytest.approx((20, 5))

@@ -169,7 +169,7 @@ def test_a_tile_beside_its_colour_says_which_one(opened: Open) -> None:
     screen = opened(example())
     screen.lay("B5", 1, 2)
     screen.field(6, 2)
-    assert "same colour as blue 2 on 6,3 beside it. [place.colour" in screen.texts()
+    assert "same colour as blue wave on 6,3 beside it. [place.colour" in screen.texts()
     assert "Record anyway" in screen.texts()
 
 
@@ -215,7 +215,7 @@ def test_a_tile_tells_its_brackets_and_is_removed_moved_or_changed(opened: Open)
     screen.say("Place · +9")
     screen.field(3, 4)
     assert "laid by Carla in turn 1" in screen.texts()
-    assert "Column 4, blue 1 to blue 3: 3" in screen.texts()
+    assert "Column 4, blue sun to blue olive: 3" in screen.texts()
     screen.say("Move")
     screen.field(5, 4)
     assert (screen.on(3, 4), screen.on(5, 4)) == (None, Kind("blue", 3))
@@ -240,7 +240,7 @@ def test_a_correction_against_the_rules_waits_for_a_second_thought(opened: Open)
     screen.field(0, 3)
     screen.say("Change")
     screen.pick("Y1")
-    assert "same colour as yellow 2 on 1,3 beside it" in screen.texts()
+    assert "same colour as yellow wave on 1,3 beside it" in screen.texts()
     assert screen.on(0, 3) == Kind("pink", 1)
     screen.say("Clear")
     assert screen.on(0, 3) == Kind("pink", 1)
@@ -270,7 +270,7 @@ def test_a_pass_with_a_hand_that_fits_names_the_field(opened: Open) -> None:
     hand = [{"colour": "blue", "symbol": n} for n in (1, 3, 6)]
     screen = opened(example(hands={"Carla": hand}))
     screen.say("Nothing fits")
-    assert "Carla cannot pass: blue 1 fits on" in screen.texts()
+    assert "Carla cannot pass: blue sun fits on" in screen.texts()
     assert screen.view.footer.go.disabled
     screen.say("Record anyway")
     assert screen.view.headline == "Dario is next"
@@ -321,7 +321,7 @@ def test_drawn_tiles_join_a_known_hand(opened: Open) -> None:
         screen.model.say(
             screen.model.game.tell(screen.model.state, screen.model.table.log.path()[-1].action)
         )
-        == "Carla draws blue 3"
+        == "Carla draws blue olive"
     )
 
 

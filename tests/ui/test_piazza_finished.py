@@ -112,7 +112,7 @@ def test_a_tile_too_many_is_keyed_in_anyway(opened: Open) -> None:
     screen.say("Tiles")
     screen.pick("R1")
     screen.pick("R1")
-    assert "same colour as red 1 on 1,1" in screen.texts()
+    assert "same colour as red sun on 1,1" in screen.texts()
     screen.say("Record anyway")
     assert screen.on(1, 2) == Kind("red", 1)
     assert Field(1, 2) in screen.picture.marked

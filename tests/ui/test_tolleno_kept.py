@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 from kivy.graphics import Color
-from kivy.metrics import dp
 
 from companion.games.tolleno.scenes import game, turns
 from companion.kit.theme import theme
 from engine.core import Illegal
 from engine.games.tolleno.actions import Expand, PlaceFloor
 from engine.games.tolleno.pieces import Field
+from engine.games.tolleno.tiles import Tile
 from engine.message import Seat
 from tests.play import open_table, read
 from tests.ui.tolleno_table import GOLDEN, Screen, golden
@@ -93,7 +93,7 @@ def test_a_whole_game_by_taps_scores_as_the_engine_says(opened: Open, capsys: An
         if number % 3 == 2:
             counts.append(screen.taps - before)
     expected = open_table(read(GOLDEN / "whole-game.json"))
-    assert screen.state == expected.state
+    assert [straight(tile) for tile in screen.state.tiles] == list(expected.state.tiles)
     assert screen.model.table.score.lines == expected.score.lines
     assert "final score" in screen.window.meanings(screen.host.bar.subtitle)
     assert "Bruno wins with 37 points, 2 ahead of Anna" in screen.texts()
@@ -105,12 +105,42 @@ def test_a_whole_game_by_taps_scores_as_the_engine_says(opened: Open, capsys: An
     assert sorted(counts)[len(counts) // 2] <= 13
 
 
+def straight(tile: Tile) -> Tile:
+    """A tile as somebody types it in who never turns it."""
+    return replace(tile, turned=0)
+
+
 def test_the_headline_and_the_strip_say_what_is_next(opened: Open) -> None:
     screen = opened(*turns())
     assert "turn 4 · Dario builds the 1st floor" in screen.window.meanings(screen.host.bar.subtitle)
     notes = [player["note"] for player in screen.host.strip.players]
     assert notes == ["18 floors", "18 floors", "18 floors", "20 floors"]
     assert [player["active"] for player in screen.host.strip.players] == [False] * 3 + [True]
+
+
+def test_a_turned_tile_takes_its_fountains_with_it(opened: Open) -> None:
+    screen = opened()
+    card = screen.view.expand
+    describe(screen, {"value": 3, "canals": "NE", "plots": [{"fountains": 1}, {}, {}, {}]})
+    upper_right = corner(card.editor.pad, 0.78, 0.78)
+    screen.tap(card.editor.turn)
+    assert card.tile.canals == ("ES",)
+    screen.tap(upper_right)
+    assert [plot.fountains for plot in card.tile.plots] == [2, 0, 0, 0], "it moved to that corner"
+    screen.shape(card.editor.shapes, ("NE",))
+    assert card.tile.canals == ("SW",), "the shape it has already is turned"
+    screen.tap(corner(card.editor.pad, 0.78, 0.22))
+    assert [plot.fountains for plot in card.tile.plots] == [3, 0, 0, 0]
+    screen.window.picture("tolleno-turned")
+    screen.touch(0, 2)
+    screen.tap(card.lay)
+    laid = screen.state.city[Field(0, 2)]
+    assert [plot.fountains for plot in laid.plots] == [3, 0, 0, 0]
+
+
+def corner(pad: Any, across: float, up: float) -> tuple[float, float]:
+    """A place on a large tile, in parts of its side."""
+    return pad.to_window(pad.x + pad.width * across, pad.y + pad.height * up)  # type: ignore[no-any-return]
 
 
 def test_places_are_lit_for_the_tile_however_it_is_turned(opened: Open) -> None:
@@ -226,7 +256,7 @@ def test_another_players_building_cannot_be_raised(opened: Open) -> None:
 
 def test_a_floor_is_kept_only_for_want_of_space_or_anyway(opened: Open) -> None:
     screen = opened(*turns())
-    screen.say("Keep the floor")
+    screen.say("Skip this floor")
     assert "Dario cannot keep the floor" in screen.texts()
     screen.say("Record anyway")
     assert "turn 5 · Anna lays a tile" in screen.window.meanings(screen.host.bar.subtitle)
@@ -364,32 +394,6 @@ def test_a_tap_meets_what_it_sees_when_the_city_is_moved_and_zoomed(opened: Open
     screen.window.settle()
     screen.touch(-1, -1, 0)
     assert screen.view.floor.chosen == (Field(-1, -1), 0)
-
-
-def plot_size(screen: Screen) -> float:
-    """How large a quarter of a tile is for a finger."""
-    city = screen.view.city
-    return float(city.unit * city.finger / dp(1))
-
-
-def test_on_a_large_city_the_first_tap_comes_closer_and_the_floor_placed_shows_it_whole(
-    opened: Open,
-) -> None:
-    file = golden("whole-game")
-    screen = opened(content=file)
-    moves = [number for number, move in enumerate(file["moves"]) if move["do"] == "floor"]
-    for move in read(GOLDEN / "whole-game.json").moves[: moves[-1]]:
-        screen.model.play(move.action)
-    screen.window.settle()
-    assert plot_size(screen) < 24
-    last = file["moves"][moves[-1]]
-    screen.touch(*last["at"], last["plot"])
-    assert screen.view.floor.chosen == (Field(*last["at"]), last["plot"])
-    assert plot_size(screen) >= 48
-    screen.window.picture("tolleno-closer")
-    screen.touch(*last["at"], last["plot"])
-    assert len(screen.model.table.log.path()) == moves[-1] + 1
-    assert not screen.view.city.is_moved
 
 
 def test_a_city_moved_by_a_finger_stays_where_it_was_put(opened: Open) -> None:

@@ -6,11 +6,11 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from companion.games.tolleno.scene import centre, spot_box
+from companion.games.tolleno.scene import box_of, centre
 from companion.games.tolleno.tile_pad import is_turned
 from engine.games.tolleno.pieces import Field
 from tests.ui.table_screen import GAMES, TableScreen, read_golden
-from tests.ui.window import PHONE, TestWindow, rectangle
+from tests.ui.window import PHONE, TestWindow
 
 GOLDEN = GAMES / "tolleno" / "golden"
 golden = partial(read_golden, "tolleno")
@@ -39,25 +39,33 @@ class Screen(TableScreen):
         city, at = self.view.city, Field(row, column)
         x, y = centre(at)
         if plot is not None:
-            number = len(city.picture.state.city[at].plots)
-            box = spot_box(at, plot, number)
+            box = box_of(city.picture.state.city[at], plot)
             x, y = box.x + box.width / 2, box.y + box.height / 2
         return city.to_window(*city.to_screen(x, y))  # type: ignore[no-any-return]
 
     def touch(self, row: int, column: int, plot: int | None = None) -> None:
-        """Tap a field or a plot; from under a button of the board it is moved first."""
-        x, y = self.point(row, column, plot)
-        for tool in list(self.view.city.children):
-            left, low, right, top = rectangle(tool)
-            if left <= x <= right and low <= y <= top:
-                self.tap(tool)
-                self.window.drag((x - 60, y + 60), dx=-40, dy=40)
-                x, y = self.point(row, column, plot)
-        self.tap((x, y))
+        """Tap a field or a plot; a city in which it is out of sight is dragged first."""
+        self.seek(row, column, plot)
+        self.tap(self.point(row, column, plot))
+
+    def seek(self, row: int, column: int, plot: int | None = None) -> None:
+        """Drag the city until a field or a plot is in sight."""
+        city = self.view.city
+        left, low, right, top = city.lens.place
+        middle = city.to_window((left + right) / 2, (low + top) / 2)
+        for _ in range(12):
+            x, y = self.point(row, column, plot)
+            inside = left + 8 < x < right - 8 and low + 8 < y < top - 8
+            if inside:
+                return
+            far = [max(-100.0, min(100.0, m - at)) for m, at in zip(middle, (x, y), strict=True)]
+            self.window.drag(middle, dx=far[0], dy=far[1])
+            self.window.settle()
+        raise AssertionError(f"{row},{column} cannot be dragged into sight")
 
     def pad(self, pad: Any, plot: int) -> None:
         """Tap a plot of a large tile."""
-        box = spot_box(Field(0, 0), plot, len(pad.state.tiles[0].plots))
+        box = box_of(pad.state.tiles[0], plot)
         self.window.reach(pad)
         x, y = pad.to_window(
             pad.x + (box.x + box.width / 2) * pad.width,

@@ -17,14 +17,12 @@ from companion.kit.pan_zoom import PanZoom
 from companion.kit.theme import theme
 from engine.games.piazza.brackets import Bracket
 from engine.games.piazza.grid import Grid
-from engine.games.piazza.pieces import Field, Kind, Tile
+from engine.games.piazza.pieces import Field, Tile
 
 GAP = 0.04
-_ASIDE = 0.3
+_ASIDE = 0.45
 _SHORT = 0.14
 _GUTTER = 0.36
-# A button may lie on the corner of a field, as long as its middle is seen and tapped.
-_BRIM = 0.67
 
 
 @dataclass(frozen=True)
@@ -50,26 +48,31 @@ class Picture:
 class Board(PanZoom):
     """The picture of a table of Piazza: `on_field(field)` for any field, taken or not.
 
-    `codes` are the letters of the colours, so that no tile is known by its colour alone.
+    `letters` are those of the colours, so that no tile is known by its colour alone.
     """
 
     __events__ = ("on_field",)
 
     picture = ObjectProperty(Picture(), comparator=is_)
-    codes = ObjectProperty({}, comparator=is_)
+    letters = ObjectProperty({}, comparator=is_)
 
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(margin="4dp", largest="72dp", brim=_BRIM, **kwargs)
-        self.fbind("picture", self._show)
+        super().__init__(margin="4dp", largest="72dp", has_tools=True, **kwargs)
+        for name in ("picture", "size"):
+            self.fbind(name, self._show)
         self._show()
 
     def _show(self, *_: object) -> None:
-        frame: Frame = self.picture.frame
-        left, low, right, top = frame.bounds
-        left = min(left, frame.columns[0] - _GUTTER)
-        top = max(top, _GUTTER - frame.rows[0])
-        aside = self.picture.grid.push / 2
+        """The whole frame is in sight, or of a board that was zoomed what is weighed on it."""
+        picture: Picture = self.picture
+        left, low, right, top = picture.frame.bounds
+        aside = picture.grid.push / 2
         self.bounds = left + min(aside, 0), low, right + max(aside, 0), top
+        if not self.is_moved:
+            self.reveal(self.bounds)
+        for tile in picture.ghosts:
+            x, y = self._left(tile.at), -tile.at.row
+            self.reveal((x, y - 1, x + 1, y))
         self.paint_soon()
 
     # Where things are
@@ -103,18 +106,17 @@ class Board(PanZoom):
 
     # What it shows
 
-    def code(self, kind: Kind) -> str:
-        """Letter and number of a tile, as they stand in its corner."""
-        return f"{self.codes.get(kind.colour, '')}{kind.symbol}"
+    def _paint_tile(self, tile: Tile) -> None:
+        paint.tile(self.box(tile.at), tile.kind, self.letters.get(tile.colour, ""))
 
     def paint(self) -> None:
         picture: Picture = self.picture
         self._paint_fields(picture)
         for tile in picture.tiles:
-            paint.tile(self.box(tile.at), tile.kind, self.code(tile.kind))
+            self._paint_tile(tile)
         self._paint_marks(picture)
         for tile in picture.ghosts:
-            paint.tile(self.box(tile.at), tile.kind, self.code(tile.kind))
+            self._paint_tile(tile)
             paint.outline(self.box(tile.at), theme.accent, self.unit * 0.06)
         if picture.aim is not None:
             paint.outline(self.box(picture.aim), theme.focus, self.unit * 0.05)

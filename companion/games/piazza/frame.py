@@ -12,40 +12,28 @@ _HINT = 0.5
 
 
 class Frame(NamedTuple):
-    """The rows and columns in sight, first to last, and how much more on each side."""
+    """The rows and columns in sight, first to last."""
 
     rows: tuple[int, int] = (FIRST, FIRST + AREA - 1)
     columns: tuple[int, int] = (FIRST, FIRST + AREA - 1)
-    beyond: tuple[float, float] = (0, 0)
 
     def holding(self, reached: Extent | None, *, grows: bool) -> Frame:
-        """The frame moved as little as needed to hold the piazza, and a ring if it `grows`.
-
-        Where the piazza has its 8 rows or columns, half a field shows on either side: enough to
-        tap what does not fit any more and be told so.
-        """
+        """The frame moved as little as needed to hold the piazza, and a ring if it `grows`."""
         if reached is None:
             return self
         rows = _slid(self.rows, reached.top, reached.bottom, grows=grows)
         columns = _slid(self.columns, reached.left, reached.right, grows=grows)
-        beyond = (
-            _HINT if grows and reached.rows >= AREA else 0,
-            _HINT if grows and reached.columns >= AREA else 0,
-        )
-        return Frame(rows, columns, beyond)
-
-    def with_field(self, at: Field) -> Frame:
-        """The frame with a field beyond it, too."""
-        (top, bottom), (left, right) = self.rows, self.columns
-        rows = min(top, at.row), max(bottom, at.row)
-        return Frame(rows, (min(left, at.column), max(right, at.column)), self.beyond)
+        return Frame(rows, columns)
 
     @property
     def bounds(self) -> tuple[float, float, float, float]:
-        """Left, low, right and top in board units; rows grow downward, the board upward."""
+        """Left, low, right and top in board units; rows grow downward, the board upward.
+
+        Half a field shows on every side, whatever lies there, so that fields never change their
+        size: enough for the numbers of rows and columns, and to tap what does not fit any more.
+        """
         (top, bottom), (left, right) = self.rows, self.columns
-        high, wide = self.beyond
-        return left - wide, -bottom - 1 - high, right + 1 + wide, -top + high
+        return left - _HINT, -bottom - 1 - _HINT, right + 1 + _HINT, -top + _HINT
 
     def after(self, at: Field) -> Field:
         """The next field, as one reads."""

@@ -31,7 +31,10 @@ class HandSheet(Sheet):
         self.hand = list(self.known)
         self.title = tell(model, "ui.hand", seat=seat)
         self.told = Text(style="strong")
-        self.picker, self.reason = TilePicker(words.letters(model)), Reason(model)
+        self.picker, self.reason = (
+            TilePicker(words.letters(model), words.names(model)),
+            Reason(model),
+        )
         self.button = FilledButton()
         self._assemble()
         self.show()

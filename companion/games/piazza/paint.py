@@ -5,14 +5,14 @@ from __future__ import annotations
 from kivy.graphics import Color, Line, RoundedRectangle, SmoothEllipse, SmoothRoundedRectangle
 
 from companion.board.brush import Box, write
-from companion.kit.markers import shape
+from companion.games.piazza.symbols import symbol
 from companion.kit.palette import Rgba
 from companion.kit.plate import over
 from companion.kit.theme import theme
 from engine.games.piazza.pieces import Kind
 
-# What the box prints on its tiles is not ours to copy: each symbol has a shape of our own.
-SHAPES = {1: "circle", 2: "triangle", 3: "diamond", 4: "ring", 5: "square", 6: "cross"}
+# The ground and the ink of symbols, by day and night.
+IVORY, DARK = (1.0, 0.98, 0.94, 1.0), (0.09, 0.14, 0.2, 1.0)
 
 Point = tuple[float, float]
 
@@ -32,19 +32,21 @@ def outline(box: Box, colour: Rgba, width: float) -> None:
     Line(rounded_rectangle=(box.x, box.y, box.width, box.height, corner), width=width)
 
 
-def tile(box: Box, kind: Kind, code: str, *, strength: float = 1) -> None:
-    """A tile: its symbol in the middle, its letter and number in a corner."""
+def tile(box: Box, kind: Kind, letter: str, *, strength: float = 1) -> None:
+    """A tile: its symbol on an ivory disc, the letter of its colour in a corner."""
     paint = theme.players[kind.colour]
     Color(*_pale(paint.fill, strength))
     SmoothRoundedRectangle(
         pos=(box.x, box.y), size=(box.width, box.height), radius=[box.width * 0.14] * 4
     )
-    ink = _pale(paint.on, strength)
-    middle = box.x + box.width * 0.52, box.y + box.height * 0.45
-    symbol(SHAPES[kind.symbol], middle, box.width * 0.46, ink)
+    ground = _pale(IVORY, strength)
+    middle, radius = (box.x + box.width * 0.54, box.y + box.height * 0.46), box.width * 0.4
+    Color(*ground)
+    SmoothEllipse(pos=(middle[0] - radius, middle[1] - radius), size=(2 * radius, 2 * radius))
+    symbol(kind.symbol, middle, box.width * 0.58, _pale(DARK, strength), ground)
     # A colour that shares its first letter with another has two, and begins at the same edge.
-    place = box.x + box.width * (0.1 + 0.06 * len(code)), box.y + box.height * 0.82
-    write(code, place, box.width * 0.24, ink)
+    place = box.x + box.width * (0.07 + 0.06 * len(letter)), box.y + box.height * 0.86
+    write(letter, place, box.width * 0.24, _pale(paint.on, strength))
 
 
 def badge(box: Box, kind: Kind, words: str, *, strength: float = 1) -> None:
@@ -58,16 +60,6 @@ def _pale(colour: Rgba, strength: float) -> Rgba:
     film = (*colour[:3], strength)
     red, green, blue, alpha = over(film, theme.background)
     return red, green, blue, alpha
-
-
-def symbol(name: str, middle: Point, size: float, ink: Rgba) -> None:
-    """One of the six shapes round a point."""
-    Color(*ink)
-    x, y = middle
-    if name == "ring":
-        Line(circle=(x, y, size * 0.4), width=size * 0.1)
-    else:
-        shape(name, x - size / 2, y - size / 2, size)
 
 
 def bracket(start: Point, end: Point, value: str, unit: float) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+from kivy.properties import BooleanProperty
 from kivy.uix.widget import Widget
 
 from companion.board.owners import OwnerPicker
@@ -22,6 +23,7 @@ from companion.model import TableModel
 from engine.core import Verdict
 from engine.games.piazza.counting import hidden, not_laid
 from engine.games.piazza.offers import which
+from engine.games.piazza.order import on_turn
 from engine.games.piazza.pieces import COLOURS, Kind, Tile, kind_name
 from engine.games.piazza.start_rules import colours_due
 from engine.games.piazza.state import State
@@ -29,9 +31,14 @@ from engine.message import Seat
 
 
 class Panel(Column):
-    """`on_pick(kind)`, `on_seat(seat)`, `on_more(key)`, `on_mode(key)`, `on_anyway`."""
+    """`on_pick(kind)`, `on_seat(seat)`, `on_more(key)`, `on_mode(key)`, `on_anyway`.
+
+    Without `has_heading` the heading stands elsewhere.
+    """
 
     __events__ = ("on_pick", "on_seat", "on_more", "on_mode", "on_anyway")
+
+    has_heading = BooleanProperty(defaultvalue=True)
 
     def __init__(self, model: TableModel, host: Any, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -40,9 +47,11 @@ class Panel(Column):
         self.heading = Text(style="section", tone="muted")
         self.advice = Text(style="label", tone="muted")
         self.owners = OwnerPicker(people=[person(model, seat) for seat in model.setup.seats])
-        self.picker = TilePicker(words.letters(model))
+        self.picker = TilePicker(words.letters(model), words.names(model))
         self.card, self.refusal = BracketsCard(model), Refusal(model)
         self.result, self.more = Result(model, host), ChipRow()
+        self._parts: list[Widget] = []
+        self.fbind("has_heading", self._fill)
         self._listen()
 
     def _listen(self) -> None:
@@ -84,7 +93,14 @@ class Panel(Column):
             parts.append(self.refusal)
         if not is_busy:
             parts += [*self._others(mode, draft), *self._modes()]
-        refill(self, list(dict.fromkeys(parts)))
+        self._parts = list(dict.fromkeys(parts))
+        if self.heading not in self._parts:
+            self.heading.text = ""
+        self._fill()
+
+    def _fill(self, *_: object) -> None:
+        has_all = self.has_heading
+        refill(self, [part for part in self._parts if has_all or part is not self.heading])
 
     def _modes(self) -> list[Widget]:
         """What else can be keyed in, at a table that was not kept from its start."""
@@ -102,29 +118,34 @@ class Panel(Column):
         return [self.heading, self.advice]
 
     def _turn(self, draft: Draft, *, has_refusal: bool) -> list[Widget]:
-        parts: list[Widget] = []
-        is_whole = draft.passes or (len(draft.tiles) == MOST and draft.is_down)
+        """What stays of a turn stands above what comes and goes with its tiles."""
+        asked = self._question(draft)
+        if has_refusal and not draft.passes:
+            asked = "ui.choose-field"
+        parts: list[Widget] = [self.heading]
         if draft.seat is None:
             asked = "ui.who-places" if draft.tiles else "ui.who-next"
-            self.heading.text = tell(self.model, asked)
-            self.owners.selected = -1
-            parts += [self.heading, self.owners]
-        elif not is_whole:
-            asked = "ui.choose-field" if has_refusal else self._question(draft)
-            self.heading.text = tell(self.model, asked, name=self._name(draft.seat))
-            parts.append(self.heading)
-        if not is_whole and not (draft.seat is None and draft.tiles):
-            self._show_tiles(draft)
-            parts.append(self.picker)
-        if has_refusal:
-            parts.append(self.refusal)
+        if self._is_open:
+            self.owners.selected = -1 if draft.seat is None else int(draft.seat)
+            parts.append(self.owners)
+        name = "" if draft.seat is None else self._name(draft.seat)
+        self.heading.text = tell(self.model, asked, name=name)
+        self._show_tiles(draft)
+        parts.append(self.picker)
         preview = self.model.preview
         if preview is not None and (draft.tiles or draft.passes):
             self.card.show(preview.state.turns[-1])
             parts.append(self.card)
         return parts
 
+    @property
+    def _is_open(self) -> bool:
+        """The table does not know whose turn it is: somebody says so, or the colour does."""
+        return on_turn(self.state) is None
+
     def _question(self, draft: Draft) -> str:
+        if draft.passes or (len(draft.tiles) == MOST and draft.is_down):
+            return "ui.check-turn"
         if draft.aim is not None:
             return "ui.choose-for-field"
         if draft.tiles and (draft.is_down or draft.kind is None):
@@ -136,12 +157,10 @@ class Panel(Column):
 
     def _show_tiles(self, draft: Draft) -> None:
         """The colours of the player; once a tile lies there, only its colour goes with it."""
-        state, seat = self.state, draft.seat
-        colours = COLOURS if seat is None else state.playable(seat)
-        if draft.tiles:
-            colours = (draft.tiles[0].colour,)
-        keys = self._keys(draft)
-        self.picker.show(tuple(colours), keys, draft.kind)
+        colours = COLOURS
+        if draft.seat is not None and not self._is_open:
+            colours = self.state.playable(draft.seat)
+        self.picker.show(colours, self._keys(draft), draft.kind)
 
     def _keys(self, draft: Draft) -> dict[Kind, Key]:
         state, seat = self.state, draft.seat
@@ -159,10 +178,11 @@ class Panel(Column):
                 )
                 for kind in left
             }
+        goes = {draft.tiles[0].colour} if draft.tiles else COLOURS
         return {
             kind: Key(
                 tell(self.model, "ui.copies", n=max(number, 0)),
-                is_off=number <= 0 or (is_known and kind not in held),
+                is_off=number <= 0 or kind.colour not in goes or (is_known and kind not in held),
                 is_held=kind in held,
             )
             for kind, number in left.items()
@@ -181,8 +201,7 @@ class Panel(Column):
             colours = COLOURS
         self.advice.text = tell(self.model, f"ui.{mode}-hint")
         self.picker.show(colours, self._keys(Draft()), draft.kind)
-        is_new = len(state.board) < 2
-        return [self.heading, *([self.advice] if is_new else []), self.picker]
+        return [self.heading, self.picker, self.advice]
 
     def _others(self, mode: str, draft: Draft) -> list[Widget]:
         """Other ways on, as chips."""

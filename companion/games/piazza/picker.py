@@ -31,13 +31,14 @@ class Key(NamedTuple):
 
 
 class TileKey(Pressable, Drawn):
-    """A tile to take in the fingers; under it what is left of it, or what it would bring.
+    """A tile to take in the fingers, `hint` by name; under it what is left of it, or would come.
 
     Where there are many, `is_small` ones have these words in a corner instead.
     """
 
     kind = ObjectProperty(None)
-    code = StringProperty("")
+    letter = StringProperty("")
+    hint = StringProperty("")
     words = StringProperty("")
     is_chosen = BooleanProperty(defaultvalue=False)
     is_off = BooleanProperty(defaultvalue=False)
@@ -53,11 +54,6 @@ class TileKey(Pressable, Drawn):
         self.fbind("is_small", self._tell)
         self.label.fbind("size", self._draw_soon)
         self._tell()
-
-    @property
-    def hint(self) -> str:
-        """Its name, for whoever looks for it."""
-        return self.code
 
     def _tell(self, *_: object) -> None:
         self.label.text = "" if self.is_small else self.words
@@ -77,7 +73,7 @@ class TileKey(Pressable, Drawn):
         is_dim = self.is_off and not self.is_chosen
         strength = 0.38 if is_dim else 0.8 if self.state == "down" else 1
         with self.canvas.before:
-            paint.tile(box, self.kind, self.code, strength=strength)
+            paint.tile(box, self.kind, self.letter, strength=strength)
             if self.is_small:
                 paint.badge(box, self.kind, self.words, strength=strength)
             if self.is_chosen:
@@ -92,8 +88,10 @@ class TilePicker(Arranged):
 
     __events__ = ("on_pick",)
 
-    def __init__(self, codes: Mapping[str, str], **kwargs: Any) -> None:
-        self.codes = codes
+    def __init__(
+        self, letters: Mapping[str, str], names: Mapping[Kind, str], **kwargs: Any
+    ) -> None:
+        self.letters, self.names = letters, names
         self.colours: tuple[str, ...] = ()
         self.keys: dict[Kind, TileKey] = {}
         super().__init__(**kwargs)
@@ -119,8 +117,12 @@ class TilePicker(Arranged):
         for colour in colours:
             for symbol in SYMBOLS:
                 kind = Kind(colour, symbol)
-                code = f"{self.codes[colour]}{symbol}"
-                key = TileKey(kind=kind, code=code, is_small=is_small)
+                key = TileKey(
+                    kind=kind,
+                    letter=self.letters[colour],
+                    hint=self.names[kind],
+                    is_small=is_small,
+                )
                 key.bind(on_release=lambda key: self.dispatch("on_pick", key.kind))
                 key.label.fbind("height", self._trigger_layout)
                 self.keys[kind] = key

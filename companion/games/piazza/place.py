@@ -12,12 +12,15 @@ from kivy.uix.widget import Widget
 
 from companion.kit.buttons import FilledButton, OutlineButton
 from companion.kit.layout import ButtonRow, Column
+from companion.kit.pan_zoom import PanZoom
 from companion.kit.scroll import Scroll
+from companion.kit.theme import theme
 
 _MARGIN = 8
-_BOARD = 0.575
+_BOARD, _BROAD = 0.575, 0.6
 _LEAST_PANEL = 150
-_TOOL = 56
+_TOOLS = 48
+_MODERATE = 1.3
 
 
 class Footer(ButtonRow):
@@ -65,12 +68,12 @@ class Sides(Layout):
     its end.
     """
 
+    needs_width = True
     has_board = BooleanProperty(defaultvalue=True)
 
-    def __init__(self, *, board: Widget, panel: Widget, footer: Footer, **kwargs: Any) -> None:
+    def __init__(self, *, board: PanZoom, panel: Any, footer: Footer, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.board: Any = board
-        self.panel: Any = panel
+        self.board, self.panel = board, panel
         self.footer = footer
         self.scroll = Scroll()
         self._column = Column(padding=[dp(_MARGIN), 0, dp(_MARGIN), dp(12)])
@@ -82,6 +85,7 @@ class Sides(Layout):
         self.add_widget(self.scroll)
         self._column.fbind("height", self._trigger_layout)
         self.footer.fbind("height", self._trigger_layout)
+        panel.heading.fbind("height", self._trigger_layout)
         for name in ("pos", "size", "has_board"):
             self.fbind(name, self._trigger_layout)
 
@@ -126,21 +130,42 @@ class Sides(Layout):
     def do_layout(self, *_: object) -> None:
         margin = dp(_MARGIN)
         self._show_board_at_all()
+        self._place_heading()
         if not self.has_board:
             self._place_panel(self.x, self.width, self.top - margin)
             return
         if self.is_beside:
-            # Beside a square board there is room for its button.
-            square = self.height - 2 * margin + dp(_TOOL)
-            wide = min(square, (self.width - 3 * margin) * 0.52)
+            # A square board, and beside it the strip of its buttons.
+            square = self.height - 2 * margin + dp(_TOOLS)
+            wide = min(square, (self.width - 3 * margin) * _BROAD)
             _put(self.board, self.x + margin, self.y + margin, wide, self.height - 2 * margin)
             x, top = self.board.right + margin, self.top - margin
             self._place_panel(x, self.right - x, top)
             return
-        high = min(self.height * _BOARD, self.width - 2 * margin)
-        low = self.top - margin - high
+        low = self.top - margin - self._board_height()
+        high = self._board_height()
         _put(self.board, self.x + margin, low, self.width - 2 * margin, high)
         self._place_panel(self.x, self.width, low - margin)
+
+    def _place_heading(self) -> None:
+        """Above the panel, or beside the buttons below the board where its words fit there."""
+        heading, board = self.panel.heading, self.board
+        is_low = self.has_board and not self.is_beside and theme.text_scale <= _MODERATE
+        if heading.parent is self and not is_low:
+            self.remove_widget(heading)
+        self.panel.has_heading = not is_low
+        if not is_low:
+            return
+        if heading.parent is None:
+            self.add_widget(heading)
+        high, wide = self._board_height(), self.width - 2 * dp(_MARGIN)
+        heading.width = wide - sum(tool.width for tool in board.tools)
+        heading.x = self.x + dp(_MARGIN)
+        heading.center_y = self.top - dp(_MARGIN) - high + dp(_TOOLS) / 2
+
+    def _board_height(self) -> float:
+        wide = self.width - 2 * dp(_MARGIN)
+        return float(min(self.height * _BOARD, wide) + dp(_TOOLS))
 
     def _show_board_at_all(self) -> None:
         if self.has_board and self.board.parent is None:
@@ -158,4 +183,7 @@ class Sides(Layout):
 
 
 def _put(part: Any, x: float, y: float, width: float, height: float) -> None:
-    part.pos, part.size = (x, y), (max(width, 1), max(height, 1))
+    """Whole pixels: a page on half a pixel creeps from tap to tap."""
+    left, low = round(x), round(y)
+    part.pos = left, low
+    part.size = max(round(x + width) - left, 1), max(round(y + height) - low, 1)

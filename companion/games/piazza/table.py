@@ -42,7 +42,7 @@ class TableView(Sides):
         self._drawn: tuple[Bracket, ...] = ()
         self._marked: frozenset[Field] = frozenset()
         super().__init__(
-            board=Board(codes=words.letters(model)),
+            board=Board(letters=words.letters(model)),
             panel=Panel(model, host),
             footer=Footer(),
             **kwargs,
@@ -154,10 +154,8 @@ class TableView(Sides):
 
     def _show_board(self) -> None:
         state, keeper = self.state, self.keeper
-        draft, frame = keeper.draft, keeper.frame
+        draft = keeper.draft
         self.has_board = bool(state.board) or keeper.mode != steps.SCORES
-        for tile in draft.tiles:
-            frame = frame.with_field(tile.at)
         last = state.turns[-1] if state.turns and keeper.mode == steps.TURN else None
         is_fixing = keeper.fixing is not None
         self.board.picture = Picture(
@@ -169,7 +167,7 @@ class TableView(Sides):
             lit=self._lit,
             new=frozenset(tile.at for tile in last.tiles) if last else frozenset(),
             marked=self._marked,
-            frame=frame,
+            frame=keeper.frame,
             grid=state.grid,
         )
 

@@ -6,13 +6,26 @@ from companion.board.told import tell
 from companion.model import TableModel
 from companion.words import capital
 from engine.games.piazza.brackets import Bracket
-from engine.games.piazza.pieces import COLOURS, Kind, Tile, colour_name, kind_name, tile_name
+from engine.games.piazza.pieces import (
+    COLOURS,
+    KINDS,
+    Kind,
+    Tile,
+    colour_name,
+    kind_name,
+    tile_name,
+)
 from engine.message import count
 
 
 def letters(model: TableModel) -> dict[str, str]:
     """The letter that stands for each colour on its tiles."""
     return {colour: tell(model, f"ui.letter.{colour}") for colour in COLOURS}
+
+
+def names(model: TableModel) -> dict[Kind, str]:
+    """What each tile is called."""
+    return {kind: model.say(kind_name(kind)) for kind in KINDS}
 
 
 def kinds(model: TableModel, tiles: tuple[Kind, ...]) -> str:

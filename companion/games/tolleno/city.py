@@ -8,13 +8,16 @@ from dataclasses import dataclass, field
 from operator import is_
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.graphics import Canvas, PopMatrix, PushMatrix, Scale, Translate
+from kivy.metrics import dp
 from kivy.properties import ObjectProperty
 
 from companion.board.brush import write
 from companion.games.tolleno import lights, paint
 from companion.games.tolleno.paint import Easel
-from companion.games.tolleno.scene import Bounds, Hit, Square, hit, spot_box, squares
+from companion.games.tolleno.scene import Bounds, Hit, Square, box_of, hit, squares
+from companion.kit.lens import Lens
 from companion.kit.numbers import minus
 from companion.kit.pan_zoom import PanZoom
 from companion.kit.theme import theme
@@ -23,6 +26,8 @@ from engine.games.tolleno.state import State
 from engine.games.tolleno.tiles import place_of
 
 _STEP = 1.2
+# The names of rows and columns.
+_GUTTER, _NAME = 18, 11
 
 
 @dataclass(frozen=True)
@@ -32,20 +37,19 @@ class Picture:
     `state` is the table, or what it would become from `before`. `places` are the fields for the
     tile in hand, true where it fits as it is turned; `offers` empty fields to key in a tile;
     `spots` the plots in reach with their distance. `lit` names tiles and plots of a reason,
-    `marked` fields where something is against the rules, `brim` how far the bounds go beyond the
-    tiles.
+    `marked` fields where something is against the rules, `dead_ends` sides where canals end.
     """
 
     state: State
     before: State
     bounds: Bounds
-    brim: float = 0
     places: Mapping[Field, bool] = field(default_factory=dict)
     offers: tuple[Field, ...] = ()
     spots: Mapping[tuple[Field, int], int | None] = field(default_factory=dict)
     chosen: Hit | None = None
     lit: frozenset[str] = frozenset()
     marked: frozenset[str] = frozenset()
+    dead_ends: tuple[tuple[Field, str], ...] = ()
 
 
 class City(PanZoom):
@@ -62,7 +66,10 @@ class City(PanZoom):
     def __init__(self, **kwargs: Any) -> None:
         self.squares: tuple[Square, ...] = ()
         self._kept: dict[Any, Canvas] = {}
-        super().__init__(finger=0.5, ground="soft", largest="120dp", **kwargs)
+        self._name_soon = Clock.create_trigger(self._name, -1)
+        super().__init__(finger=0.5, ground="soft", largest="120dp", gutter=dp(_GUTTER), **kwargs)
+        self.names = Canvas()
+        self.canvas.add(self.names)
         self.fbind("picture", self._show)
         self.fbind("marks", self.paint_soon)
 
@@ -70,7 +77,8 @@ class City(PanZoom):
         picture: Picture = self.picture
         before = None if picture.before is picture.state else picture.before
         self.squares = squares(picture.state, before)
-        self.brim, self.bounds = picture.brim, picture.bounds
+        self.bounds = picture.bounds
+        self._name_soon()
         self.paint_soon()
 
     def paint(self) -> None:
@@ -91,20 +99,22 @@ class City(PanZoom):
         Scale(self.unit / size, self.unit / size, 1)
         self._draw(easel, picture)
         PopMatrix()
+        self._name_soon()
 
     def _draw(self, easel: Easel, picture: Picture) -> None:
-        self._rulers(easel, picture)
         for at, fits in picture.places.items():
             lights.place(easel, at, fits=fits, plus=False)
         for at in picture.offers:
             lights.place(easel, at, fits=False, plus=True)
         self._tiles(easel, picture)
         for (at, index), distance in picture.spots.items():
-            plots = picture.state.city[at].plots
-            box = spot_box(at, index, len(plots))
-            lights.reachable(easel, box, distance, is_empty=plots[index].owner is None)
+            tile = picture.state.city[at]
+            is_empty = tile.plots[index].owner is None
+            lights.reachable(easel, box_of(tile, index), distance, is_empty=is_empty)
         self._fountains(easel, picture)
         self._choice(easel, picture)
+        for at, side in picture.dead_ends:
+            lights.dead_end(easel, at, side)
 
     def _fountains(self, easel: Easel, picture: Picture) -> None:
         """Fountains again where the mark of a plot in reach lies half over them."""
@@ -156,25 +166,30 @@ class City(PanZoom):
         if tile is None:
             return
         if index is not None and index < len(tile.plots):
-            lights.chosen_plot(easel, spot_box(at, index, len(tile.plots)))
+            lights.chosen_plot(easel, box_of(tile, index))
             return
         box = next(square.box for square in self.squares if square.tile.at == at)
         lights.chosen(easel, box)
 
-    def _rulers(self, easel: Easel, picture: Picture) -> None:
-        """The numbers of rows and columns, which reasons name."""
-        left, _, _, top = picture.bounds
-        lying = [square.tile.at for square in self.squares]
-        size, ink = easel.unit * 0.17, theme.muted
-        for row in {at.row for at in lying}:
-            write(minus(row), easel.to_screen(left + 0.16, -row - 0.5), size, ink)
-        for column in {at.column for at in lying}:
-            write(minus(column), easel.to_screen(column + 0.5, top - 0.16), size, ink)
+    def _look(self, lens: Lens) -> None:
+        super()._look(lens)
+        self._name_soon()
 
-    def on_touch_up(self, touch: Any) -> bool:
-        # Two quick taps on a plot are two floors, not a wish to see everything.
-        touch.is_double_tap = touch.is_double_tap and touch.grab_current is not self
-        return bool(super().on_touch_up(touch))
+    def _name(self, *_: object) -> None:
+        """The numbers of rows and columns in the gutter, which reasons name."""
+        self.names.clear()
+        lying = [square.tile.at for square in self.squares]
+        left, low, right, top = self.lens.place
+        size, ink, away = dp(_NAME), tuple(theme.muted), self.gutter / 2
+        with self.names:
+            for row in {at.row for at in lying}:
+                y = self.to_screen(0, -row - 0.5)[1]
+                if low <= y <= top:
+                    write(minus(row), (left - away, y), size, ink)
+            for column in {at.column for at in lying}:
+                x = self.to_screen(column + 0.5, 0)[0]
+                if left <= x <= right:
+                    write(minus(column), (x, top + away), size, ink)
 
     def on_tap(self, bx: float, by: float) -> None:
         if self.picture is not None:

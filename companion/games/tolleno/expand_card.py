@@ -5,19 +5,21 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from kivy.uix.widget import Widget
+
 from companion.board.reason import Reason
 from companion.board.told import marks, tell
 from companion.games.tolleno.tile_editor import TileEditor, blank, with_fountain
-from companion.kit.buttons import FilledButton, OutlineButton, WordButton
+from companion.kit.buttons import FilledButton, OutlineButton
 from companion.kit.cards import Card
-from companion.kit.layout import ButtonRow
+from companion.kit.layout import Column, refill
 from companion.kit.type import Text
 from companion.model import TableModel
-from engine.core import Illegal
+from engine.core import Illegal, Verdict
 from engine.games.tolleno.actions import Expand, Pass
 from engine.games.tolleno.expand_rules import placements
-from engine.games.tolleno.pieces import Field
-from engine.games.tolleno.tiles import Canals, Face, Plot, Tile
+from engine.games.tolleno.pieces import CENTRE, Field
+from engine.games.tolleno.tiles import Face, Plot, Tile
 from engine.message import Seat
 
 # What the large tile shows is what is typed in: no arrow, no fountain.
@@ -27,7 +29,8 @@ DRY = Plot(fountains=0)
 class ExpandCard(Card):
     """The tile of the player whose turn it is. `on_choice` when what it shows has changed.
 
-    `places` are the fields where it may lie, each with the ways it may be turned there.
+    `places` are the fields where it may lie, each with the tile as it may be turned there, the way
+    it is turned now first.
     """
 
     __events__ = ("on_choice",)
@@ -37,14 +40,14 @@ class ExpandCard(Card):
         self.model = model
         self.seat = Seat(0)
         self.at: Field | None = None
-        self.places: dict[Field, list[Canals | None]] = {}
+        self.places: dict[Field, list[Tile]] = {}
         self.editor = TileEditor(model.state, marks(model), DRY)
         self.hint = Text(style="label", tone="muted")
         self.reason = Reason(model)
         self.lay = FilledButton(icon="check")
         self.stuck = OutlineButton(text=tell(model, "ui.fits-nowhere"))
-        self.buttons = ButtonRow()
-        for part in (self.editor, self.buttons, self.reason, self.hint):
+        self.way_on = Column()
+        for part in (self.editor, self.way_on, self.hint):
             self.add_widget(part)
         self.editor.tile = blank(plot=DRY)
         self._listen()
@@ -66,9 +69,7 @@ class ExpandCard(Card):
         self.editor.tile = blank(plots=number, plot=DRY)
         if held is not None:
             plots = held.plots or self.editor.tile.plots
-            self.editor.tile = replace(
-                self.editor.tile, value=held.value, canals=held.canals, plots=plots
-            )
+            self.editor.tile = replace(held, plots=plots).lie(CENTRE)
         self._judge()
 
     @property
@@ -81,7 +82,7 @@ class ExpandCard(Card):
         """Find the places anew and say what speaks against the chosen one."""
         self.places = {}
         for tile in placements(self.model.state, self.tile.face):
-            self.places.setdefault(tile.at, []).append(tile.canals)
+            self.places.setdefault(tile.at, []).append(tile)
         verdict = None
         if self.at is not None:
             verdict = self.model.check(self._action())
@@ -90,8 +91,7 @@ class ExpandCard(Card):
         self.hint.text = tell(self.model, self._hint())
         self.lay.disabled = self.at is None
         self.lay.text = self._button()
-        self._offer(self.lay, is_offered=not isinstance(verdict, Illegal))
-        self._offer(self.stuck, is_offered=not self.places)
+        self._offer(verdict)
         self.dispatch("on_choice")
 
     def _button(self) -> str:
@@ -106,11 +106,13 @@ class ExpandCard(Card):
         ways = () if self.at is None else self.places.get(self.at, ())
         return "ui.lay-turn" if len(ways) > 1 else "ui.lay-fountains"
 
-    def _offer(self, button: WordButton, *, is_offered: bool) -> None:
-        if is_offered and button.parent is None:
-            self.buttons.add_widget(button)
-        elif not is_offered and button.parent is not None:
-            self.buttons.remove_widget(button)
+    def _offer(self, verdict: Verdict | None) -> None:
+        """The way on, in one place below the tile: to lay it, to show it, or why not."""
+        is_refused = isinstance(verdict, Illegal)
+        parts: list[Widget] = [] if is_refused or not self.places else [self.lay]
+        parts += [self.reason] if self.reason.children else []
+        parts += [] if self.places else [self.stuck]
+        refill(self.way_on, parts)
 
     # What fingers do
 
@@ -124,14 +126,17 @@ class ExpandCard(Card):
 
     def choose(self, at: Field) -> None:
         """A field was tapped: the tile turns until it fits; tapped again, on to the next way."""
-        ways = self.places.get(at, [])
-        now = self.editor.tile.canals
-        if at == self.at and len(ways) > 1:
-            now = ways[(ways.index(now) + 1) % len(ways)] if now in ways else ways[0]
-        elif ways and now not in ways:
-            now = ways[0]
+        tile, ways = self.editor.tile, self.places.get(at, [])
+        if ways:
+            is_next = at == self.at and self.fits(at) and len(ways) > 1
+            tile = replace(ways[1 if is_next else 0], at=tile.at)
         self.at = at
-        self._change(replace(self.editor.tile, canals=now))
+        self._change(tile)
+
+    def fits(self, at: Field) -> bool:
+        """Whether the tile may lie on a field as it is turned now."""
+        ways = self.places.get(at, [])
+        return bool(ways) and ways[0].canals == self.editor.tile.canals is not None
 
     def clear(self) -> bool:
         """Take the tile back from the field where it was weighed; False if it was on none."""

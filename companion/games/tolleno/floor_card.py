@@ -10,7 +10,6 @@ from companion.games.tolleno.scene import Hit
 from companion.kit.buttons import FilledButton, TextButton
 from companion.kit.cards import Card
 from companion.kit.headings import SectionHeading
-from companion.kit.layout import refill
 from companion.kit.type import Text
 from companion.model import TableModel
 from engine.core import Illegal
@@ -39,6 +38,9 @@ class FloorCard(Card):
         self.reason = Reason(model)
         self.place = FilledButton(icon="check")
         self.keep = TextButton(text=tell(model, "ui.keep"), stretches=False)
+        # What speaks against a plot comes last: it moves no button when it comes or goes.
+        for part in (self.heading, self.far, self.place, self.keep, self.reason):
+            self.add_widget(part)
         self.place.bind(on_release=lambda _: self.take())
         self.keep.bind(on_release=lambda _: self._keep())
         self.reason.bind(on_anyway=lambda _: self.take(anyway=True))
@@ -92,9 +94,6 @@ class FloorCard(Card):
         preview = self.model.weigh(action)
         self.reason.show(verdict)
         is_refused = isinstance(verdict, Illegal)
-        ways = [self.keep] if is_refused else [self.place, self.keep]
-        told = self.reason if self.reason.children else self.far
-        refill(self, [self.heading, told, *ways])
         self.place.disabled = met is None or is_refused
         self.place.text = tell(self.model, "ui.choose-plot")
         if met is not None and preview is not None:

@@ -45,8 +45,9 @@ class KeyCard(Card):
         self.reason = Reason(model)
         self.centre = FilledButton(text=tell(model, "ui.lay-centre"), icon="star")
         self.done = OutlineButton(text=tell(model, "ui.done"), icon="check")
-        self.more = Column()
-        for part in (self.heading, self.tools, self.more, self.hint, self.reason):
+        self.onward, self.more = Column(), Column()
+        # What comes and goes with a tool stands below what stays.
+        for part in (self.heading, self.tools, self.onward, self.hint, self.more, self.reason):
             self.add_widget(part)
         self._listen()
 
@@ -101,15 +102,15 @@ class KeyCard(Card):
         return player_item(self.model, seat, f"floor {int(seat)}", chosen=is_chosen)
 
     def _show_more(self) -> None:
-        """The kinds and values of tiles while tiles are keyed in; the ways on."""
-        parts: list[Any] = [] if has_centre(self.model.state) else [self.centre]
+        """The ways on; the kinds and values of tiles while tiles are keyed in."""
+        onward: list[Any] = [self.done] if self.model.state.is_kept else []
+        refill(self.onward, onward if has_centre(self.model.state) else [*onward, self.centre])
+        parts: list[Any] = []
         if self.tool.name == "tile":
             self.kinds.items = kind_items(self.model)
             self.kinds.selected = self.tool.kind.value
             self.values.items = value_items(self.tool.kind, self.tool.value)
             parts += [self.kinds, self.values] if self.values.items else [self.kinds]
-        if self.model.state.is_kept:
-            parts.append(self.done)
         refill(self.more, parts)
 
     def _hint(self) -> Any:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from kivy.graphics import Color, Rectangle
+from kivy.graphics import Color, Line, Rectangle
 
 from companion.board.brush import Box, edge, shape, write
 from companion.games.tolleno.paint import Easel, fill, inset, ring
-from companion.games.tolleno.scene import cell, centre
+from companion.games.tolleno.scene import WAYS, cell, centre
 from companion.kit.theme import theme
 from engine.games.tolleno.pieces import Field
 
@@ -30,7 +30,7 @@ def reachable(easel: Easel, box: Box, distance: int | None, *, is_empty: bool) -
     ring(spot, theme.link, spot.width * 0.2, max(1.2, easel.unit * 0.014))
     if distance is None:
         return
-    x, y, size = (0.5, 0.5, 0.62) if is_empty else (0.92, 0.1, 0.42)
+    x, y, size = (0.5, 0.5, 0.72) if is_empty else (0.88, 0.12, 0.46)
     middle = (spot.x + spot.width * x, spot.y + spot.height * y)
     if not is_empty:
         Color(*theme.link)
@@ -63,6 +63,15 @@ def warn(easel: Easel, box: Box) -> None:
     Color(*theme.danger)
     shape("circle", middle, easel.unit * 0.1)
     write("!", middle, easel.unit * 0.16, theme.danger_ink)
+
+
+def dead_end(easel: Easel, at: Field, side: str) -> None:
+    """A canal that ends at the bank of the next tile."""
+    (x, y), (across, up) = centre(at), WAYS[side]
+    spot = easel.to_screen(x + across / 2, y + up / 2)
+    for colour, width in ((theme.surface, 0.055), (theme.danger, 0.03)):
+        Color(*colour)
+        Line(circle=(*spot, easel.unit * 0.19), width=max(easel.unit * width, 1.2))
 
 
 def ghost(easel: Easel, box: Box) -> None:

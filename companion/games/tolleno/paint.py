@@ -17,6 +17,8 @@ from engine.games.tolleno.pieces import Kind
 
 Marks = tuple[tuple[str, str], ...]
 MOST_ARROWS = 3
+# How large numbers are, as a part of the tile.
+NUMBER = 0.25
 _FAR = 38
 
 
@@ -112,17 +114,25 @@ def plot(easel: Easel, spot: Spot, marks: Marks) -> None:
             return
         is_ghost = spot.is_ghost
         ring(box, theme.ink if is_ghost else shade(paint.fill, 0.7), radius, 2 if is_ghost else 1)
-        _floors(box, str(spot.plot.floors), name, paint.on)
+        _floors(easel, spot, name, paint.on)
     fountains(easel, spot)
 
 
-def _floors(box: Box, floors: str, name: str, ink: Rgba) -> None:
-    """How high a building is, and whose."""
-    size = 0.62 if len(floors) == 1 else 0.48
-    middle = (box.x + box.width * 0.6, box.y + box.height * (0.46 if len(floors) == 1 else 0.36))
-    write(floors, middle, box.height * size, ink)
+def _floors(easel: Easel, spot: Spot, name: str, ink: Rgba) -> None:
+    """Whose a building is and how high, side by side, both clear of the fountains."""
+    box, floors = easel.box(spot.box), str(spot.plot.floors)
+    size = min(easel.unit * NUMBER, box.height * 0.9)
+    x = box.x - box.width * 0.07 * _outside(spot) * bool(spot.plot.fountains)
+    at = [(0.26, 0.5), (0.68, 0.5)] if len(floors) == 1 else [(0.24, 0.81), (0.5, 0.34)]
+    (mark, number) = ((x + box.width * across, box.y + box.height * up) for across, up in at)
+    write(floors, number, size, ink)
     Color(*ink)
-    shape(name, (box.x + box.width * 0.24, box.y + box.height * 0.74), box.width * 0.15)
+    shape(name, mark, box.width * 0.17)
+
+
+def _outside(spot: Spot) -> int:
+    """Where the edge of the tile is nearest to a plot: left of it, or right."""
+    return -1 if spot.box.x + spot.box.width / 2 - math.floor(spot.box.x) < 0.5 else 1
 
 
 def fountains(easel: Easel, spot: Spot) -> None:
@@ -130,9 +140,8 @@ def fountains(easel: Easel, spot: Spot) -> None:
     box, number, unit = easel.box(spot.box), spot.plot.fountains or 0, easel.unit
     if not number or easel.is_far:
         return
-    is_left = spot.box.x + spot.box.width / 2 - math.floor(spot.box.x) < 0.5
-    side, radius = (-1 if is_left else 1), unit * 0.062
-    x = (box.x if is_left else box.x + box.width) + side * radius * 0.2
+    side, radius = _outside(spot), unit * 0.058
+    x = (box.x if side < 0 else box.x + box.width) - side * radius * 0.2
     if number > MOST_ARROWS:
         _basin((x, box.y + box.height / 2), radius * 1.2)
         write(str(number), (x, box.y + box.height / 2), radius * 1.7, theme.soft_ink)
@@ -182,7 +191,7 @@ def _disc(easel: Easel, square: Square, marks: Marks) -> None:
         star(middle, radius * 0.68, theme.ink)
         return
     value = square.tile.value
-    size = unit * (0.28 if easel.is_far else 0.2)
+    size = unit * (0.28 if easel.is_far else NUMBER)
     write("?" if value is None else minus(value), middle, size, theme.ink)
     if square.tile.kind is Kind.DOWNTOWN:
         Color(*theme.ink)
@@ -195,7 +204,7 @@ def _disc(easel: Easel, square: Square, marks: Marks) -> None:
 
 def _badge(easel: Easel, middle: Point, colour: str, name: str) -> None:
     """The shape of a player below the disc, larger on small tiles."""
-    away, size = (0.28, 0.13) if easel.is_far else (0.2, 0.062)
+    away, size = (0.28, 0.13) if easel.is_far else (0.225, 0.07)
     spot = (middle[0], middle[1] - easel.unit * away)
     Color(*theme.surface)
     shape("circle", spot, easel.unit * (size + 0.025))

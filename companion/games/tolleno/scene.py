@@ -17,9 +17,11 @@ from engine.games.tolleno.pieces import SIDES, Field, Kind
 from engine.games.tolleno.state import State
 from engine.games.tolleno.tiles import EMPTY, Canals, Plot, Tile
 
+# From so many dp to a cell on, what is written in it can be read on a phone.
+LEAST = 64
 GAP = 0.015
-PLOT = 0.3
-CORNER = 0.28
+PLOT = 0.34
+CORNER = 0.275
 DISC = 0.155
 CANAL = 0.2
 CORNERS = ((-1, 1), (1, 1), (-1, -1), (1, -1))
@@ -76,11 +78,19 @@ def field_at(x: float, y: float) -> Field:
     return Field(math.floor(-y), math.floor(x))
 
 
-def plot_places(number: int) -> tuple[tuple[Point, float], ...]:
+def plot_places(number: int, turned: int = 0) -> tuple[tuple[Point, float], ...]:
     """Middle and width of each plot, the middle counted from the middle of its tile.
 
-    Up to four lie in the corners; of more, a grid round the middle is filled.
+    Up to four lie in the corners; of more, a grid round the middle is filled. On a tile that was
+    turned, so many quarters clockwise, they lie turned with it.
     """
+    places = _places(number)
+    for _ in range(turned):
+        places = tuple(((y, -x), side) for (x, y), side in places)
+    return places
+
+
+def _places(number: int) -> tuple[tuple[Point, float], ...]:
     if number <= len(CORNERS):
         places = (((x * CORNER, y * CORNER), PLOT) for x, y in CORNERS[:number])
         return tuple(places)
@@ -95,11 +105,16 @@ def plot_places(number: int) -> tuple[tuple[Point, float], ...]:
     )
 
 
-def spot_box(at: Field, index: int, number: int) -> Box:
+def spot_box(at: Field, index: int, number: int, turned: int = 0) -> Box:
     """The place of a plot on a tile with so many."""
-    (x, y), side = plot_places(max(number, index + 1))[index]
+    (x, y), side = plot_places(max(number, index + 1), turned)[index]
     left, low = centre(at)
     return Box(left + x - side / 2, low + y - side / 2, side, side)
+
+
+def box_of(tile: Tile, index: int) -> Box:
+    """The place of a plot of a tile as it lies."""
+    return spot_box(tile.at, index, len(tile.plots), tile.turned)
 
 
 def streams(canals: Canals | None) -> tuple[tuple[Point, ...], ...]:
@@ -137,9 +152,8 @@ def squares(state: State, before: State | None = None) -> tuple[Square, ...]:
 def _square(state: State, tile: Tile, old: Tile | None) -> Square:
     box = cell(tile.at)
     inside = Box(box.x + GAP, box.y + GAP, 1 - 2 * GAP, 1 - 2 * GAP)
-    number = len(tile.plots)
     spots = (
-        Spot(index, spot_box(tile.at, index, number), plot, _is_new(plot, index, old))
+        Spot(index, box_of(tile, index), plot, _is_new(plot, index, old))
         for index, plot in enumerate(tile.plots)
     )
     return Square(tile, inside, tuple(spots), holding(state, tile), old is None)
@@ -152,11 +166,19 @@ def _is_new(plot: Plot, index: int, old: Tile | None) -> bool:
 
 def bounds(fields: Iterable[Field], margin: float) -> Bounds:
     """What has to be seen of the table: some fields and a margin; at least three by three."""
-    boxes = [cell(at) for at in fields] or [cell(Field(0, 0))]
-    left, right = min(box.x for box in boxes) - margin, max(box.x for box in boxes) + 1 + margin
-    low, top = min(box.y for box in boxes) - margin, max(box.y for box in boxes) + 1 + margin
+    left, low, right, top = around(fields) or (0, -1, 1, 0)
+    left, low, right, top = left - margin, low - margin, right + margin, top + margin
     wide, high = max(0, 3 - (right - left)) / 2, max(0, 3 - (top - low)) / 2
     return left - wide, low - high, right + wide, top + high
+
+
+def around(fields: Iterable[Field]) -> Bounds | None:
+    """What holds some fields; None where there are none."""
+    boxes = [cell(at) for at in fields]
+    if not boxes:
+        return None
+    left, low = min(box.x for box in boxes), min(box.y for box in boxes)
+    return left, low, max(box.x for box in boxes) + 1, max(box.y for box in boxes) + 1
 
 
 def hit(state: State, x: float, y: float) -> Hit:
@@ -168,6 +190,6 @@ def hit(state: State, x: float, y: float) -> Hit:
     left, low = centre(at)
     if math.hypot(x - left, y - low) < DISC:
         return Hit(at, None)
-    places = plot_places(len(tile.plots))
+    places = plot_places(len(tile.plots), tile.turned)
     away = [math.hypot(x - left - px, y - low - py) for (px, py), _ in places]
     return Hit(at, min(range(len(away)), key=away.__getitem__))

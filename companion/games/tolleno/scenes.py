@@ -55,6 +55,28 @@ def turns() -> tuple[Action, ...]:
     )
 
 
+def full(tiles: int, players: int = 4) -> dict[str, Any]:
+    """A late turn of a kept game: so many city tiles in a block, all floors but two of each."""
+    side = range(-9, 10)
+    around = sorted(
+        (Field(row, column) for row in side for column in side if (row, column) != (0, 0)),
+        key=lambda at: (max(map(abs, at)), abs(at.row) + abs(at.column), at),
+    )
+    names = [name for name, _ in PEOPLE[:players]]
+    plots: list[list[dict[str, Any]]] = [[{}, {}, {}, {}] for _ in range(tiles)]
+    for floor in range(18 * players):
+        plot, seat = plots[floor * 5 % tiles][floor // tiles % 4], floor % players
+        plot.setdefault("owner", names[seat])
+        plot["floors"] = plot.get("floors", 0) + 1
+    lying: list[dict[str, Any]] = [{"at": [0, 0], "kind": "contract", "canals": "NESW"}]
+    for index, at in enumerate(around[: tiles + 4]):
+        what = {"kind": "downtown", "plots": [{"fountains": 1}, {}, {}, {}]}
+        if index >= 4:
+            what = {"kind": "city", "plots": plots[index - 4]}
+        lying.append({"at": list(at), "value": 2 + index % 3, "canals": "NESW", **what})
+    return game(players, position={"tiles": lying, "turn": {"player": names[0]}})
+
+
 def _open(content: dict[str, Any], *actions: Action) -> Shell:
     shell = open_table(content)
     for action in actions:
@@ -156,6 +178,8 @@ def _form() -> Any:
 
 
 BUILDERS: dict[str, Callable[[], Shell]] = {
+    "full-30": lambda: _open(full(30, 3)),
+    "full-44": lambda: _open(full(44)),
     "start": lambda: _open(game()),
     "placing": _placing,
     "refused": _refused,

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Iterable
 from typing import Any
 
 from kivy.clock import Clock
+from kivy.metrics import dp
 from kivy.properties import ListProperty, NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
@@ -16,17 +19,19 @@ from companion.games.tolleno.floor_card import FloorCard
 from companion.games.tolleno.halves import Halves
 from companion.games.tolleno.key_card import KeyCard
 from companion.games.tolleno.over_card import OverCard
-from companion.games.tolleno.scene import Hit, bounds, centre
+from companion.games.tolleno.scene import LEAST, Hit, around, bounds, centre
 from companion.games.tolleno.tile_sheet import TileSheet
-from companion.kit.buttons import TextButton
+from companion.kit.icons import IconButton
 from companion.kit.layout import Column, refill
 from companion.model import TableModel
-from engine.games.tolleno.expand_rules import outskirts
+from engine.games.tolleno.expand_rules import dead_ends, outskirts
 from engine.games.tolleno.pieces import Field
 from engine.games.tolleno.state import State, Step
+from engine.games.tolleno.tiles import Tile
 from engine.message import say
 
 _RING, _EDGE = 1.3, 0.4
+_FEW = 2
 
 
 class TableView(Halves):
@@ -41,21 +46,24 @@ class TableView(Halves):
     notes = ListProperty([])
 
     def __init__(self, model: TableModel, host: Any, **kwargs: Any) -> None:
-        super().__init__(City(marks=marks(model)), **kwargs)
+        super().__init__(City(marks=marks(model), least=dp(LEAST), has_tools=True), **kwargs)
         self.model, self.host = model, host
         self.is_correcting = False
         self.chosen: Hit | None = None
         self._was = ""
+        self._seen: dict[Field, Tile] | None = None
         self._marked: frozenset[str] = frozenset()
         self._draw_soon = Clock.create_trigger(self._draw, -1)
         self._lit: frozenset[str] = frozenset()
         self.expand, self.floor = ExpandCard(model), FloorCard(model)
         self.key, self.over = KeyCard(model), OverCard(model, host)
         self.control = ControlCard(model)
-        self.correct = TextButton(
-            text=tell(model, "ui.correct"), icon="pencil-outline", stretches=False
+        self.correct = IconButton(
+            name="pencil-outline", hint=tell(model, "ui.correct"), tone="link"
         )
         self.guide = Column()
+        if self.state.is_kept:
+            self.city.add_tool(self.correct)
         self._listen()
         self.key.begin()
         self._show()
@@ -64,15 +72,14 @@ class TableView(Halves):
         self.model.fbind("revision", self._show)
         self.model.fbind("preview", self._draw_soon)
         self.city.bind(on_hit=lambda _, met: self._met(met))
+        self.city.fbind("size", self._draw_soon)
         self.expand.bind(on_choice=self._draw_soon)
         self.floor.bind(on_choice=lambda _: self._choose(self.floor.chosen))
         self.key.bind(
             on_choice=lambda _: self._take_tool(), on_done=lambda _: self._correct(is_on=False)
         )
-        self.correct.bind(on_release=lambda _: self._correct(is_on=True))
+        self.correct.bind(on_release=lambda _: self._correct(is_on=not self.is_correcting))
         self.control.bind(on_edit=lambda _, at: self.edit(at))
-        for main in (self.expand.buttons, self.floor.place):
-            main.fbind("y", self._trigger_layout)
 
     # What it shows
 
@@ -98,12 +105,6 @@ class TableView(Halves):
             return "over"
         return "expand" if now.step is Step.EXPAND else "floor"
 
-    def main(self) -> Widget | None:
-        """The buttons of what comes next."""
-        mains: dict[str, Widget] = {"expand": self.expand.buttons, "floor": self.floor.place}
-        found = mains.get(self.mode)
-        return None if found is None or found.parent is None else found
-
     def _show(self, *_: object) -> None:
         """Everything anew after a change."""
         now = self.state.now
@@ -118,7 +119,7 @@ class TableView(Halves):
         self._marked = frozenset(finding.where for finding in found)
         if self.mode != self._was:
             self._was, self.chosen = self.mode, None
-        self.city.retreat()
+        self._bring_change()
         card = {"key": self.key, "over": self.over, "expand": self.expand, "floor": self.floor}
         self._show_guide(card[self.mode])
         if self.mode == "expand" and now is not None:
@@ -129,11 +130,34 @@ class TableView(Halves):
             card[self.mode].show()
         self._draw_soon()
 
+    def _bring_change(self) -> None:
+        """Bring in sight the tile that has changed; when a table is opened, where it goes on."""
+        before, now = self._seen, self.state.city
+        self._seen = now
+        if before is None:
+            at = self.state.turn.first or self.state.turn.new or self._last_field()
+            changed = [] if at is None else [at]
+        else:
+            changed = [at for at in {*before, *now} if before.get(at) != now.get(at)]
+        # After a leap through the history there is no one place to look at.
+        if 0 < len(changed) <= _FEW:
+            self._bring(changed)
+
+    def _bring(self, fields: Iterable[Field]) -> None:
+        part = around(fields)
+        if part is not None:
+            self.city.reveal(part)
+
+    def _last_field(self) -> Field | None:
+        """Where the last move was made."""
+        path = self.model.table.log.path()
+        action = path[-1].action if path else None
+        found = getattr(getattr(action, "tile", action), "at", None)
+        return found if isinstance(found, Field) else None
+
     def _show_guide(self, card: Widget) -> None:
         """The card of what comes next; above the tools the result, once all floors stand."""
-        if card is not self.key:
-            refill(self.guide, [card, self.correct])
-        elif self.state.is_kept or any(self.state.left):
+        if card is not self.key or self.state.is_kept or any(self.state.left):
             refill(self.guide, [card])
         else:
             self.over.show()
@@ -151,28 +175,34 @@ class TableView(Halves):
     def _draw(self, *_: object) -> None:
         """The city and the card of the chosen tile, as they are or as they would be."""
         taps = self._taps()
-        is_growing = self.mode == "expand" or "offers" in taps
-        brim = _RING if is_growing else _EDGE
         self.city.picture = Picture(
             state=self.shown,
             before=self.state,
-            bounds=bounds((tile.at for tile in self.state.tiles), brim),
-            brim=brim,
+            bounds=bounds(self.state.city, _EDGE if self.mode == "over" else _RING),
             chosen=self.chosen,
             lit=self._lit,
             marked=self._marked,
+            dead_ends=tuple(dead_ends(self.shown.city)),
             **taps,
         )
+        self._bring_any({*taps.get("places", ()), *(at for at, _ in taps.get("spots", ()))})
         self.control.show(self.shown, None if self.chosen is None else self.chosen.at)
         self._order()
+
+    def _bring_any(self, fields: set[Field]) -> None:
+        """One of the fields that wait for a finger is always in sight."""
+        city = self.city
+        if not fields or not city.is_placed:
+            return
+        if not any(city.is_in_sight((*centre(at), *centre(at))) for at in fields):
+            middle = city.lens.middle
+            self._bring([min(fields, key=lambda at: (math.dist(centre(at), middle), at))])
 
     def _taps(self) -> dict[str, Any]:
         """The fields and plots that wait for a finger."""
         mode = self.mode
         if mode == "expand":
-            turned, places = self.expand.tile.canals, self.expand.places
-            is_known = turned is not None
-            return {"places": {at: is_known and turned in ways for at, ways in places.items()}}
+            return {"places": {at: self.expand.fits(at) for at in self.expand.places}}
         if mode == "floor" and not self._lit:
             spaces = self.floor.spaces
             return {"spots": {(space.at, space.plot): space.distance for space in spaces}}
@@ -190,7 +220,11 @@ class TableView(Halves):
     def light(self, pieces: tuple[str, ...]) -> None:
         """Light up tiles and plots of a reason; without any, all are as bright again."""
         self._lit = frozenset(pieces)
+        self._bring(at for at in self.state.city if self._is_lit(at))
         self._draw_soon()
+
+    def _is_lit(self, at: Field) -> bool:
+        return any(piece.partition(":")[0] == str(at) for piece in self._lit)
 
     # What fingers do
 
@@ -207,7 +241,6 @@ class TableView(Halves):
         if mode == "expand" and not lies:
             self.expand.choose(met.at)
         elif mode == "floor" and met.plot is not None:
-            self.city.approach(*centre(met.at))
             self.floor.choose(met)
         elif mode != "key" or not self._key_in(met):
             is_same = self.chosen is not None and met.at == self.chosen.at
@@ -248,7 +281,6 @@ class TableView(Halves):
 
     def back(self) -> bool:
         """Leave what was begun."""
-        self.city.retreat()
         if self.is_correcting:
             self._correct(is_on=False)
             return True

@@ -9,7 +9,7 @@ from kivy.metrics import dp
 from kivy.properties import ObjectProperty
 
 from companion.games.tolleno.parts import value_items
-from companion.games.tolleno.tile_pad import ShapeRow, TilePad, lone
+from companion.games.tolleno.tile_pad import ShapeRow, TilePad, is_turned, lone
 from companion.kit.buttons import OutlineButton
 from companion.kit.chips import ChipRow
 from companion.kit.layout import Arranged, Column, refill
@@ -19,7 +19,7 @@ from companion.words import voice
 from engine.games.tolleno import GAME
 from engine.games.tolleno.pieces import CENTRE, Kind
 from engine.games.tolleno.state import State
-from engine.games.tolleno.tiles import EMPTY, Canals, Plot, Tile, turn
+from engine.games.tolleno.tiles import EMPTY, Canals, Plot, Tile
 from engine.message import Value, say
 
 MOST_PLOTS = 8
@@ -90,7 +90,7 @@ class TileEditor(Column):
         self.values.bind(on_pick=lambda _, key: self._set(value=int(key)))
         self.turn.bind(on_release=lambda _: self.rotate())
         self.plots.bind(on_change=lambda _, number: self._count_plots(int(number)))
-        self.shapes.bind(on_pick=lambda _, canals: self._set(canals=canals))
+        self.shapes.bind(on_pick=lambda _, canals: self._shape(canals))
 
     # What fingers do
 
@@ -98,10 +98,15 @@ class TileEditor(Column):
         self.dispatch("on_change", replace(self.tile, **changes))
 
     def rotate(self) -> None:
-        """Turn the canals by a quarter."""
-        canals: Canals | None = self.tile.canals
-        if canals is not None:
-            self._set(canals=turn(canals, 1))
+        """Turn the whole tile by a quarter."""
+        self.dispatch("on_change", self.tile.turn(1))
+
+    def _shape(self, canals: Canals) -> None:
+        """Another shape of canals; the one it has already is turned, with the whole tile."""
+        if is_turned(self.tile.canals, canals):
+            self.rotate()
+        else:
+            self._set(canals=canals)
 
     def _count_plots(self, number: int) -> None:
         plots = self.tile.plots
@@ -117,7 +122,7 @@ class TileEditor(Column):
         self.pad.state = lone(self.state, tile)
         self.shapes.canals = tile.canals
         self.plots.value = len(tile.plots)
-        self.turn.disabled = not tile.canals
+        self.turn.disabled = not (tile.canals or tile.plots)
         self.values.items = value_items(tile.kind, tile.value)
         self._show_side(tile.kind)
 

@@ -22,7 +22,7 @@ from companion.kit.press import Pressable, Target, is_claimed
 from companion.kit.theme import theme
 from engine.games.tolleno.pieces import CENTRE
 from engine.games.tolleno.state import State
-from engine.games.tolleno.tiles import Canals, Tile, turn
+from engine.games.tolleno.tiles import Canals, Tile, turn_canals
 
 # The ways in which the sides of a tile can be joined, as far as tiles are likely to have them.
 SHAPES: tuple[Canals, ...] = (
@@ -38,7 +38,7 @@ SHAPES: tuple[Canals, ...] = (
 
 def is_turned(canals: Canals | None, shape: Canals) -> bool:
     """Whether canals are a shape, turned any way."""
-    return canals is not None and any(turn(shape, quarters) == canals for quarters in range(4))
+    return canals in [turn_canals(shape, quarters) for quarters in range(4)]
 
 
 class TilePad(Target, Widget):

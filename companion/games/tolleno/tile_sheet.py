@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from kivy.clock import Clock
+
 from companion.board.reason import Reason
 from companion.board.told import marks, tell
 from companion.games.tolleno.parts import kind_items, player_item, values_of
@@ -35,7 +37,7 @@ class TileSheet(Sheet):
     def __init__(
         self, model: TableModel, at: Field, *, move: Callable[[Field], None], **kwargs: Any
     ) -> None:
-        super().__init__(**kwargs)
+        super().__init__(is_tall=True, **kwargs)
         self.model, self.at, self._move = model, at, move
         self.plot: int | None = None
         self._asked: Action | None = None
@@ -58,7 +60,8 @@ class TileSheet(Sheet):
         self.won_part.add_widget(SectionHeading(text=tell(self.model, "ui.won-by")))
         self.won_part.add_widget(self.winners)
         self.places = Column()
-        for part in (self.reason, self.places, self.editor, self.kinds, self._buttons()):
+        # What comes and goes with a plot stands below what stays.
+        for part in (self.editor, self.kinds, self._buttons(), self.places, self.reason):
             self.add_widget(part)
         done = FilledButton(text=tell(self.model, "ui.done"))
         done.bind(on_release=lambda _: self.close())
@@ -194,8 +197,15 @@ class TileSheet(Sheet):
         if isinstance(verdict, Illegal):
             self.show()
             self.reason.show(verdict)
+            Clock.schedule_once(self._show_reason, 0)
         else:
             self._take()
+
+    def _show_reason(self, _: float) -> None:
+        """Scroll to it, on a screen that is too small for all of the sheet."""
+        if self.reason.children and self.body.height > self.scroll.height:
+            self.scroll.scroll_to(self.reason, animate=False)
+            self.scroll.sync()
 
     def _take(self, *, anyway: bool = False) -> None:
         if self._asked is not None:

@@ -53,16 +53,17 @@ class Tile(NamedTuple):
 
 
 KINDS = tuple(Kind(colour, symbol) for colour in COLOURS for symbol in SYMBOLS)
-_NAMES = {kind: say(f"kind.{kind.colour}", symbol=kind.symbol) for kind in KINDS}
+_SYMBOL_NAMES = {symbol: say(f"symbol.{symbol}") for symbol in SYMBOLS}
+_NAMES = {kind: say(f"kind.{kind.colour}", symbol=_SYMBOL_NAMES[kind.symbol]) for kind in KINDS}
 
 
 def kind_name(kind: Kind) -> Message:
-    """A tile as players call it: "red 3"."""
+    """A tile as players call it: "red olive"."""
     return _NAMES[kind]
 
 
 def tile_name(tile: Tile) -> Message:
-    """A tile with its field: "red 3 on 1,4"."""
+    """A tile with its field: "red olive on 1,4"."""
     return say("tile.on", tile=_NAMES[tile.kind], at=str(tile.at))
 
 

@@ -105,6 +105,16 @@ def check_bank(tile: Tile, side: str, other: Tile) -> Points:
         yield Breach("expand.no-dead-end", because, str(tile.at))
 
 
+def dead_ends(city: City) -> Iterator[tuple[Field, str]]:
+    """The field and the side where a canal ends at the bank of the tile beside it."""
+    for at, tile in city.items():
+        for side in SIDES:
+            other = city.get(at.beside(side))
+            is_open = has_canal(tile, side, guess=False)
+            if is_open and other is not None and not has_canal(other, FACING[side], guess=True):
+                yield at, side
+
+
 def outskirts(city: City) -> tuple[Field, ...]:
     """The empty fields that share a side with the city; of no city at all, the centre."""
     if not city:

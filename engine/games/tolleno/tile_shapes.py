@@ -29,6 +29,7 @@ FLOORS = Whole(1, 99)
 FOUNTAINS = Whole(0, 99)
 PLOT_NUMBER = Whole(0, MOST_PLOTS - 1)
 VALUE = Whole(0, 9)
+TURNED = Whole(0, 3)
 
 
 class FieldShape(Shape[Field]):
@@ -112,6 +113,7 @@ FACE = Record(
         "value": Key(VALUE, None),
         "canals": Key(CANALS, None),
         "plots": Key(BARE_PLOTS, ()),
+        "turned": Key(TURNED, 0),
     },
     "a tile with value, canals and plots",
 )
@@ -133,6 +135,7 @@ class TileShape(Shape[Tile]):
             "value": Key(VALUE, None),
             "canals": Key(CANALS, None),
             "plots": Key(BARE_PLOTS if before_play else PLOTS, ()),
+            "turned": Key(TURNED, 0),
         }
         if not before_play:
             keys["won_by"] = Key(PLAYER, None)

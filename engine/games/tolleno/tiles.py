@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from engine.games.tolleno.pieces import SIDES, Field, Kind
 from engine.message import Seat
 
 # The sides with canals, in channels: ("NES",) where all meet, ("NS", "EW") where two cross apart.
 Canals: TypeAlias = tuple[str, ...]
+_Turned = TypeVar("_Turned", "Face", "Tile")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,10 +33,10 @@ def in_order(channels: Iterable[str]) -> Canals:
     return tuple(sorted(filter(None, ordered), key=lambda channel: SIDES.index(channel[0])))
 
 
-def turn(canals: Canals, quarters: int) -> Canals:
+def turn_canals(canals: Canals, quarters: int) -> Canals:
     """Canals turned clockwise.
 
-    >>> turn(("NS", "E"), 1)
+    >>> turn_canals(("NS", "E"), 1)
     ('EW', 'S')
     """
     turned = SIDES[quarters:] + SIDES[:quarters]
@@ -44,21 +45,31 @@ def turn(canals: Canals, quarters: int) -> Canals:
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """A city tile before it lies: value, canals and plots, as far as they are known."""
+    """A city tile before it lies: value, canals and plots, as far as they are known.
+
+    `turned` is explained at `Tile`.
+    """
 
     value: int | None = None
     canals: Canals | None = None
     plots: tuple[Plot, ...] = ()
+    turned: int = 0
+
+    def turn(self, quarters: int) -> Face:
+        """The whole face turned clockwise."""
+        return _turn(self, quarters)
 
     def turns(self) -> tuple[Face, ...]:
-        """The face in each direction that looks different."""
+        """The face in each direction in which its canals differ, beginning with this one."""
         if self.canals is None:
             return (self,)
-        ways = dict.fromkeys(turn(self.canals, quarters) for quarters in range(4))
-        return tuple(replace(self, canals=canals) for canals in ways)
+        ways: dict[Canals | None, Face] = {}
+        for face in map(self.turn, range(4)):
+            ways.setdefault(face.canals, face)
+        return tuple(ways.values())
 
     def lie(self, at: Field) -> Tile:
-        return Tile(at, Kind.CITY, self.value, self.canals, self.plots)
+        return Tile(at, Kind.CITY, self.value, self.canals, self.plots, turned=self.turned)
 
     def may_be(self, other: Face) -> bool:
         """Whether both can be one tile, turned or not: what is unknown fits anything."""
@@ -72,6 +83,9 @@ class Face:
 class Tile:
     """A tile on the table. `value` and `canals` are None where nobody typed them in.
 
+    `canals` are those of the sides as the tile lies. A plot keeps its number, its building and its
+    fountains however the tile is turned: `turned` says by how many quarters, clockwise, its place
+    lies further than the plots of a tile are counted, from the upper left line by line.
     `won_by` is for tables that key in who won a tile instead of its buildings.
     """
 
@@ -81,6 +95,7 @@ class Tile:
     canals: Canals | None = None
     plots: tuple[Plot, ...] = ()
     won_by: Seat | None = None
+    turned: int = 0
 
     @property
     def sides(self) -> str | None:
@@ -89,7 +104,11 @@ class Tile:
 
     @property
     def face(self) -> Face:
-        return Face(self.value, self.canals, self.plots)
+        return Face(self.value, self.canals, self.plots, self.turned)
+
+    def turn(self, quarters: int) -> Tile:
+        """The whole tile turned clockwise: canals and plots with all that stands on them."""
+        return _turn(self, quarters)
 
     @property
     def buildings(self) -> Iterator[tuple[int, Seat, int]]:
@@ -107,6 +126,11 @@ class Tile:
         plots = [*self.plots, *[EMPTY] * (index + 1 - len(self.plots))]
         plots[index] = plot
         return replace(self, plots=tuple(plots))
+
+
+def _turn(tile: _Turned, quarters: int) -> _Turned:
+    canals = None if tile.canals is None else turn_canals(tile.canals, quarters % 4)
+    return replace(tile, canals=canals, turned=(tile.turned + quarters) % 4)
 
 
 def place_of(at: Field, plot: int) -> str:

@@ -1,7 +1,7 @@
 """Short ways to a table of Piazza, all of them through the file format.
 
-A board is drawn in rows: `B3` is blue 3, `..` an empty field; row and column count from 0 at the
-top left. With four players Anna has red, Bruno pink, Carla blue and Dario yellow.
+A board is drawn in rows: `B3` is blue olive, `..` an empty field; row and column count from 0 at
+the top left. With four players Anna has red, Bruno pink, Carla blue and Dario yellow.
 """
 
 from __future__ import annotations

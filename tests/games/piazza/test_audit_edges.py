@@ -45,7 +45,9 @@ def test_of_two_neutral_start_tiles_the_first_is_named() -> None:
     state = keyed("R1 Y2\nY3 ..", 3, rulings={"neutral-start": "no"})
     (found,) = [found for found in GAME.audit(state) if found.rule == "ruling.neutral-start"]
     assert found.where == "0,1"
-    assert findings(state)["ruling.neutral-start"][0].startswith("illegal: yellow 2 on 0,1 cannot")
+    assert findings(state)["ruling.neutral-start"][0].startswith(
+        "illegal: yellow wave on 0,1 cannot"
+    )
 
 
 @pytest.mark.rule("setup.pile")

@@ -259,7 +259,7 @@ def test_an_illegal_move_is_judged_named_and_applied(
     breaches = {breach["rule"]: breach for breach in answer["moves"][0]["breaches"]}
     assert set(breaches) == {"place.grid", "place.colour"}
     assert breaches["place.colour"]["where"] == "8,4"
-    assert "blue 2 on 7,4" in breaches["place.colour"]["because"]
+    assert "blue wave on 7,4" in breaches["place.colour"]["because"]
 
 
 def test_replay_shows_what_was_scored_and_the_best_that_was_possible(
@@ -279,27 +279,27 @@ def test_replay_shows_what_was_scored_and_the_best_that_was_possible(
     with pytest.raises(SystemExit):
         main(["replay", "--best", str(example_4)])
     shown = capsys.readouterr().out
-    assert "Carla lays blue 6 on 3,4\n        Carla +9 → 9\n" in shown
-    assert "best: Carla lays blue 6 on 3,4 and blue 3 on 5,4, +15\n" in shown
+    assert "Carla lays blue star on 3,4\n        Carla +9 → 9\n" in shown
+    assert "best: Carla lays blue star on 3,4 and blue olive on 5,4, +15\n" in shown
 
 
 def test_every_move_is_told_in_a_few_words() -> None:
     file = read(content(moves=EVERY_VERB))
     state, voice = GAME.start(file.setup), Voice(GAME.catalogue.texts(), file.setup.names)
     assert [voice.say(GAME.tell(state, move.action)) for move in file.moves] == [
-        "Anna starts with red 1 on 0,0",
-        "Anna lays red 2 on -5,7 and red 1 on 0,0",
+        "Anna starts with red sun on 0,0",
+        "Anna lays red wave on -5,7 and red sun on 0,0",
         "Bruno passes, nothing fits",
-        "Anna draws red 1 and red 2",
-        "Anna holds red 1",
+        "Anna draws red sun and red wave",
+        "Anna holds red sun",
         "Anna's hand is hidden",
         "Anna notes 7 points for a turn",
         "Anna has 41 points on the score sheet",
         "Anna has run out of tiles",
-        "blue 3 lies on 1,4",
-        "Carla has laid blue 3 on 1,4",
+        "blue olive lies on 1,4",
+        "Carla has laid blue olive on 1,4",
         "1,4 is empty",
-        "blue 5 lies on 1,4",
+        "blue lemon lies on 1,4",
     ]
 
 

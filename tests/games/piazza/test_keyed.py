@@ -102,7 +102,7 @@ def test_a_corrected_tile_is_one_step_and_points_written_down_stay() -> None:
     steps, before = len(kept.table.log.path()), kept.state
     action = kept.action("amend", what="B2@1,4", at=[1, 4])
     told = voice(before).say(GAME.tell(before, action))
-    assert told == "blue 2 on 1,4 instead of blue 3 on 1,4"
+    assert told == "blue wave on 1,4 instead of blue olive on 1,4"
     kept.play("amend", what="B2@1,4", at=[1, 4])
     assert len(kept.table.log.path()) == steps + 1
     assert kept.state.by_field[Field(1, 4)] == Kind("blue", 2)
@@ -217,10 +217,10 @@ def test_a_hand_is_shown_hidden_and_played_from() -> None:
     kept.play("hand", "Anna", "R2 R5 R6")
     assert hidden(kept.state, ANNA) == 0
     assert kept.refusal("hand", "Anna", "P3") == {
-        "setup.four": "Anna cannot hold pink 3: Anna plays red"
+        "setup.four": "Anna cannot hold pink olive: Anna plays red"
     }
     assert kept.refusal("hand", "Anna", "R1 R1") == {
-        "box.tiles": "Anna cannot hold 2 of red 1: 1 on the table or in other hands, and the box "
+        "box.tiles": "Anna cannot hold 2 of red sun: 1 on the table or in other hands, and the box "
         "holds 2"
     }
     kept.play("place", "Anna", "R5@1,2")
@@ -239,22 +239,22 @@ def test_no_hand_holds_more_neutral_tiles_than_were_dealt() -> None:
 
 def test_hands_of_a_keyed_in_table_are_proof_read() -> None:
     found = findings(keyed(SQUARE, hands={"Anna": "P3"}))
-    assert found == {"setup.four": ["illegal: Anna cannot hold pink 3: Anna plays red"]}
+    assert found == {"setup.four": ["illegal: Anna cannot hold pink olive: Anna plays red"]}
     assert findings(keyed(SQUARE, hands={"Anna": "R2 R3 R4 R5"}))["setup.pile"] == [
         "impossible: Anna cannot hold 4 tiles: a hand has 3 now"
     ]
     too_many = keyed("R1 P2 R2\nY3 R4 Y4", hands={"Anna": "R1 R2 R2"})
     assert findings(too_many)["box.tiles"] == [
-        "impossible: 3 of red 2, the box holds 2: on 0,2 and 2 in Anna's hand"
+        "impossible: 3 of red wave, the box holds 2: on 0,2 and 2 in Anna's hand"
     ]
 
 
 def test_a_table_without_colours_beside_each_other_in_order_is_told_apart() -> None:
     assert findings(keyed("R1 R2\nP1 B3 .."))["place.colour"] == [
-        "illegal: red 1 on 0,0 lies beside red 2 on 0,1 of the same colour"
+        "illegal: red sun on 0,0 lies beside red wave on 0,1 of the same colour"
     ]
     assert findings(keyed("R1 R2\nP1 B3 .."))["place.symbol"] == [
-        "illegal: red 1 on 0,0 lies beside pink 1 on 1,0 with the same symbol"
+        "illegal: red sun on 0,0 lies beside pink sun on 1,0 with the same symbol"
     ]
 
 

@@ -53,7 +53,8 @@ def test_two_tiles_without_a_bracket_score_nothing_and_are_both_named() -> None:
         (
             0,
             "bracket.ends",
-            "turn 1: pink 5 on 1,2 and pink 6 on 2,0 form no bracket, 0 tiles of their colours in "
+            "turn 1: pink lemon on 1,2 and pink star on 2,0 form no bracket, 0 tiles of their "
+            "colours in "
             "line with them",
         )
     ]
@@ -175,7 +176,8 @@ def test_a_neutral_tile_too_many_is_told_with_those_left() -> None:
     for what in ("Y1@2,0", "Y2@2,2", "Y4@4,4"):
         kept.play("lay", "Anna", what)
     assert kept.refusal("place", "Anna", "Y5@1,1 Y6@1,3")["setup.three"] == (
-        "Anna cannot lay yellow 5 on 1,1 and yellow 6 on 1,3: 1 left of the 4 neutral tiles dealt"
+        "Anna cannot lay yellow lemon on 1,1 and yellow star on 1,3: 1 left of the 4 neutral tiles "
+        "dealt"
     )
 
 
@@ -192,7 +194,7 @@ def test_of_several_tiles_that_break_a_pair_the_first_is_pointed_at() -> None:
 def test_whoever_plays_two_colours_has_every_tile_of_both_once() -> None:
     assert Kept(SQUARE, 2).refusal("pass", "Anna") == {
         "turn.one-or-two": "Anna cannot pass: each of the 22 tiles that can be in hand fits "
-        "somewhere, red 1 on -1,1 for one"
+        "somewhere, red sun on -1,1 for one"
     }
 
 
@@ -202,7 +204,8 @@ def test_only_the_tile_that_the_box_does_not_hold_is_named() -> None:
     verdict = kept.check("place", "Anna", "R1@1,2 R5@2,0")
     assert isinstance(verdict, Illegal)
     assert kept.told(verdict)["box.tiles"] == (
-        "cannot lay red 1 on 1,2: with the one on 0,0 and the one on 0,2 that makes 3 of red 1, "
+        "cannot lay red sun on 1,2: with the one on 0,0 and the one on 0,2 that makes 3 of red "
+        "sun, "
         "and the box holds 2"
     )
 
@@ -218,14 +221,15 @@ def test_of_two_tiles_alike_the_first_is_pointed_at() -> None:
 def test_a_tile_in_another_hand_is_missing_from_the_box_and_no_other_tile_there() -> None:
     kept = Kept("R1 P2\nB3 Y4", 3, hands={"Bruno": "Y4 Y5 Y6"})
     assert kept.refusal("place", "Anna", "Y4@0,2")["box.tiles"] == (
-        "cannot lay yellow 4 on 0,2: with the one on 1,1 and the one in Bruno's hand that makes 3 "
-        "of yellow 4, and the box holds 2"
+        "cannot lay yellow shell on 0,2: with the one on 1,1 and the one in Bruno's hand that "
+        "makes 3 "
+        "of yellow shell, and the box holds 2"
     )
     assert kept.is_legal("lay", "", "Y4@0,2")
     kept.play("lay", "", "Y4@0,2")
     assert kept.refusal("lay", "", "Y4@3,3")["box.tiles"] == (
-        "cannot lay yellow 4 on 3,3: with the one on 0,2 and the one on 1,1 that makes 3 of "
-        "yellow 4, and the box holds 2"
+        "cannot lay yellow shell on 3,3: with the one on 0,2 and the one on 1,1 that makes 3 of "
+        "yellow shell, and the box holds 2"
     )
 
 
@@ -282,7 +286,8 @@ def test_out_of_a_group_nobody_could_order_one_is_noted_first() -> None:
 def test_a_tile_far_from_every_square_that_may_have_been_the_start_is_outside() -> None:
     kept = Kept(".. P2\nB3 R1\nY4 ..", 3, rulings={"grid": "fixed"})
     assert kept.refusal("lay", "", "R5@0,6")["ruling.grid"] == (
-        "cannot lay red 5 on 0,6: at this table the area is fixed around the start, and none of "
+        "cannot lay red lemon on 0,6: at this table the area is fixed around the start, and none "
+        "of "
         "the 2 squares that may have been the start is near enough"
     )
 

@@ -11,16 +11,16 @@ from tests.games.piazza.tables import GAME, SQUARE, Kept, findings, keyed, voice
 @pytest.mark.parametrize(
     ("drawing", "hands", "said"),
     [
-        (SQUARE, {"Anna": "R2 R2 R2"}, "3 of red 2, the box holds 2: 3 in Anna's hand"),
+        (SQUARE, {"Anna": "R2 R2 R2"}, "3 of red wave, the box holds 2: 3 in Anna's hand"),
         (
             SQUARE,
             {"Anna": "R1", "Bruno": "R1"},
-            "3 of red 1, the box holds 2: on 0,0, 1 in Anna's hand and 1 in Bruno's hand",
+            "3 of red sun, the box holds 2: on 0,0, 1 in Anna's hand and 1 in Bruno's hand",
         ),
         (
             "R1 P2 R1\nY3 B4 ..\nR1 .. ..",
             {},
-            "3 of red 1, the box holds 2: on 0,0, on 0,2 and on 2,0",
+            "3 of red sun, the box holds 2: on 0,0, on 0,2 and on 2,0",
         ),
     ],
 )
@@ -34,7 +34,8 @@ def test_contents_of_copies_too_many_the_hands_are_named_too(
 def test_contents_three_new_tiles_alike_are_too_many_by_themselves() -> None:
     kept = Kept(SQUARE)
     assert kept.refusal("place", "Anna", "R5@0,2 R5@1,2 R5@2,0")["box.tiles"] == (
-        "cannot lay red 5 on 0,2, red 5 on 1,2 and red 5 on 2,0: that makes 3 of red 5, and the "
+        "cannot lay red lemon on 0,2, red lemon on 1,2 and red lemon on 2,0: that makes 3 of red "
+        "lemon, and the "
         "box holds 2"
     )
 
@@ -78,7 +79,7 @@ REDS = """
 def test_gameplay_the_last_tile_that_can_be_in_hand_is_one() -> None:
     kept = Kept(REDS.format("R5 R6"))
     assert kept.refusal("pass", "Anna")["turn.one-or-two"] == (
-        "Anna cannot pass: the 1 tile that can be in hand fits, red 6 on 4,0 for one"
+        "Anna cannot pass: the 1 tile that can be in hand fits, red star on 4,0 for one"
     )
 
 
@@ -87,7 +88,7 @@ def test_gameplay_one_tile_that_fits_nowhere_is_one() -> None:
     kept = Kept(REDS.format("R6"))
     assert kept.refusal("pass", "Anna")["turn.one-or-two"] == (
         "Anna cannot pass: of the 2 tiles that can be in hand 1 fits nowhere, but 2 are in hand, "
-        "so one fits, such as red 6 on 4,0"
+        "so one fits, such as red star on 4,0"
     )
 
 

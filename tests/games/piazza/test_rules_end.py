@@ -21,7 +21,7 @@ LATE = """
 
 
 def late(**parts: object) -> Kept:
-    """Red 6, pink 3 and yellow 2 are still to come."""
+    """Red star, pink olive and yellow wave are still to come."""
     return Kept(LATE, scores={"Anna": 20, "Bruno": 20, "Carla": 20, "Dario": 20}, **parts)  # type: ignore[arg-type]
 
 
@@ -36,8 +36,9 @@ def test_end_of_the_game_whoever_has_no_tiles_is_finished() -> None:
     assert kept.finished == ["Carla"]
     assert kept.refusal("place", "Carla", "B1@6,6") == {
         "end.player": "Carla cannot have a turn: no tiles left, so finished",
-        "box.tiles": "cannot lay blue 1 on 6,6: with the one on 3,5 and the one on 7,5 that makes "
-        "3 of blue 1, and the box holds 2",
+        "box.tiles": "cannot lay blue sun on 6,6: with the one on 3,5 and the one on 7,5 that "
+        "makes "
+        "3 of blue sun, and the box holds 2",
     }
     kept.play("place", "Bruno", "P3@3,6")
     assert on_turn(kept.state) == 3

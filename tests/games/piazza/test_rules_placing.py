@@ -26,7 +26,7 @@ def test_gameplay_tiles_come_from_the_hand() -> None:
     kept = Kept(SQUARE, hands={"Anna": "R2 R3 R5"})
     assert kept.is_legal("place", "Anna", "R5@1,2")
     assert kept.refusal("place", "Anna", "R6@1,2") == {
-        "turn.one-or-two": "Anna cannot lay red 6: in hand are red 2, red 3 and red 5"
+        "turn.one-or-two": "Anna cannot lay red star: in hand are red wave, red olive and red lemon"
     }
 
 
@@ -35,7 +35,8 @@ def test_gameplay_a_hand_shown_in_part_may_hold_anything_else() -> None:
     kept = Kept(SQUARE, hands={"Anna": "R2 R3"})
     assert kept.is_legal("place", "Anna", "R2@1,-1 R5@1,2")
     assert kept.refusal("place", "Anna", "R5@1,-1 R6@1,2") == {
-        "turn.one-or-two": "Anna cannot lay red 5 and red 6: in hand are red 2 and red 3"
+        "turn.one-or-two": "Anna cannot lay red lemon and red star: in hand are red wave and red "
+        "olive"
     }
 
 
@@ -44,9 +45,9 @@ def test_gameplay_nobody_passes_with_a_tile_that_fits() -> None:
     kept = Kept(SQUARE, hands={"Anna": "R2 R3 R5"})
     verdict = kept.check("pass", "Anna")
     assert isinstance(verdict, Illegal)
-    assert kept.told(verdict) == {"turn.one-or-two": "Anna cannot pass: red 2 fits on 1,-1"}
+    assert kept.told(verdict) == {"turn.one-or-two": "Anna cannot pass: red wave fits on 1,-1"}
     assert verdict.breaches[0].remedy is not None
-    assert voice(kept.state).say(verdict.breaches[0].remedy) == "lay red 2 on 1,-1"
+    assert voice(kept.state).say(verdict.breaches[0].remedy) == "lay red wave on 1,-1"
 
 
 @pytest.mark.rule("turn.draw")
@@ -82,18 +83,19 @@ def test_gameplay_a_new_tile_shares_a_side_with_an_older_one() -> None:
     kept = Kept(SQUARE)
     assert kept.is_legal("place", "Anna", "R5@1,2")
     assert kept.refusal("place", "Anna", "R5@2,2") == {
-        "place.touch": "cannot lay red 5 on 2,2: it meets blue 4 on 1,1 at a corner only, a side "
+        "place.touch": "cannot lay red lemon on 2,2: it meets blue shell on 1,1 at a corner only, "
+        "a side "
         "is needed"
     }
     assert kept.refusal("place", "Anna", "R5@4,4") == {
-        "place.touch": "cannot lay red 5 on 4,4: no tile lies beside it"
+        "place.touch": "cannot lay red lemon on 4,4: no tile lies beside it"
     }
 
 
 @pytest.mark.rule("place.touch")
 def test_gameplay_tiles_that_hang_nowhere_are_found_on_a_keyed_in_table() -> None:
     assert findings(keyed("R1 P2 .. B5\nY3 B4 .. R6"))["place.touch"] == [
-        "illegal: no side joins blue 5 on 0,3 and red 6 on 1,3 to the rest of the piazza"
+        "illegal: no side joins blue lemon on 0,3 and red star on 1,3 to the rest of the piazza"
     ]
 
 
@@ -101,12 +103,12 @@ def test_gameplay_tiles_that_hang_nowhere_are_found_on_a_keyed_in_table() -> Non
 def test_gameplay_another_colour_than_every_neighbour() -> None:
     kept = Kept("R1 P2 .. R3\nY3 B4 .. P5")
     assert kept.refusal("place", "Anna", "R6@0,2") == {
-        "place.colour": "cannot lay red 6 on 0,2: same colour as red 3 on 0,3 beside it"
+        "place.colour": "cannot lay red star on 0,2: same colour as red olive on 0,3 beside it"
     }
     assert kept.is_legal("place", "Anna", "R6@1,2")
     cross = Kept("P2 R3\nR4 ..")
     assert cross.refusal("place", "Anna", "R6@1,1")["place.colour"] == (
-        "cannot lay red 6 on 1,1: same colour as red 3 on 0,1 and red 4 on 1,0 beside it"
+        "cannot lay red star on 1,1: same colour as red olive on 0,1 and red shell on 1,0 beside it"
     )
 
 
@@ -114,7 +116,7 @@ def test_gameplay_another_colour_than_every_neighbour() -> None:
 def test_gameplay_another_symbol_than_every_neighbour() -> None:
     kept = Kept(SQUARE)
     assert kept.refusal("place", "Anna", "R4@1,2") == {
-        "place.symbol": "cannot lay red 4 on 1,2: same symbol as blue 4 on 1,1 beside it"
+        "place.symbol": "cannot lay red shell on 1,2: same symbol as blue shell on 1,1 beside it"
     }
     assert kept.is_legal("place", "Anna", "R3@1,2")
 
@@ -123,7 +125,8 @@ def test_gameplay_another_symbol_than_every_neighbour() -> None:
 def test_gameplay_eight_columns_are_full() -> None:
     kept = Kept(WIDE)
     assert kept.refusal("place", "Anna", "R6@0,8") == {
-        "place.grid": "cannot lay red 6 on 0,8: the piazza would reach from column 0 to column 8, "
+        "place.grid": "cannot lay red star on 0,8: the piazza would reach from column 0 to column "
+        "8, "
         "9 columns, and 8 is the most"
     }
     assert kept.refusal("place", "Anna", "R6@0,-1")["place.grid"].count("column −1") == 1
@@ -134,7 +137,7 @@ def test_gameplay_eight_columns_are_full() -> None:
 def test_gameplay_eight_rows_are_full() -> None:
     column = "\n".join(["R1", "P2", "B3", "Y4", "R5", "P6", "B1", "Y2"])
     assert Kept(column).refusal("place", "Anna", "R6@8,0") == {
-        "place.grid": "cannot lay red 6 on 8,0: the piazza would reach from row 0 to row 8, "
+        "place.grid": "cannot lay red star on 8,0: the piazza would reach from row 0 to row 8, "
         "9 rows, and 8 is the most"
     }
 
@@ -145,7 +148,8 @@ def test_gameplay_two_tiles_are_measured_together() -> None:
     assert kept.is_legal("place", "Anna", "R4@0,-1")
     assert kept.is_legal("place", "Anna", "R4@0,7")
     assert kept.refusal("place", "Anna", "R4@0,-1 R3@0,7") == {
-        "place.grid": "cannot lay red 4 on 0,-1 and red 3 on 0,7 in one turn: each alone would "
+        "place.grid": "cannot lay red shell on 0,-1 and red olive on 0,7 in one turn: each alone "
+        "would "
         "fit, but together the piazza would reach from column −1 to column 7, 9 columns, and 8 is "
         "the most"
     }
@@ -158,7 +162,7 @@ def test_gameplay_a_tile_never_lies_on_a_tile() -> None:
     assert isinstance(verdict, Illegal)
     assert not verdict.can_be_recorded
     assert kept.told(verdict) == {
-        "place.empty": "cannot lay red 5 on 1,1: blue 4 on 1,1 lies there already"
+        "place.empty": "cannot lay red lemon on 1,1: blue shell on 1,1 lies there already"
     }
     twice = kept.check("place", "Anna", "R5@1,2 R6@1,2")
     assert isinstance(twice, Illegal)
@@ -175,7 +179,8 @@ def test_gameplay_example_1_only_other_colours_between_two_new_tiles() -> None:
 def test_gameplay_example_2_a_tile_of_their_colour_between_two_new_tiles() -> None:
     kept = Kept("Y1 R2 Y4\nP3 Y6 P5")
     assert kept.refusal("place", "Anna", "R4@0,-1 R5@0,3") == {
-        "pair.bracket": "cannot lay red 4 on 0,-1 and red 5 on 0,3 in one turn: with red 2 on 0,1 "
+        "pair.bracket": "cannot lay red shell on 0,-1 and red lemon on 0,3 in one turn: with red "
+        "wave on 0,1 "
         "between them they form no bracket with each other"
     }
     assert kept.play("place", "Anna", "R4@0,-1") == (3, 0, 0, 0)
@@ -185,7 +190,8 @@ def test_gameplay_example_2_a_tile_of_their_colour_between_two_new_tiles() -> No
 def test_gameplay_two_new_tiles_lie_in_one_line() -> None:
     kept = Kept(SQUARE)
     assert kept.refusal("place", "Anna", "R5@1,2 R6@2,1") == {
-        "pair.bracket": "cannot lay red 5 on 1,2 and red 6 on 2,1 in one turn: they are in no "
+        "pair.bracket": "cannot lay red lemon on 1,2 and red star on 2,1 in one turn: they are in "
+        "no "
         "common row or column, so they form no bracket"
     }
 
@@ -194,7 +200,8 @@ def test_gameplay_two_new_tiles_lie_in_one_line() -> None:
 def test_gameplay_two_colours_are_never_mixed_in_a_turn() -> None:
     kept = Kept(SQUARE, 2)
     assert kept.refusal("place", "Anna", "R5@1,2 B5@1,-1") == {
-        "pair.same-colour": "cannot lay blue 5 on 1,-1 and red 5 on 1,2 in one turn: two tiles of "
+        "pair.same-colour": "cannot lay blue lemon on 1,-1 and red lemon on 1,2 in one turn: two "
+        "tiles of "
         "a turn have one colour"
     }
     assert kept.is_legal("place", "Anna", "R5@1,2 R4@1,-1")
@@ -211,7 +218,8 @@ def test_gameplay_each_of_two_tiles_has_an_older_neighbour() -> None:
     kept = Kept(SQUARE)
     said = kept.refusal("place", "Anna", "R5@1,2 R6@1,3")
     assert said["pair.old-neighbour"] == (
-        "cannot lay red 6 on 1,3: beside it lies only red 5 on 1,2 of the same turn, and it needs "
+        "cannot lay red star on 1,3: beside it lies only red lemon on 1,2 of the same turn, and it "
+        "needs "
         "an older neighbour"
     )
     assert set(said) == {"pair.old-neighbour", "place.colour"}
@@ -225,6 +233,6 @@ def test_gameplay_a_single_tile_needs_no_bracket() -> None:
         (
             0,
             "bracket.ends",
-            "turn 1: red 5 on 1,2 forms no bracket, 0 other red tiles in row 1 and column 2",
+            "turn 1: red lemon on 1,2 forms no bracket, 0 other red tiles in row 1 and column 2",
         )
     ]

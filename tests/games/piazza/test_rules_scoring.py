@@ -29,7 +29,8 @@ def test_scoring_example_1_one_tile_one_bracket() -> None:
         (
             5,
             "bracket.value",
-            "turn 1, row 1: blue 5 on 1,0 to blue 3 on 1,4, yellow 6, red 1 and pink 6 between "
+            "turn 1, row 1: blue lemon on 1,0 to blue olive on 1,4, yellow star, red sun and pink "
+            "star between "
             "them, 5 tiles",
         )
     ]
@@ -51,18 +52,21 @@ def test_scoring_example_3_two_tiles_three_brackets() -> None:
         (
             4,
             "bracket.value",
-            "turn 1, row 1: blue 1 on 1,0 to blue 5 on 1,3, red 4 and pink 2 between them, 4 tiles",
+            "turn 1, row 1: blue sun on 1,0 to blue lemon on 1,3, red shell and pink wave between "
+            "them, 4 tiles",
         ),
         (
             3,
             "score.joint-once",
-            "turn 1, column 3: both new tiles, blue 5 on 1,3 to blue 2 on 3,3, red 4 between "
+            "turn 1, column 3: both new tiles, blue lemon on 1,3 to blue wave on 3,3, red shell "
+            "between "
             "them, 3 tiles, counted once",
         ),
         (
             3,
             "bracket.gaps",
-            "turn 1, row 3: blue 5 on 3,0 to blue 2 on 3,3, pink 6 between them and 1 empty field "
+            "turn 1, row 3: blue lemon on 3,0 to blue wave on 3,3, pink star between them and 1 "
+            "empty field "
             "not counted, 3 tiles",
         ),
     ]
@@ -87,7 +91,8 @@ def test_scoring_example_4_two_tiles_five_brackets(order: str) -> None:
     ]
     assert kept.lines("Carla")[2][1:] == (
         "score.joint-once",
-        "turn 1, column 4: both new tiles, blue 6 on 3,4 to blue 3 on 5,4, only 1 empty field "
+        "turn 1, column 4: both new tiles, blue star on 3,4 to blue olive on 5,4, only 1 empty "
+        "field "
         "between them, 2 tiles, counted once",
     )
 
@@ -117,7 +122,8 @@ def test_scoring_a_bracket_over_empty_fields_alone_is_worth_two() -> None:
         (
             2,
             "bracket.gaps",
-            "turn 1, row 0: red 1 on 0,0 to red 6 on 0,2, only 1 empty field between them, 2 tiles",
+            "turn 1, row 0: red sun on 0,0 to red star on 0,2, only 1 empty field between them, 2 "
+            "tiles",
         )
     ]
 

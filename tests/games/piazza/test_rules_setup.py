@@ -41,9 +41,10 @@ def test_preparation_two_players_have_two_colours_and_24_tiles() -> None:
 def test_preparation_two_players_start_with_one_tile_of_each_own_colour() -> None:
     kept = started(2, "R1@0,0")
     assert kept.refusal("start", "Anna", "R4@0,1") == {
-        "setup.two": "Anna cannot start with red 4 on 0,1: 1 laid already, 2 a player and none of "
+        "setup.two": "Anna cannot start with red shell on 0,1: 1 laid already, 2 a player and none "
+        "of "
         "a colour twice",
-        "place.colour": "cannot lay red 4 on 0,1: same colour as red 1 on 0,0 beside it",
+        "place.colour": "cannot lay red shell on 0,1: same colour as red sun on 0,0 beside it",
     }
     assert "Anna plays red and blue" in kept.refusal("start", "Anna", "Y4@0,1")["setup.two"]
     assert kept.is_legal("start", "Anna", "B4@0,1")
@@ -56,7 +57,7 @@ def test_preparation_three_players_have_a_colour_four_neutral_tiles_and_a_triang
     assert [tiles_left(kept.state, seat) for seat in kept.state.seats] == [15, 15, 15]
     said = kept.refusal("start", "Anna", "R4@1,1")
     assert said == {
-        "setup.three": "cannot lay red 4 on 1,1 as a start tile: the 3 start tiles lie already"
+        "setup.three": "cannot lay red shell on 1,1 as a start tile: the 3 start tiles lie already"
     }
 
 
@@ -68,7 +69,7 @@ def test_preparation_three_players_lay_four_neutral_tiles_each_and_no_fifth() ->
         kept.play("points", "Bruno", points=0)
         kept.play("points", "Carla", points=0)
     assert kept.refusal("place", "Anna", "Y2@-1,0") == {
-        "setup.three": "Anna cannot lay yellow 2 on -1,0: 0 left of the 4 neutral tiles dealt"
+        "setup.three": "Anna cannot lay yellow wave on -1,0: 0 left of the 4 neutral tiles dealt"
     }
     assert tiles_left(kept.state, ANNA) == 11
 
@@ -78,7 +79,7 @@ def test_preparation_four_players_have_one_colour_and_12_tiles() -> None:
     kept = started(4, "R1@0,0", "P2@0,1", "B4@1,1", "Y3@1,0")
     assert [tiles_left(kept.state, seat) for seat in kept.state.seats] == [11, 11, 11, 11]
     assert kept.refusal("place", "Anna", "P1@1,2") == {
-        "setup.four": "Anna cannot lay pink 1 on 1,2: Anna plays red"
+        "setup.four": "Anna cannot lay pink sun on 1,2: Anna plays red"
     }
 
 
@@ -87,7 +88,8 @@ def test_preparation_start_tiles_lie_in_a_square() -> None:
     kept = started(4, "R1@0,0", "P2@1,1")
     said = kept.refusal("start", "Carla", "B3@0,2")
     assert said == {
-        "setup.four": "cannot start with blue 3 on 0,2: together with red 1 on 0,0 and pink 2 on "
+        "setup.four": "cannot start with blue olive on 0,2: together with red sun on 0,0 and pink "
+        "wave on "
         "1,1 it does not fit in a square of 2 × 2"
     }
     assert kept.refusal("place", "Carla", "B3@0,1") == {
@@ -111,7 +113,7 @@ def test_preparation_colours_left_out_are_dealt(players: int) -> None:
 def test_preparation_start_symbols_all_differ() -> None:
     kept = started(4, "R1@0,0", "P2@0,1")
     assert kept.refusal("start", "Carla", "B1@1,1") == {
-        "setup.start-symbols": "start tiles need different symbols: red 1 on 0,0 and blue 1 on "
+        "setup.start-symbols": "start tiles need different symbols: red sun on 0,0 and blue sun on "
         "1,1 show the same"
     }
     assert kept.is_legal("start", "Carla", "B4@1,1")
@@ -121,15 +123,18 @@ def test_preparation_start_symbols_all_differ() -> None:
 def test_preparation_a_keyed_in_start_is_proof_read() -> None:
     assert findings(keyed(SQUARE)) == {}
     assert findings(keyed("R1 P2\nY3 B1"))["setup.start-symbols"] == [
-        "illegal: start tiles need different symbols: red 1 on 0,0 and blue 1 on 1,1 show the same"
+        "illegal: start tiles need different symbols: red sun on 0,0 and blue sun on 1,1 show the "
+        "same"
     ]
     assert findings(keyed("R1 P2\nY3 R4"))["setup.four"] == [
-        "illegal: the start tiles red 1 on 0,0, pink 2 on 0,1, yellow 3 on 1,0 and red 4 on 1,1 "
+        "illegal: the start tiles red sun on 0,0, pink wave on 0,1, yellow olive on 1,0 and red "
+        "shell on 1,1 "
         "are not all of different colours"
     ]
     fields = [[0, 0], [0, 1], [1, 0], [2, 0]]
     assert findings(keyed("R1 P2\nY3 ..\nB4 ..", start=fields))["setup.four"] == [
-        "illegal: the start tiles red 1 on 0,0, pink 2 on 0,1, yellow 3 on 1,0 and blue 4 on 2,0 "
+        "illegal: the start tiles red sun on 0,0, pink wave on 0,1, yellow olive on 1,0 and blue "
+        "shell on 2,0 "
         "do not lie in a square of 2 × 2"
     ]
 
@@ -218,7 +223,8 @@ def test_contents_48_tiles_each_kind_twice() -> None:
     kept = Kept("R1 P2 R3\nY3 B4 Y5\n.. R1 ..")
     said = kept.refusal("place", "Anna", "R1@2,2")
     assert said["box.tiles"] == (
-        "cannot lay red 1 on 2,2: with the one on 0,0 and the one on 2,1 that makes 3 of red 1, "
+        "cannot lay red sun on 2,2: with the one on 0,0 and the one on 2,1 that makes 3 of red "
+        "sun, "
         "and the box holds 2"
     )
 
@@ -227,8 +233,9 @@ def test_contents_48_tiles_each_kind_twice() -> None:
 def test_contents_a_tile_in_another_hand_cannot_be_laid() -> None:
     kept = Kept("R1 P2 Y5\nB3 .. ..", 3, hands={"Bruno": "Y5"})
     assert kept.refusal("place", "Anna", "Y5@1,1") == {
-        "box.tiles": "cannot lay yellow 5 on 1,1: with the one on 0,2 and the one in Bruno's hand "
-        "that makes 3 of yellow 5, and the box holds 2"
+        "box.tiles": "cannot lay yellow lemon on 1,1: with the one on 0,2 and the one in Bruno's "
+        "hand "
+        "that makes 3 of yellow lemon, and the box holds 2"
     }
     assert kept.is_legal("place", "Bruno", "Y5@1,1")
 
@@ -237,7 +244,7 @@ def test_contents_a_tile_in_another_hand_cannot_be_laid() -> None:
 def test_contents_three_of_a_kind_on_a_keyed_in_table_are_impossible() -> None:
     state = keyed("R1 P2 R1\nY3 R1 Y4")
     assert findings(state)["box.tiles"] == [
-        "impossible: 3 of red 1, the box holds 2: on 0,0, on 0,2 and on 1,1"
+        "impossible: 3 of red sun, the box holds 2: on 0,0, on 0,2 and on 1,1"
     ]
 
 

@@ -23,7 +23,7 @@ from tests.games.piazza.tables import (
 
 # Every field beside a lone tile refuses its colour, so its player can lay nothing.
 LONE_RED, LONE_YELLOW = "R1", "Y1"
-# Pink fits on 2,2 alone, and there neither as 1 nor as 2; pink 1, 2, 2 and 3 are still to come.
+# Pink fits on 2,2 alone, and there neither as 1 nor as 2; pink sun, 2, 2 and 3 are still to come.
 NARROW = """
     .. .. P3 .. ..
     .. P4 R1 P5 ..
@@ -106,19 +106,19 @@ def test_gameplay_those_out_for_good_stay_out_when_others_place() -> None:
 @pytest.mark.parametrize(
     ("drawing", "hand", "because"),
     [
-        ("Y3", "P2", "pink 2 fits on -1,0"),
+        ("Y3", "P2", "pink wave fits on -1,0"),
         (
             "Y3",
             "",
             "of the 12 tiles that can be in hand 2 fit nowhere, but 3 are in hand, so one fits, "
-            "such as pink 1 on -1,0",
+            "such as pink sun on -1,0",
         ),
         (
             "Y3 R4",
             "",
-            "each of the 12 tiles that can be in hand fits somewhere, pink 1 on -1,0 for one",
+            "each of the 12 tiles that can be in hand fits somewhere, pink sun on -1,0 for one",
         ),
-        (NARROW, "P2 P3", "pink 3 fits on 2,2"),
+        (NARROW, "P2 P3", "pink olive fits on 2,2"),
     ],
 )
 def test_gameplay_passing_is_refused_where_some_tile_must_fit(
@@ -137,7 +137,7 @@ def test_gameplay_passing_is_refused_where_some_tile_must_fit(
 def test_gameplay_a_hidden_hand_decides_whether_passing_is_allowed(hand: str, hidden: str) -> None:
     kept = Kept(NARROW, hands={"Bruno": hand})
     assert kept.needs("pass", "Bruno") == {
-        "turn.one-or-two": f"whether Bruno can pass hangs on {hidden}: pink 3 on 2,2 would fit"
+        "turn.one-or-two": f"whether Bruno can pass hangs on {hidden}: pink olive on 2,2 would fit"
     }
     assert Pass(BRUNO) in kept.choices("Bruno")
 
@@ -221,7 +221,7 @@ def test_gameplay_a_floating_area_follows_the_tiles() -> None:
 def test_gameplay_a_fixed_area_lies_around_the_start() -> None:
     kept = ruled("grid", "fixed", TAIL, start=[[0, 0], [0, 1], [1, 0], [1, 1]])
     assert kept.refusal("place", "Carla", "B3@5,1") == {
-        "ruling.grid": "cannot lay blue 3 on 5,1: at this table the area is fixed around the "
+        "ruling.grid": "cannot lay blue olive on 5,1: at this table the area is fixed around the "
         "start, rows −3 to 4 and columns −3 to 4"
     }
     assert kept.is_legal("place", "Carla", "B3@4,2")
@@ -240,7 +240,7 @@ def test_gameplay_a_fixed_area_is_told_by_the_only_square_that_can_be_the_start(
 def test_gameplay_without_a_start_a_fixed_area_leaves_it_open() -> None:
     kept = ruled("grid", "fixed", "R1 P2 Y3")
     assert kept.needs("place", "Carla", "B4@1,0") == {
-        "ruling.grid": "whether blue 4 on 1,0 lies in the area fixed around the start hangs on "
+        "ruling.grid": "whether blue shell on 1,0 lies in the area fixed around the start hangs on "
         "where the start was, and that is not known"
     }
     alike = ruled("grid", "fixed", "R1 P2 ..\nY3 B1 R5")
@@ -262,7 +262,7 @@ def test_gameplay_a_tile_outside_the_fixed_area_is_found_on_a_keyed_in_table() -
     fields = [[0, 0], [0, 1], [1, 0], [1, 1]]
     assert findings(keyed(longer, start=fields)) == {}
     assert findings(keyed(longer, start=fields, rulings={"grid": "fixed"}))["ruling.grid"] == [
-        "illegal: blue 3 on 5,1 lies outside the area of 8 × 8 around the start, fixed at this "
+        "illegal: blue olive on 5,1 lies outside the area of 8 × 8 around the start, fixed at this "
         "table"
     ]
 
@@ -278,7 +278,7 @@ def test_preparation_a_triangle_is_three_fields_of_a_square() -> None:
 def test_preparation_half_a_field_aside_a_tile_touches_two_and_columns_end() -> None:
     kept = ruled("triangle", "half-offset", CORNER, 3)
     assert kept.refusal("place", "Anna", "R4@1,-1") == {
-        "place.colour": "cannot lay red 4 on 1,-1: same colour as red 1 on 0,0 beside it"
+        "place.colour": "cannot lay red shell on 1,-1: same colour as red sun on 0,0 beside it"
     }
     assert kept.play("place", "Anna", "R5@2,0") == (0, 0, 0)
     assert kept.play("place", "Bruno", "P6@3,0") == (0, 0, 0)
@@ -305,7 +305,8 @@ def test_gameplay_sides_only_must_differ() -> None:
 def test_gameplay_corners_must_differ_too() -> None:
     kept = ruled("diagonal", "corners-too", SQUARE)
     assert kept.refusal("place", "Carla", "B5@0,2") == {
-        "ruling.diagonal": "cannot lay blue 5 on 0,2: too much like blue 4 on 1,1 at its corner, "
+        "ruling.diagonal": "cannot lay blue lemon on 0,2: too much like blue shell on 1,1 at its "
+        "corner, "
         "and at this table corners count"
     }
     assert kept.refusal("place", "Anna", "R4@0,2")["ruling.diagonal"]
@@ -313,7 +314,8 @@ def test_gameplay_corners_must_differ_too() -> None:
     assert (0, 2) not in offered
     found = findings(keyed("R1 P2 B5\nY3 B4 ..", rulings={"diagonal": "corners-too"}))
     assert found["ruling.diagonal"] == [
-        "illegal: blue 5 on 0,2 meets blue 4 on 1,1 at a corner and is too much like it, and at "
+        "illegal: blue lemon on 0,2 meets blue shell on 1,1 at a corner and is too much like it, "
+        "and at "
         "this table corners count"
     ]
 
@@ -357,7 +359,7 @@ def test_preparation_a_neutral_start_tile(choice: str) -> None:
         assert found == {}
         return
     sentence = (
-        "yellow 2 on 0,1 cannot be a start tile: it is neutral, and at this table only main "
+        "yellow wave on 0,1 cannot be a start tile: it is neutral, and at this table only main "
         "colours start"
     )
     assert kept.refusal("start", "Bruno", "Y2@0,1") == {"ruling.neutral-start": sentence}
@@ -376,7 +378,8 @@ def test_gameplay_two_equal_tiles_in_a_turn(choice: str) -> None:
         assert kept.is_legal("place", "Anna", "R5@1,-1 R5@1,2")
     else:
         assert kept.refusal("place", "Anna", "R5@1,-1 R5@1,2") == {
-            "ruling.equal-pair": "cannot lay red 5 on 1,-1 and red 5 on 1,2 in one turn: at this "
+            "ruling.equal-pair": "cannot lay red lemon on 1,-1 and red lemon on 1,2 in one turn: "
+            "at this "
             "table the two need different symbols"
         }
 

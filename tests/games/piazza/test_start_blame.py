@@ -14,8 +14,9 @@ def test_whoever_starts_after_two_equal_symbols_has_broken_nothing() -> None:
     kept.anyway("start", "Bruno", "P1@1,1")
     kept.play("start", "Carla", "B3@0,1")
     assert kept.refusal("start", "Dario", "Y1@1,0") == {
-        "setup.start-symbols": "start tiles need different symbols: red 1 on 0,0, yellow 1 on 1,0 "
-        "and pink 1 on 1,1 show the same"
+        "setup.start-symbols": "start tiles need different symbols: red sun on 0,0, yellow sun on "
+        "1,0 "
+        "and pink sun on 1,1 show the same"
     }
     kept.play("start", "Dario", "Y4@1,0")
 

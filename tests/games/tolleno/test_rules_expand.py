@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.core import CannotRecord, Illegal
-from engine.games.tolleno.tiles import Face, turn
+from engine.games.tolleno.tiles import Face, turn_canals
 from tests.games.tolleno.tables import (
     ANNA,
     GAME,
@@ -151,7 +151,7 @@ def test_expand_the_tile_in_hand_may_be_turned_any_way() -> None:
 )
 def test_expand_turning_shows_each_different_way_once(canals: tuple[str, ...], ways: int) -> None:
     assert len(Face(3, canals).turns()) == ways
-    assert turn(turn(canals, 1), 3) == canals
+    assert turn_canals(turn_canals(canals, 1), 3) == canals
 
 
 def test_expand_choices_are_every_field_and_turn() -> None:
