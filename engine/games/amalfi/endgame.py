@@ -88,13 +88,23 @@ def _is_capped(state: State, card: Ending, points: int) -> bool:
     return printed and points > (card.most or 0)
 
 
+def is_counted(state: State, seat: Seat, card: Ending) -> bool:
+    """Whether what an ending character scores is known; it is where it scores nothing anyway."""
+    if card.points is not None or (not card.played and state.ruling("ending-unplayed") == "no"):
+        return True
+    return card.per is not None and _number(state, seat, card) is not None
+
+
+def _number(state: State, seat: Seat, card: Ending) -> int | None:
+    """How many things an ending character finds: as typed in, else as counted."""
+    return number_of(state.board(seat), card.of) if card.count is None else card.count
+
+
 def _worth(state: State, seat: Seat, card: Ending) -> tuple[int, Message]:
     """What an ending character is worth without its maximum, and why."""
     if card.points is not None:
         return card.points, say("ending.typed", name=card.name, points=count("points", card.points))
-    number = card.count
-    if number is None:
-        number = number_of(state.board(seat), card.of)
+    number = _number(state, seat, card)
     if number is None or card.per is None:
         return 0, say("ending.unknown", name=card.name)
     if card.of is None:
