@@ -17,11 +17,15 @@ if TYPE_CHECKING:
 
 # Counts up when what is kept of a table changes; then every table is told anew, after the first
 # frame or when somebody asks for statistics. Until then lists read what earlier editions kept.
-EDITION = 4
+EDITION = 5
+
+
+# The place of somebody whose place is not known.
+UNPLACED = 0
 
 
 class Sat(NamedTuple):
-    """Somebody at a finished table."""
+    """Somebody at a finished table; the place is UNPLACED where it is not known."""
 
     name: str
     points: int
@@ -33,7 +37,8 @@ class Sat(NamedTuple):
 class Result:
     """A finished table: the people who sat there, without any paper opponent.
 
-    `is_decided` is false where it was put away before the game was over.
+    `is_decided` is false where it was put away before the game was over, or where something was
+    never entered without which nobody can say who has won. Such a table counts nowhere.
     """
 
     id: str
@@ -69,7 +74,7 @@ def told(
     winners = outcome.winners if outcome else ()
     return {
         "people": [
-            [int(seat), points[seat], order[seat], seat in winners]
+            [int(seat), points[seat], order.get(seat, UNPLACED), seat in winners]
             for seat in game.people(table.setup)
         ],
         "is_decided": outcome is not None,

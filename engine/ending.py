@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from engine.core import AnyGame, Need, Outcome, Scorecard
+from engine.core import AnyGame, Need, Outcome, Scorecard, places
 from engine.message import Message, Seat, say
 
 
@@ -110,17 +110,16 @@ class Conclusion:
 
     @property
     def places(self) -> dict[Seat, int]:
-        """The place of each player, shared by equals: 1, 2, 2, 4; without those in doubt.
+        """The place of each player whose place is known; while the game goes on, so far."""
+        return {} if self.missing else places(self.card, self.outcome)
 
-        While the game goes on, the places are those of the points so far.
-        """
-        if self.missing:
-            return {}
-        found: dict[Seat, int] = {}
-        for group in self.outcome.order if self.outcome else self.card.order():
-            found.update(dict.fromkeys(group, len(found) + 1))
-        unplaced = self.outcome.unplaced if self.outcome else ()
-        return {seat: place for seat, place in found.items() if seat not in unplaced}
+    @property
+    def leaders(self) -> tuple[Seat, ...]:
+        """Who has won, or who leads while the game goes on; nobody where all are level."""
+        if self.outcome is not None:
+            return self.outcome.winners
+        order = self.card.order()
+        return () if self.missing or len(order) == 1 else order[0]
 
 
 def conclude(game: AnyGame, state: Any, card: Scorecard | None = None) -> Conclusion:

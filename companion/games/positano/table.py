@@ -24,7 +24,7 @@ from companion.kit.scroll import Scroll
 from companion.kit.sheet import Sheet
 from companion.kit.theme import theme
 from companion.model import TableModel
-from engine.core import Illegal
+from engine.core import Illegal, Need
 from engine.games.positano.actions import Draft
 from engine.games.positano.pieces import LOTS, Lot, Row
 from engine.games.positano.views import views
@@ -153,6 +153,13 @@ class TableView(Layout):
         lit = frozenset(lot for lot in LOTS if str(lot) in pieces)
         self.cliff.lit = lit
         self.plan.show(items(self.model.state, marks(self.model), lit=lit, marked=self._marked))
+
+    def reach(self, need: Need) -> None:
+        """Open where something that is missing is entered: the counts, or the next empty lot."""
+        if need.where in ("gelato", "supply"):
+            self.desk.count()
+        else:
+            self.desk.go_on()
 
     # What fingers do
 

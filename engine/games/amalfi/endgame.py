@@ -88,23 +88,11 @@ def _is_capped(state: State, card: Ending, points: int) -> bool:
     return printed and points > (card.most or 0)
 
 
-def is_counted(state: State, seat: Seat, card: Ending) -> bool:
-    """Whether what an ending character scores is known; it is where it scores nothing anyway."""
-    if card.points is not None or (not card.played and state.ruling("ending-unplayed") == "no"):
-        return True
-    return card.per is not None and _number(state, seat, card) is not None
-
-
-def _number(state: State, seat: Seat, card: Ending) -> int | None:
-    """How many things an ending character finds: as typed in, else as counted."""
-    return number_of(state.board(seat), card.of) if card.count is None else card.count
-
-
 def _worth(state: State, seat: Seat, card: Ending) -> tuple[int, Message]:
     """What an ending character is worth without its maximum, and why."""
     if card.points is not None:
         return card.points, say("ending.typed", name=card.name, points=count("points", card.points))
-    number = _number(state, seat, card)
+    number = number_of(state.board(seat), card.of) if card.count is None else card.count
     if number is None or card.per is None:
         return 0, say("ending.unknown", name=card.name)
     if card.of is None:
@@ -112,6 +100,14 @@ def _worth(state: State, seat: Seat, card: Ending) -> tuple[int, Message]:
         return card.per * number, told
     things = count(card.of, number)
     return card.per * number, say("ending.counted", name=card.name, per=card.per, things=things)
+
+
+def is_counted(state: State, seat: Seat, card: Ending) -> bool:
+    """Whether what an ending character brings is known, or can be counted as the table lies."""
+    if card.points is not None:
+        return True
+    number = number_of(state.board(seat), card.of) if card.count is None else card.count
+    return number is not None and card.per is not None
 
 
 END_LINES: dict[str, Callable[[State, Seat], list[ScoreLine]]] = {

@@ -39,8 +39,9 @@ def gaps(state: State) -> Iterator[Gap]:
 def _ending(state: State, seat: Seat) -> Iterator[Gap]:
     """Ending characters that count, but without their numbers."""
     board = state.board(seat)
+    is_lost = state.ruling("ending-unplayed") == "no"
     for card in board.ending:
-        if not is_counted(state, seat, card):
+        if not is_counted(state, seat, card) and (card.played or not is_lost):
             because = say("missing.ending", seat=seat, card=card.name)
             yield Gap(Need("end.ending", because, "ending", seat), (seat,), 0, _most(state, card))
     played = sum(card.played for card in board.ending)

@@ -26,7 +26,7 @@ def missing(state: State) -> tuple[Need, ...]:
     """What has to be entered before anybody can say who has won."""
     if not is_decided(state):
         return ()
-    return crucial(score(state).totals, gaps(state)) or tuple(_order_of_tied(state))
+    return crucial(score(state).totals, gaps(state)) or tuple(_order(state))
 
 
 def gaps(state: State) -> Iterator[Gap]:
@@ -46,13 +46,19 @@ def _began_later(state: State) -> bool:
     return position is not None and len(position.tiles) > len(state.start)
 
 
-def _order_of_tied(state: State) -> Iterator[Need]:
+def _order(state: State) -> Iterator[Need]:
     """Who of the first with equal points ran out of tiles first, where nobody noted that."""
+    if tied := tied_without_order(state):
+        points = count("points", state.total(tied[0]))
+        yield Need("end.tie", say("missing.ran-out", winners=tied, points=points), "finished")
+
+
+def tied_without_order(state: State) -> tuple[Seat, ...]:
+    """The first of a finished game, whom the order of running out would part, were it known."""
+    if not is_decided(state) or crucial(score(state).totals, gaps(state)):
+        return ()
     winners = as_entered(state).winners
-    if len(winners) > 1 and not _is_shared(state, winners):
-        points = count("points", state.total(winners[0]))
-        because = say("missing.ran-out", winners=winners, points=points)
-        yield Need("end.tie", because, "finished")
+    return winners if len(winners) > 1 and not _is_shared(state, winners) else ()
 
 
 def as_entered(state: State) -> Outcome:

@@ -11,7 +11,7 @@ from engine.games.positano.goals import GOALS
 from engine.games.positano.pieces import BLOCKS_PER_COLOUR
 from engine.games.positano.scoring import as_entered, score
 from engine.games.positano.state import State, gelato_of
-from engine.message import Seat, count, say
+from engine.message import Seat, say
 
 
 def outcome(state: State) -> Outcome | None:
@@ -48,8 +48,7 @@ def _buildings(state: State, seat: Seat) -> Iterator[Gap]:
     number = len(state.of(seat))
     is_short = number < state.rounds and state.blocks_on_cliff(seat) < BLOCKS_PER_COLOUR
     if is_short and not state.keeps_rounds:
-        buildings = count("buildings", number)
-        because = say("missing.buildings", seat=seat, buildings=buildings, rounds=state.rounds)
+        because = say("missing.buildings", seat=seat, number=number, rounds=state.rounds)
         yield Gap(Need("box.buildings", because, "cliff", seat), state.seats, None, None)
 
 

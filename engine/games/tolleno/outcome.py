@@ -40,7 +40,7 @@ def _floors(state: State) -> Iterator[Gap]:
     """The game ends when all floors stand: one more may take a tile from anybody."""
     for seat, placed in zip(state.seats, state.placed, strict=True):
         if placed < FLOORS:
-            because = say("missing.floors", seat=seat, placed=count("floors", placed), box=FLOORS)
+            because = say("missing.floors", seat=seat, placed=placed, box=FLOORS)
             yield Gap(Need("end.trigger", because, "", seat), state.seats, None, None)
 
 
