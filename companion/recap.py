@@ -10,7 +10,7 @@ from companion import rows
 from companion.dates import full_day, iso_day
 from companion.playing import AnyTable
 from companion.words import capital, word
-from engine.ending import conclude
+from engine.ending import conclude_table
 from engine.message import Seat
 
 CSV_KEYS = ("game", "date", "player", "place", "total", "category", "label", "points")
@@ -38,7 +38,7 @@ def _what_if(table: AnyTable) -> Iterator[str]:
 
 def _places(table: AnyTable) -> Iterator[str]:
     """The players by place; those whose place is not known after them, and without one."""
-    found = conclude(table.game, table.state, table.score)
+    found = conclude_table(table)
     order, last = found.places, len(table.setup.seats) + 1
     for seat in sorted(table.setup.seats, key=lambda seat: (order.get(seat, last), seat)):
         name, points = table.setup.names[seat], found.card.totals[seat]
@@ -50,7 +50,7 @@ def _places(table: AnyTable) -> Iterator[str]:
 
 def _decided(table: AnyTable) -> str:
     """Who has won, or what is missing before anybody can say."""
-    because = conclude(table.game, table.state, table.score).because
+    because = conclude_table(table).because
     if because is None:
         return word("recap.not-over")
     return word("recap.decided", because=capital(rows.tell(table, because)))
@@ -81,7 +81,7 @@ def csv_text(table: AnyTable, stamp: str) -> str:
     Rows without points are there too: whoever adds up several tables wants the same rows in each.
     """
     card, pad = table.score, rows.pad(table)
-    order = conclude(table.game, table.state, card).places
+    order = conclude_table(table).places
     sheet = io.StringIO()
     writer = csv.writer(sheet)
     writer.writerow(CSV_KEYS)

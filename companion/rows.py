@@ -5,14 +5,14 @@ Every number in here was computed by the engine.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.kit.marks import COLOURS
-from companion.words import facts, voice
+from companion.words import capital, facts, voice
 from engine.catalogue import Ruling
 from engine.core import Finding, Need, Scorecard, ScoreLine, Severity
-from engine.ending import conclude
+from engine.ending import conclude, conclude_table
 from engine.log import MAIN, START, Log
 from engine.message import Message, Seat, say
 from engine.table import Preview, Table
@@ -171,7 +171,7 @@ def _note(table: AnyTable, seat: Seat, preview: Preview[Any] | None, order: dict
 
 def _shown_places(table: AnyTable, state: Any, card: Scorecard) -> dict[Seat, int]:
     """The places; none for one player alone, and none while all are level."""
-    found = conclude(table.game, state, card)
+    found = replace(conclude(table.game, state, card), is_tried=bool(table.log.line))
     is_level = found.outcome is None and len(card.order()) == 1
     return {} if len(table.setup.seats) == 1 or is_level else found.places
 
@@ -179,7 +179,8 @@ def _shown_places(table: AnyTable, state: Any, card: Scorecard) -> dict[Seat, in
 def pad(table: AnyTable) -> Pad:
     """The scorepad of a table as it stands."""
     game, setup, card = table.game, table.setup, table.score
-    found = conclude(game, table.state, card)
+    found = conclude_table(table)
+    decided = tell(table, found.because) if found.because else ""
     with_points = {line.category for line in card.lines if line.points}
     return Pad(
         names=setup.names,
@@ -194,7 +195,7 @@ def pad(table: AnyTable) -> Pad:
         ),
         totals=card.totals,
         winners=found.winners,
-        decided=tell(table, found.because) if found.because else "",
+        decided=capital(decided) if found.missing else decided,
         missing=tuple(_missing(table, need) for need in found.missing),
     )
 

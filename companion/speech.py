@@ -11,7 +11,7 @@ from companion import rows
 from companion.rows import AnyTable
 from companion.words import word
 from engine.core import Category, ScoreLine
-from engine.ending import conclude
+from engine.ending import conclude_table
 from engine.message import Clauses, Message, Seat, Value, say
 
 _SIGNS = {"×": "times", "−": "minus", "+": "plus", "=": "equals", "→": "becomes"}
@@ -36,7 +36,7 @@ def standing(table: AnyTable) -> str:
 
     Where something is missing for that, nobody has a place, and it says what.
     """
-    found = conclude(table.game, table.state, table.score)
+    found = conclude_table(table)
     order, last = found.places, len(table.setup.seats) + 1
     seats = sorted(table.setup.seats, key=lambda seat: order.get(seat, last))
     said = [_player(table, seat, order) for seat in seats]

@@ -9,6 +9,7 @@ from typing import Any
 
 from engine.core import AnyGame, Need, Outcome, Scorecard, places
 from engine.message import Message, Seat, say
+from engine.table import Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,39 +92,51 @@ def tell_missing(needs: Sequence[Need]) -> Message:
 
 @dataclass(frozen=True, slots=True)
 class Conclusion:
-    """How a table ends as far as that is known: the score, who has won, or what is missing."""
+    """How a table ends as far as that is known: the score, who has won, or what is missing.
+
+    What `is_tried` only, beside the game, has an outcome and no winner.
+    """
 
     card: Scorecard
     outcome: Outcome | None
     missing: tuple[Need, ...]
+    is_tried: bool = False
 
     @property
     def winners(self) -> tuple[Seat, ...]:
-        return self.outcome.winners if self.outcome else ()
+        return self.outcome.winners if self.outcome and not self.is_tried else ()
 
     @property
     def because(self) -> Message | None:
         """Why somebody has won, or why nobody can be named; None while the game goes on."""
         if self.outcome is not None:
-            return self.outcome.because
+            because = self.outcome.because
+            return say("outcome.tried", because=because) if self.is_tried else because
         return tell_missing(self.missing) if self.missing else None
 
     @property
     def places(self) -> dict[Seat, int]:
         """The place of each player whose place is known; while the game goes on, so far."""
-        return {} if self.missing else places(self.card, self.outcome)
+        is_untrue = self.is_tried and self.outcome is not None
+        return {} if self.missing or is_untrue else places(self.card, self.outcome)
 
     @property
     def leaders(self) -> tuple[Seat, ...]:
         """Who has won, or who leads while the game goes on; nobody where all are level."""
         if self.outcome is not None:
-            return self.outcome.winners
+            return self.winners
         order = self.card.order()
         return () if self.missing or len(order) == 1 else order[0]
 
 
 def conclude(game: AnyGame, state: Any, card: Scorecard | None = None) -> Conclusion:
-    """How a table ends; `card` is its score, where that is known already."""
+    """How a game ends; `card` is its score, where that is known already."""
     outcome = game.outcome(state)
     missing = () if outcome is not None else game.missing(state)
     return Conclusion(game.score(state) if card is None else card, outcome, missing)
+
+
+def conclude_table(table: Table[Any, Any, Any, Any]) -> Conclusion:
+    """How a table ends as it is shown, a "what if" too."""
+    found = conclude(table.game, table.state, table.score)
+    return replace(found, is_tried=bool(table.log.line))

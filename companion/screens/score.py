@@ -94,7 +94,8 @@ class ScoreView(Page):
             self._standing = None
             return [self._missing()]
         if self.model.pad.decided:
-            self._standing = Banner(kind="warning", icon="trophy-outline")
+            icon = "source-branch" if self.model.line else "trophy-outline"
+            self._standing = Banner(kind="warning", icon=icon)
         else:
             self._standing = Text(tone="muted", style="label")
         self._tell_standing()

@@ -62,7 +62,7 @@ def _page(model: TableModel, stamp: str, pad: Scorepad) -> Column:
     page = Column(
         padding=[dp(16), dp(20)], spacing=dp(12), size_hint=(None, None), width=WIDTH, pos=(0, 0)
     )
-    decided, is_decided = model.pad.decided, model.pad.is_decided
+    decided = model.pad.decided
     return put(
         page,
         Text(text=model.game.name, style="display"),
@@ -70,13 +70,20 @@ def _page(model: TableModel, stamp: str, pad: Scorepad) -> Column:
         put(Card(pad_x=dp(8), pad_y=dp(8)), pad),
         Banner(
             kind="warning",
-            icon="trophy-outline" if is_decided else "pencil-outline",
+            icon=_icon(model),
             title=sentence(decided),
         )
         if decided
         else Text(text=word("score.not-over"), tone="muted", style="label"),
         Text(text=word("recap.foot"), style="label", tone="muted"),
     )
+
+
+def _icon(model: TableModel) -> str:
+    """A cup for a winner; nothing like it where one is missing, or only tried beside the game."""
+    if model.pad.missing:
+        return "pencil-outline"
+    return "source-branch" if model.line else "trophy-outline"
 
 
 def _under_title(model: TableModel, stamp: str) -> str:

@@ -13,14 +13,12 @@ from engine.message import Seat, count, say
 
 
 def missing(state: State) -> tuple[Need, ...]:
-    """The facts that could still change who has won; none while the game goes on.
-
-    Alone a game may be lost before its end, so its titles are asked for as soon as they count.
-    """
-    if not solo.is_alive(state):
-        return tuple(_titles_alone(state))
-    if not state.is_finished:
+    """The facts that could still change who has won; none while the game goes on."""
+    if not state.is_finished or not solo.is_alive(state):
         return ()
+    if solo.asks_for_titles(state):
+        because = say("missing.titles-alone", seat=solo.ALONE)
+        return (Need("solo.check", because, "titles", solo.ALONE),)
     return crucial(score(state).totals, gaps(state)) or tuple(_titles_of_tied(state))
 
 
@@ -58,9 +56,3 @@ def _titles_of_tied(state: State) -> Iterator[Need]:
             points = count("points", max(card.totals))
             because = say("missing.titles", seat=seat, tied=tied, points=points)
             yield Need("end.tie", because, "titles", seat)
-
-
-def _titles_alone(state: State) -> Iterator[Need]:
-    if state.board(solo.ALONE).cubes is None:
-        because = say("missing.titles-alone", seat=solo.ALONE)
-        yield Need("solo.check", because, "titles", solo.ALONE)

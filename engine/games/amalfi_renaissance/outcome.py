@@ -23,11 +23,9 @@ def outcome(state: State) -> Outcome | None:
 
     Alone a game is lost with too few titles, however far it has come.
     """
-    if missing(state):
-        return None
     if not solo.is_alive(state):
         return Outcome(((), (solo.ALONE,)), "solo.check", solo.lost(state))
-    if not state.is_finished:
+    if not state.is_finished or missing(state):
         return None
     return despite(as_entered(state), score(state).totals, gaps(state))
 

@@ -8,10 +8,12 @@ from engine.core import Need, Outcome
 from engine.ending import Gap, crucial, despite
 from engine.games.positano.audit import most_gelato
 from engine.games.positano.goals import GOALS
-from engine.games.positano.pieces import BLOCKS_PER_COLOUR
+from engine.games.positano.pieces import BLOCK_TILES, BLOCKS_PER_COLOUR
 from engine.games.positano.scoring import as_entered, score
 from engine.games.positano.state import State, gelato_of
 from engine.message import Seat, say
+
+_MULTIPLIERS = sum(tile.copies for tile in BLOCK_TILES.values() if tile.times)
 
 
 def outcome(state: State) -> Outcome | None:
@@ -33,23 +35,36 @@ def missing(state: State) -> tuple[Need, ...]:
 
 def gaps(state: State) -> Iterator[Gap]:
     """Everything of a finished table that nobody entered and that scores."""
-    for seat in state.seats:
-        yield from _buildings(state, seat)
+    yield from _buildings(state)
     yield from _leftovers(state)
     for seat in state.seats:
         yield from _gelato(state, seat)
 
 
-def _buildings(state: State, seat: Seat) -> Iterator[Gap]:
-    """One is built each round, but by somebody whose blocks all stand on the cliff already.
+def _buildings(state: State) -> Iterator[Gap]:
+    """Buildings that are surely missing: what one hides and counts for changes all points.
 
-    What another building hides and how it stands in goals changes everybody's points.
+    One is built each round, but by somebody without blocks. That comes of having all of them on
+    the cliff, or of a tile that multiplies none: so often it may be, where the leftovers were
+    looked at.
     """
-    number = len(state.of(seat))
-    is_short = number < state.rounds and state.blocks_on_cliff(seat) < BLOCKS_PER_COLOUR
-    if is_short and not state.keeps_rounds:
+    short = {} if state.keeps_rounds else _short(state)
+    is_possible = sum(short.values()) <= _MULTIPLIERS
+    for seat, lacking in short.items():
+        number = state.rounds - lacking
+        if is_possible and number and state.supply[seat] is not None:
+            continue
         because = say("missing.buildings", seat=seat, number=number, rounds=state.rounds)
         yield Gap(Need("box.buildings", because, "cliff", seat), state.seats, None, None)
+
+
+def _short(state: State) -> dict[Seat, int]:
+    """The buildings that players with blocks in the box lack."""
+    return {
+        seat: state.rounds - len(state.of(seat))
+        for seat in state.seats
+        if len(state.of(seat)) < state.rounds and state.blocks_on_cliff(seat) < BLOCKS_PER_COLOUR
+    }
 
 
 def _leftovers(state: State) -> Iterator[Gap]:
