@@ -19,8 +19,8 @@ from engine.core import (
     ScoreLine,
     Severity,
     Verdict,
-    places,
 )
+from engine.ending import conclude
 from engine.message import Seat
 from engine.table import Judged, judge
 
@@ -63,16 +63,15 @@ class Reading:
 
 def score_answer(reading: Reading) -> Json:
     game, state, names = reading.game, reading.state, reading.setup.names
-    card = game.score(state)
-    outcome = game.outcome(state)
-    place = places(card, outcome)
+    found = conclude(game, state)
+    card, outcome, place = found.card, found.outcome, found.places
     answer: Json = {
         "game": game.key,
         "players": [
             {
                 "name": name,
                 "total": card.totals[seat],
-                "place": place[Seat(seat)],
+                "place": place.get(Seat(seat)),
                 "lines": [_line(reading, line) for line in card.of(Seat(seat))],
                 "pending": [
                     _line(reading, line) for line in card.pending if line.seat == Seat(seat)
@@ -80,10 +79,11 @@ def score_answer(reading: Reading) -> Json:
             }
             for seat, name in enumerate(names)
         ],
-        "winners": [names[seat] for seat in outcome.winners] if outcome else [],
+        "winners": [names[seat] for seat in found.winners],
         "decided_by": outcome.decided_by if outcome else None,
         "because": reading.voice.say(outcome.because) if outcome else None,
         "rule": outcome.rule if outcome else None,
+        "missing": [_missing(reading, need) for need in found.missing],
         "findings": _findings(reading),
         **game.extras(state),
     }
@@ -112,6 +112,13 @@ def _line(reading: Reading, line: ScoreLine) -> Json:
             for standing in line.ranking
         ]
     return content
+
+
+def _missing(reading: Reading, need: Need) -> Json:
+    """Something to be entered before anybody can say who has won."""
+    names = reading.setup.names
+    name = None if need.seat is None else names[need.seat]
+    return {**_point(reading, need), "name": name}
 
 
 def _findings(reading: Reading) -> list[Json]:

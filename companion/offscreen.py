@@ -123,7 +123,7 @@ def main() -> int:
         click.echo(f"{trouble.filename}: {trouble.strerror}", err=True)
         return 2
     click.echo()
-    for line in plain.scorepad(reading):
+    for line in plain.scorepad(reading, None):
         click.echo(line)
     return 0
 

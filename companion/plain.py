@@ -14,7 +14,8 @@ from companion.words import facts, sentence
 from companion.words import plain_word as word
 from engine.catalogue import Rule
 from engine.core import AnyGame, Breach, Illegal, Need, Outcome, Undecided
-from engine.message import Message, Seat
+from engine.ending import conclude
+from engine.message import Clauses, Message
 from engine.table import Judged
 
 MARKS = {"legal": "✓", "illegal": "✗", "undecided": "?"}
@@ -46,34 +47,38 @@ def indent(text: str, by: int, width: int | None) -> str:
     )
 
 
-def scorepad(reading: Reading) -> Iterator[str]:
-    """Names as columns, categories as rows, the total below."""
+def scorepad(reading: Reading, width: int | None) -> Iterator[str]:
+    """Names as columns, categories as rows, the total below; then the rows without points."""
     game, setup = reading.game, reading.setup
-    card = game.score(reading.state)
-    outcome = game.outcome(reading.state)
-    names = setup.names
+    found = conclude(game, reading.state)
+    card, names = found.card, setup.names
+    with_points = {line.category for line in card.lines if line.points}
     rows = [
         (
             reading.voice.say(category.label),
             [card.points(seat, category.key) for seat in setup.seats],
         )
         for category in game.categories(setup)
+        if category.key in with_points
     ]
     total = word("total")
     first = max(cells(label) for label in (total, *(label for label, _ in rows)))
     widths = [max(cells(name), 4) + 2 for name in names]
     yield " " * first + "".join(
-        style(right(name, width), bold=True) for name, width in zip(names, widths, strict=True)
+        style(right(name, wide), bold=True) for name, wide in zip(names, widths, strict=True)
     )
     for label, points in rows:
         yield left(label, first) + _numbers(points, widths)
     yield "─" * (first + sum(widths))
-    winners = outcome.winners if outcome else ()
     totals = [
-        style(right(str(total), width), bold=True, fg="green" if Seat(seat) in winners else None)
-        for seat, (total, width) in enumerate(zip(card.totals, widths, strict=True))
+        style(right(str(points), wide), bold=True, fg="green" if seat in found.winners else None)
+        for seat, points, wide in zip(setup.seats, card.totals, widths, strict=True)
     ]
     yield style(left(total, first), bold=True) + "".join(totals)
+    empty = [c.label for c in game.categories(setup) if c.key not in with_points]
+    if empty:
+        told = word("score.no-points", rows=Clauses(map(reading.voice.say, empty)))
+        yield style(indent(told, 0, width), dim=True)
 
 
 def _numbers(points: Sequence[int], widths: Sequence[int]) -> str:
@@ -85,13 +90,9 @@ def score_lines(reading: Reading, width: int | None) -> Iterator[str]:
     name = style(reading.game.name, bold=True)
     yield word("score.head", game=name, n=len(reading.setup.players))
     yield ""
-    yield from scorepad(reading)
+    yield from scorepad(reading, width)
     yield ""
-    outcome = reading.game.outcome(reading.state)
-    if outcome is None:
-        yield word("score.not-over")
-    else:
-        yield indent(sentence(_result(reading, outcome)), 0, width)
+    yield from _ending(reading, width)
     for remark in reading.game.remarks(reading.state):
         yield indent(sentence(reading.voice.say(remark)), 0, width)
     yield from _reasons(reading, width)
@@ -99,6 +100,21 @@ def score_lines(reading: Reading, width: int | None) -> Iterator[str]:
     if reading.illegal:
         yield ""
         yield word("score.illegal", n=len(reading.illegal))
+
+
+def _ending(reading: Reading, width: int | None) -> Iterator[str]:
+    """Who has won and why, or everything that is missing before anybody can say."""
+    outcome = reading.game.outcome(reading.state)
+    needs = () if outcome else reading.game.missing(reading.state)
+    if outcome is not None:
+        yield indent(sentence(_result(reading, outcome)), 0, width)
+    elif not needs:
+        yield word("score.not-over")
+    else:
+        yield style(word("score.missing"), bold=True)
+    for need in needs:
+        because, rule = reading.voice.say(need.because), reading.cite(need.rule)
+        yield indent(f"  {word('move.because', because=because, rule=rule)}", 4, width)
 
 
 def _result(reading: Reading, outcome: Outcome) -> str:
@@ -203,7 +219,7 @@ def replay_lines(reading: Reading, width: int | None, *, best: bool) -> Iterator
             best_told = word("replay.best", told=told, points=points)
             yield indent(f"        {best_told}", 8, width)
     yield ""
-    yield from scorepad(reading)
+    yield from scorepad(reading, width)
 
 
 def _news(reading: Reading, move: Judged[Any, Any]) -> list[Message]:

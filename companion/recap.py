@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from companion import rows
 from companion.dates import full_day, iso_day
 from companion.playing import AnyTable
-from companion.words import word
-from engine.core import places
+from companion.words import capital, word
+from engine.ending import conclude_table
 from engine.message import Seat
 
 CSV_KEYS = ("game", "date", "player", "place", "total", "category", "label", "points")
@@ -37,24 +37,29 @@ def _what_if(table: AnyTable) -> Iterator[str]:
 
 
 def _places(table: AnyTable) -> Iterator[str]:
-    card = table.score
-    order = places(card, table.game.outcome(table.state))
-    for seat in sorted(order, key=lambda seat: (order[seat], seat)):
-        name, points = table.setup.names[seat], card.totals[seat]
-        yield word("recap.place", place=order[seat], name=name, points=points)
+    """The players by place; those whose place is not known after them, and without one."""
+    found = conclude_table(table)
+    order, last = found.places, len(table.setup.seats) + 1
+    for seat in sorted(table.setup.seats, key=lambda seat: (order.get(seat, last), seat)):
+        name, points = table.setup.names[seat], found.card.totals[seat]
+        if seat in order:
+            yield word("recap.place", place=order[seat], name=name, points=points)
+        else:
+            yield word("recap.unplaced", name=name, points=points)
 
 
 def _decided(table: AnyTable) -> str:
-    outcome = table.game.outcome(table.state)
-    if outcome is None:
+    """Who has won, or what is missing before anybody can say."""
+    because = conclude_table(table).because
+    if because is None:
         return word("recap.not-over")
-    return word("recap.decided", because=rows.tell(table, outcome.because))
+    return word("recap.decided", because=capital(rows.tell(table, because)))
 
 
 def _score(table: AnyTable) -> Iterator[str]:
-    """One line for each row of the scorepad in which somebody has something."""
+    """One line for each row of the scorepad in which anybody has points."""
     pad = rows.pad(table)
-    for row in (row for row in pad.rows if any(row.numbers)):
+    for row in pad.scored_rows:
         players = [
             word("recap.player", name=name, points=points)
             for name, points in zip(pad.names, row.numbers, strict=True)
@@ -71,15 +76,19 @@ def _rulings(table: AnyTable) -> Iterator[str]:
 
 
 def csv_text(table: AnyTable, stamp: str) -> str:
-    """One row for each player and category; names cannot be taken for formulas."""
+    """One row for each player and category; names cannot be taken for formulas.
+
+    Rows without points are there too: whoever adds up several tables wants the same rows in each.
+    """
     card, pad = table.score, rows.pad(table)
-    order = places(card, table.game.outcome(table.state))
+    order = conclude_table(table).places
     sheet = io.StringIO()
     writer = csv.writer(sheet)
     writer.writerow(CSV_KEYS)
     for seat, name in enumerate(pad.names):
         for row in pad.rows:
-            cells = (table.game.key, iso_day(stamp), name, order[Seat(seat)], card.totals[seat])
+            place = order.get(Seat(seat), "")
+            cells = (table.game.key, iso_day(stamp), name, place, card.totals[seat])
             writer.writerow(_safe(cell) for cell in (*cells, row.key, row.label, row.numbers[seat]))
     return sheet.getvalue()
 

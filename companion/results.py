@@ -16,11 +16,15 @@ if TYPE_CHECKING:
 
 # Counts up when what is kept of a table changes; then every table is told anew, after the first
 # frame or when somebody asks for statistics. Until then lists read what earlier editions kept.
-EDITION = 4
+EDITION = 5
+
+
+# The place of somebody whose place is not known.
+UNPLACED = 0
 
 
 class Sat(NamedTuple):
-    """Somebody at a finished table."""
+    """Somebody at a finished table; the place is UNPLACED where it is not known."""
 
     name: str
     points: int
@@ -32,8 +36,9 @@ class Sat(NamedTuple):
 class Result:
     """A finished table: the people who sat there, without any paper opponent.
 
-    `is_decided` is false where it was put away before the game was over. `others` is how many
-    more played whom nobody named.
+    `is_decided` is false where it was put away before the game was over, or where something was
+    never entered without which nobody can say who has won. Such a table counts nowhere. `others`
+    is how many more played whom nobody named.
     """
 
     id: str
@@ -70,7 +75,8 @@ def told(
     winners = outcome.winners if outcome else ()
     return {
         "people": [
-            [int(seat), points[seat], order[seat], seat in winners] for seat in persons(game, setup)
+            [int(seat), points[seat], order.get(seat, UNPLACED), seat in winners]
+            for seat in persons(game, setup)
         ],
         "others": len(game.people(setup)) - len(persons(game, setup)),
         "is_decided": outcome is not None,

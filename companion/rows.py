@@ -5,13 +5,14 @@ Every number in here was computed by the engine.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.kit.marks import COLOURS
-from companion.words import facts, voice
+from companion.words import capital, facts, voice
 from engine.catalogue import Ruling
-from engine.core import Finding, Scorecard, ScoreLine, Severity, places
+from engine.core import Finding, Need, Scorecard, ScoreLine, Severity
+from engine.ending import conclude, conclude_table
 from engine.log import MAIN, START, Log
 from engine.message import Message, Seat, say
 from engine.table import Preview, Table
@@ -31,22 +32,45 @@ class StripCell:
 
 @dataclass(frozen=True)
 class PadRow:
-    """A row of the scorepad."""
+    """A row of the scorepad; `has_points` where anybody has gained or lost some."""
 
     key: str
     label: str
     numbers: tuple[int, ...]
+    has_points: bool = True
+
+
+@dataclass(frozen=True)
+class Missing:
+    """Something to be entered before a winner can be named, and the rule that asks for it."""
+
+    because: str
+    citation: str
+    need: Need
 
 
 @dataclass(frozen=True)
 class Pad:
-    """The scorepad: players as columns, categories as rows. `winners` are those to be crowned."""
+    """The scorepad: players as columns, categories as rows. `winners` are those to be crowned.
+
+    `decided` says who has won, or why nobody can be named: then `missing` is what it takes.
+    """
 
     names: tuple[str, ...]
     rows: tuple[PadRow, ...]
     totals: tuple[int, ...]
     winners: tuple[int, ...]
     decided: str
+    missing: tuple[Missing, ...] = ()
+
+    @property
+    def is_decided(self) -> bool:
+        return bool(self.decided) and not self.missing
+
+    @property
+    def scored_rows(self) -> tuple[PadRow, ...]:
+        """The rows in which anybody has points."""
+        return tuple(row for row in self.rows if row.has_points)
 
 
 @dataclass(frozen=True)
@@ -126,7 +150,7 @@ def colour(table: AnyTable, seat: int) -> str:
 def strip(table: AnyTable, preview: Preview[Any] | None = None) -> tuple[StripCell, ...]:
     """The players with their totals; while a choice is weighed, with what it would change."""
     card = preview.score if preview else table.score
-    order = _shown_places(table, card, preview.state if preview else table.state)
+    order = _shown_places(table, preview.state if preview else table.state, card)
     return tuple(
         StripCell(
             name=name,
@@ -145,24 +169,19 @@ def _note(table: AnyTable, seat: Seat, preview: Preview[Any] | None, order: dict
     return tell(table, say(f"place.{order[seat]}")) if seat in order else ""
 
 
-def _shown_places(table: AnyTable, card: Scorecard, state: Any) -> dict[Seat, int]:
-    """The places; none for one player alone, and none that only tell what is not known yet."""
-    outcome = table.game.outcome(state)
-    order = places(card, outcome)
-    is_level = outcome is None and len(set(order.values())) == 1
-    return {} if len(order) == 1 or is_level or not _is_entered(table, card) else order
-
-
-def _is_entered(table: AnyTable, card: Scorecard) -> bool:
-    """Whether there is somebody to compare with: a table is keyed in one player after the other."""
-    has_points = {line.seat for line in card.lines if line.points}
-    return table.setup.position is None or len(has_points) > 1
+def _shown_places(table: AnyTable, state: Any, card: Scorecard) -> dict[Seat, int]:
+    """The places; none for one player alone, and none while all are level."""
+    found = replace(conclude(table.game, state, card), is_tried=bool(table.log.line))
+    is_level = found.outcome is None and len(card.order()) == 1
+    return {} if len(table.setup.seats) == 1 or is_level else found.places
 
 
 def pad(table: AnyTable) -> Pad:
     """The scorepad of a table as it stands."""
     game, setup, card = table.game, table.setup, table.score
-    outcome = game.outcome(table.state)
+    found = conclude_table(table)
+    decided = tell(table, found.because) if found.because else ""
+    with_points = {line.category for line in card.lines if line.points}
     return Pad(
         names=setup.names,
         rows=tuple(
@@ -170,13 +189,19 @@ def pad(table: AnyTable) -> Pad:
                 category.key,
                 tell(table, category.label),
                 tuple(card.points(seat, category.key) for seat in setup.seats),
+                has_points=category.key in with_points,
             )
             for category in game.categories(setup)
         ),
         totals=card.totals,
-        winners=outcome.winners if outcome and _is_entered(table, card) else (),
-        decided=tell(table, outcome.because) if outcome else "",
+        winners=found.winners,
+        decided=capital(decided) if found.missing else decided,
+        missing=tuple(_missing(table, need) for need in found.missing),
     )
+
+
+def _missing(table: AnyTable, need: Need) -> Missing:
+    return Missing(tell(table, need.because), facts(table.game).rules[need.rule].citation, need)
 
 
 def why(table: AnyTable, seat: Seat, category: str) -> Why:

@@ -10,7 +10,8 @@ import re
 from companion import rows
 from companion.rows import AnyTable
 from companion.words import word
-from engine.core import ScoreLine, places
+from engine.core import Category, ScoreLine
+from engine.ending import conclude_table
 from engine.message import Clauses, Message, Seat, Value, say
 
 _SIGNS = {"×": "times", "−": "minus", "+": "plus", "=": "equals", "→": "becomes"}
@@ -31,17 +32,23 @@ def spoken(text: str) -> str:
 
 
 def standing(table: AnyTable) -> str:
-    """Everybody with points and place, the first one first, and how the game was won."""
-    outcome = table.game.outcome(table.state)
-    order = places(table.score, outcome)
-    said = [_player(table, seat, order) for seat in sorted(order, key=lambda seat: order[seat])]
-    if outcome is not None:
-        said.append(say("aloud.sentence", text=outcome.because))
+    """Everybody with points and place, the first one first, and how the game was won.
+
+    Where something is missing for that, nobody has a place, and it says what.
+    """
+    found = conclude_table(table)
+    order, last = found.places, len(table.setup.seats) + 1
+    seats = sorted(table.setup.seats, key=lambda seat: order.get(seat, last))
+    said = [_player(table, seat, order) for seat in seats]
+    if found.because is not None:
+        said.append(say("aloud.sentence", text=found.because))
     return _told(table, *said)
 
 
 def _player(table: AnyTable, seat: Seat, order: dict[Seat, int]) -> Message:
-    place = order[seat]
+    place = order.get(seat)
+    if place is None:
+        return say("aloud.unplaced", seat=seat, points=table.score.totals[seat])
     is_shared = list(order.values()).count(place) > 1
     return say(
         "aloud.shares" if is_shared else "aloud.player",
@@ -79,17 +86,29 @@ def total(table: AnyTable, seat: Seat) -> str:
     """What a total is made of."""
     parts = (
         say("aloud.part", points=table.score.points(seat, category.key), category=category.label)
-        for category in table.game.categories(table.setup)
+        for category in _with_points(table)
     )
     points = table.score.totals[seat]
     return _told(table, say("aloud.total", n=points, seat=seat, parts=Clauses(parts)))
 
 
 def whole(table: AnyTable) -> tuple[str, ...]:
-    """The standing, then every number of every player with its reason, sentence by sentence."""
-    categories = [category.key for category in table.game.categories(table.setup)]
-    numbers = ((seat, category) for seat in table.setup.seats for category in categories)
-    return (standing(table), *(line for number in numbers for line in reason(table, *number)))
+    """The standing, then every number of every player with its reason, sentence by sentence.
+
+    The rows in which nobody has points are only named.
+    """
+    told = _with_points(table)
+    numbers = ((seat, category.key) for seat in table.setup.seats for category in told)
+    empty = tuple(c.label for c in table.game.categories(table.setup) if c not in told)
+    rest = [_told(table, say("aloud.no-points", rows=Clauses(empty)))] if empty else []
+    lines = (line for number in numbers for line in reason(table, *number))
+    return (standing(table), *lines, *rest)
+
+
+def _with_points(table: AnyTable) -> tuple[Category, ...]:
+    """The rows of the scorepad in which anybody has points."""
+    found = {line.category for line in table.score.lines if line.points}
+    return tuple(c for c in table.game.categories(table.setup) if c.key in found)
 
 
 def _told(table: AnyTable, *sentences: Message) -> str:

@@ -12,11 +12,15 @@ FIRST_DAY = "1970-01-01T00:00:00.000+00:00"
 
 @dataclass(frozen=True)
 class Stamps:
-    """When a table was begun, last touched and, if it is, finished."""
+    """When a table was begun, last touched and, if it is, finished.
+
+    `events` are the moments of the entries of its log, one for each.
+    """
 
     started: str
     touched: str
     finished: str | None
+    events: tuple[str, ...] = ()
 
 
 def moment(*stamps: Any) -> str:

@@ -1,7 +1,7 @@
 """Statistics: pure figures from the results of finished tables, without a window.
 
 Games played alone are kept apart: nobody is beaten there. Tables put away before the game was
-over count nowhere.
+over, or with something missing that decides it, count nowhere.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
-from companion.results import Result, Sat
+from companion.results import UNPLACED, Result, Sat
 
 RECORDS = 5
 
@@ -105,7 +105,7 @@ def counted(results: Iterable[Result], *, is_solo: bool) -> tuple[Result, ...]:
 
 
 def undecided(results: Iterable[Result]) -> int:
-    """How many tables were put away before the game was over."""
+    """How many tables were put away without anybody being able to say who has won."""
     return sum(not result.is_decided for result in results)
 
 
@@ -223,7 +223,7 @@ def _rivals(tables: Iterable[tuple[Result, Sat]]) -> tuple[Rival, ...]:
     met: dict[str, list[int]] = {}
     for table, mine in tables:
         for other in table.people:
-            if other.name != mine.name:
+            if other.name != mine.name and UNPLACED not in (other.place, mine.place):
                 met.setdefault(other.name, []).append(other.place - mine.place)
     rivals = (
         Rival(

@@ -45,22 +45,24 @@ class Summary:
 
 
 def told(identifier: str, table: Table[Any, Any, Any, Any]) -> dict[str, Any]:
-    """What a list says about a table: totals, who leads, and how it was won.
+    """What a list says about a table: totals, who leads, and how it was won or what is missing.
 
     A table left at a "what if" is told as the game itself stands.
     """
+    from engine.ending import conclude  # noqa: PLC0415
+
     step = table.log.main_step
     state, setup = table.at(step), table.setup_at(step)
-    card, outcome = table.game.score(state), table.game.outcome(state)
-    order = outcome.order if outcome else card.order()
+    found = conclude(table.game, state)
+    card, outcome = found.card, found.outcome
     return {
         "id": identifier,
         "game": table.game.key,
         "names": setup.names,
         "totals": card.totals,
-        "leaders": order[0],
+        "leaders": found.leaders,
         "decided_by": outcome.decided_by if outcome else "",
-        "because": stored.write(outcome.because) if outcome else "",
+        "because": stored.write(found.because) if found.because else "",
         "moves": len(table.log.moves(step)),
         "result": results.told(table.game, setup, state, card, outcome),
     }

@@ -427,13 +427,16 @@ class Store(File):
         return since
 
     def stamps(self, identifier: str) -> Stamps:
-        """When a table was begun and last touched, and when it was finished."""
+        """When a table was begun, when each entry came, and when it was finished."""
         row = self._one("SELECT started, finished FROM tables WHERE id = ?", identifier)
         if row is None:
             raise Damaged(f"table {identifier}: it is not there")
         started, finished = row
         touched = moment(self._last(identifier), finished, started)
-        return Stamps(moment(started, touched), touched, finished and moment(finished, touched))
+        rows = self._rows('SELECT at FROM events WHERE "table" = ? ORDER BY seq', identifier)
+        events = tuple(moment(at, touched) for (at,) in rows)
+        finished = finished and moment(finished, touched)
+        return Stamps(moment(started, touched), touched, finished, events)
 
     def _last(self, identifier: str) -> Any:
         """When something last happened at a table."""

@@ -86,11 +86,15 @@ class Breach:
 
 @dataclass(frozen=True, slots=True)
 class Need:
-    """A fact that decides a move and that the app cannot see."""
+    """A fact that decides a move or a winner and that the app cannot see.
+
+    `where` is the piece it is about, `seat` the player, where there is one.
+    """
 
     rule: str
     because: Message
     where: str = ""
+    seat: Seat | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,13 +238,15 @@ class Outcome:
     """The final order of a finished game, what decided it, and why.
 
     `decided_by` is "points", "shared", or the id of the rule that broke the tie. Of a victory
-    that is shared, `shared_by` is the rule that says so.
+    that is shared, `shared_by` is the rule that says so. `unplaced` are players whose place is not
+    known, because of something nobody entered that cannot change who has won.
     """
 
     order: tuple[tuple[Seat, ...], ...]
     decided_by: str
     because: Message
     shared_by: str = ""
+    unplaced: tuple[Seat, ...] = ()
 
     @property
     def winners(self) -> tuple[Seat, ...]:
@@ -268,11 +274,15 @@ def won_by_points(totals: Sequence[int]) -> Message:
 
 
 def places(card: Scorecard, outcome: Outcome | None) -> dict[Seat, int]:
-    """The place of each player, shared by equals: 1, 2, 2, 4. An outcome knows its tie-breaks."""
+    """The place of each player, shared by equals: 1, 2, 2, 4; without those in doubt.
+
+    An outcome knows its tie-breaks; without one the places are those of the points.
+    """
     found: dict[Seat, int] = {}
     for group in outcome.order if outcome else card.order():
         found.update(dict.fromkeys(group, len(found) + 1))
-    return found
+    unplaced = outcome.unplaced if outcome else ()
+    return {seat: place for seat, place in found.items() if seat not in unplaced}
 
 
 @dataclass(frozen=True, slots=True)
@@ -318,7 +328,7 @@ class Game(ABC, Generic[Options, Position, State, Action]):
 
     @abstractmethod
     def outcome(self, state: State) -> Outcome | None:
-        """Who has won and why; None while the game goes on."""
+        """Who has won and why; None while the game goes on, or while that is not certain."""
 
     @abstractmethod
     def position(self, state: State) -> Position:
@@ -334,6 +344,10 @@ class Game(ABC, Generic[Options, Position, State, Action]):
     @abstractmethod
     def contents(self, state: State) -> tuple[Message, ...]:
         """What lies on the table, counted in a few words: "16 buildings"."""
+
+    def missing(self, state: State) -> tuple[Need, ...]:
+        """What nobody entered and what could still change who has won, where the game is over."""
+        return ()
 
     def choices(self, state: State, seat: Seat) -> Iterator[Action]:
         """Every legal action of a player now, where the rules make them finite."""

@@ -11,7 +11,9 @@ from companion import rows
 from companion.kit.banner import Banner
 from companion.kit.buttons import FilledButton, OutlineButton
 from companion.kit.cards import Card
+from companion.kit.layout import Column
 from companion.kit.marks import SHAPES
+from companion.kit.rows import ListRow
 from companion.kit.scorepad import Scorepad
 from companion.kit.theme import theme
 from companion.kit.type import Text
@@ -19,6 +21,10 @@ from companion.model import TableModel
 from companion.screens import aloud
 from companion.screens.page import Page, put
 from companion.words import sentence, word
+from engine.core import Need
+
+# What is missing is listed up to here; the rest is shown by a tap.
+_LISTED = 4
 
 
 def fill_pad(pad: Scorepad, model: TableModel) -> None:
@@ -30,8 +36,24 @@ def fill_pad(pad: Scorepad, model: TableModel) -> None:
     pad.totals = list(model.pad.totals)
     pad.winners = [int(seat) for seat in model.pad.winners]
     pad.lines = [
-        {"key": row.key, "text": row.label, "points": list(row.numbers)} for row in model.pad.rows
+        {
+            "key": row.key,
+            "text": row.label,
+            "points": list(row.numbers),
+            "empty": not row.has_points,
+        }
+        for row in model.pad.rows
     ]
+
+
+def lead_to(host: Any, need: Need) -> None:
+    """Turn to the table, to where something that is missing is entered."""
+    host.go("table")
+    board = host.board
+    if hasattr(board, "reach"):
+        board.reach(need)
+    elif need.where and hasattr(board, "light"):
+        board.light(tuple(need.where.split()))
 
 
 class ScoreView(Page):
@@ -43,6 +65,7 @@ class ScoreView(Page):
         self.pad.bind(on_pick=lambda _, row, seat: host.explain(seat, row))
         self._card = put(Card(pad_x=dp(8), pad_y=dp(8)), self.pad)
         self._standing: Banner | Text | None = None
+        self._lists_all = False
         super().__init__()
         self.refresh()
         model.bind(preview=self._tell_standing)
@@ -50,7 +73,15 @@ class ScoreView(Page):
     def refresh(self) -> None:
         """Show the table as it stands."""
         fill_pad(self.pad, self.model)
+        self.pad.fold_texts = self._fold_texts()
         self.fill(*self.parts())
+
+    def _fold_texts(self) -> list[str]:
+        """Rows without points are folded once nothing more can come into them."""
+        if not (self.model.pad.is_decided or self.host.is_finished):
+            return []
+        number = sum(not row.has_points for row in self.model.pad.rows)
+        return [word("score.show-empty", n=number), word("score.hide-empty", n=number)]
 
     def parts(self) -> list[Widget]:
         """What the page shows, from the top."""
@@ -58,12 +89,39 @@ class ScoreView(Page):
         return [self._card, *self._decided(), told, *self._found(), *self._ending()]
 
     def _decided(self) -> list[Widget]:
+        """Who has won; where that is not certain, what has to be entered, each with a way there."""
+        if self.model.pad.missing:
+            self._standing = None
+            return [self._missing()]
         if self.model.pad.decided:
-            self._standing = Banner(kind="warning", icon="trophy-outline")
+            icon = "source-branch" if self.model.line else "trophy-outline"
+            self._standing = Banner(kind="warning", icon=icon)
         else:
             self._standing = Text(tone="muted", style="label")
         self._tell_standing()
         return [self._standing]
+
+    def _missing(self) -> Widget:
+        found = self.model.pad.missing
+        listed = found if self._lists_all else found[:_LISTED]
+        card = Card(stripe=theme.warning, pad_x=0, pad_y=dp(4))
+        heading = Text(text=word("score.missing"), style="heading")
+        card.add_widget(put(Column(padding=[dp(16), dp(8)]), heading))
+        for one in listed:
+            row = ListRow(title=sentence(one.because), note=one.citation)
+            row.icon, row.icon_tone, row.trail_icon = "pencil-outline", "link", "chevron-right"
+            row.bind(on_release=lambda _, need=one.need: lead_to(self.host, need))
+            card.add_widget(row)
+        if len(listed) < len(found):
+            text = word("score.missing-more", n=len(found) - len(listed))
+            more = ListRow(title=text, icon="chevron-down")
+            more.bind(on_release=lambda _: self._list_all())
+            card.add_widget(more)
+        return card
+
+    def _list_all(self) -> None:
+        self._lists_all = True
+        self.refresh()
 
     def _tell_standing(self, *_: object) -> None:
         """Say what the numbers are: beside a move weighed in the strip, those before it."""
@@ -99,7 +157,7 @@ class ScoreView(Page):
             again.bind(on_release=lambda _: self.host.shell.go("new", self.model.id))
             return [share, again, note, button]
         # Nobody is to be led to the end of a game that goes on.
-        kind = FilledButton if self.model.pad.decided else OutlineButton
+        kind = FilledButton if self.model.pad.is_decided else OutlineButton
         button = kind(text=word("score.finish"), icon="flag-checkered")
         button.bind(on_release=lambda _: self.host.finish(is_over=True))
         return [button]

@@ -1,4 +1,4 @@
-"""A picture of the scorepad: title, day, winner, every number, on paper in any light."""
+"""A picture of the scorepad: title, day, winner, every row with points, on paper in any light."""
 
 from __future__ import annotations
 
@@ -58,6 +58,7 @@ def _on_paper() -> Iterator[None]:
 
 def _page(model: TableModel, stamp: str, pad: Scorepad) -> Column:
     fill_pad(pad, model)
+    pad.lines = [line for line in pad.lines if not line["empty"]]
     page = Column(
         padding=[dp(16), dp(20)], spacing=dp(12), size_hint=(None, None), width=WIDTH, pos=(0, 0)
     )
@@ -67,11 +68,22 @@ def _page(model: TableModel, stamp: str, pad: Scorepad) -> Column:
         Text(text=model.game.name, style="display"),
         Text(text=_under_title(model, stamp), style="label", tone="muted"),
         put(Card(pad_x=dp(8), pad_y=dp(8)), pad),
-        Banner(kind="warning", icon="trophy-outline", title=sentence(decided))
+        Banner(
+            kind="warning",
+            icon=_icon(model),
+            title=sentence(decided),
+        )
         if decided
         else Text(text=word("score.not-over"), tone="muted", style="label"),
         Text(text=word("recap.foot"), style="label", tone="muted"),
     )
+
+
+def _icon(model: TableModel) -> str:
+    """A cup for a winner; nothing like it where one is missing, or only tried beside the game."""
+    if model.pad.missing:
+        return "pencil-outline"
+    return "source-branch" if model.line else "trophy-outline"
 
 
 def _under_title(model: TableModel, stamp: str) -> str:

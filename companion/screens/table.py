@@ -244,7 +244,7 @@ class TableScreen(Scaffold):
         own = getattr(self._board, "headline", "")
         if own:
             return str(own)
-        if self.model.pad.decided:
+        if self.model.pad.is_decided:
             return word("table.final")
         return word("table.moves", n=len(self.model.table.log.moves()))
 

@@ -94,12 +94,36 @@ def test_score_answers_programs_as_the_manual_says(capsys: pytest.CaptureFixture
 def test_shared_places_are_counted_like_at_sports(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    position = {"gelato": {"Anna": 3, "Bruno": 5, "Carla": 5, "Dario": 1}}
+    scores = {"Anna": 3, "Bruno": 5, "Carla": 3, "Dario": 2}
+    position = {"scores": scores, "finished": ["Bruno"]}
+    rest = {"game": "piazza", "setup": {}, "players": [{"name": name} for name in scores]}
+    file = write(tmp_path / "table.json", **rest, position=position)
+    _, score = answer(capsys, "score", file)
+    assert [player["place"] for player in score["players"]] == [2, 1, 2, 4]
+    assert (score["decided_by"], score["missing"]) == ("points", [])
+    assert score["winners"] == ["Bruno"]
+
+
+def test_what_is_missing_for_a_winner_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    position = json.loads(SAMPLE.read_bytes())["position"]
+    del position["gelato"]["Bruno"]
     file = write(tmp_path / "table.json", position=position)
     _, score = answer(capsys, "score", file)
-    assert [player["place"] for player in score["players"]] == [3, 1, 1, 4]
-    assert score["decided_by"] == "shared"
-    assert score["winners"] == ["Bruno", "Carla"]
+    assert (score["winners"], score["decided_by"], score["because"]) == ([], None, None)
+    assert [player["place"] for player in score["players"]] == [None] * 4
+    assert score["missing"] == [
+        {
+            "rule": "gelato.played",
+            "because": "Bruno's gelato is not counted",
+            "where": "gelato",
+            "name": "Bruno",
+        }
+    ]
+    said = run("score", file).stdout
+    assert "No winner yet. Still missing:\n  Bruno's gelato is not counted (gelato.played" in said
+    assert "wins" not in said
 
 
 def test_a_finding_is_told_and_exits_1(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

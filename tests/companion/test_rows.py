@@ -10,7 +10,8 @@ import pytest
 from companion import rows
 from engine import codec
 from engine.core import Severity
-from engine.games.amalfi_renaissance.actions import SetTrack
+from engine.games.amalfi_renaissance.actions import Bonus, SetEndgame, SetTitles, SetTrack
+from engine.games.amalfi_renaissance.board import EndgameCard
 from engine.games.positano.actions import CountGelato, Place
 from engine.games.positano.pieces import Lot, Roof
 from engine.message import Seat
@@ -68,21 +69,58 @@ def test_one_player_alone_has_no_place() -> None:
     assert notes(kept) == [""]
 
 
-def test_nobody_is_placed_or_crowned_while_one_player_alone_is_keyed_in() -> None:
+def test_nobody_is_placed_or_crowned_before_everybody_is_entered() -> None:
     kept = keyed("amalfi-renaissance", 3)
     assert (notes(kept), rows.pad(kept).winners) == (["", "", ""], ())
     kept.play(SetTrack(Seat(0), 80))
-    assert (notes(kept), rows.pad(kept).winners) == (["", "", ""], ())
     kept.play(SetTrack(Seat(2), 96))
-    assert (notes(kept), rows.pad(kept).winners) == (["2nd", "3rd", "1st"], (2,))
+    pad = rows.pad(kept)
+    assert (notes(kept), pad.winners, pad.is_decided) == (["", "", ""], (), False)
+    said = "the place of Bruno's score marker is not entered"
+    assert pad.decided == f"No winner yet: {said}"
+    assert [(one.because, one.need.seat) for one in pad.missing] == [(said, 1)]
+    assert pad.missing[0].citation == "score.marker, pp. 3, 6"
     kept.play(SetTrack(Seat(1), 0))
     assert (notes(kept), rows.pad(kept).winners) == (["2nd", "3rd", "1st"], (2,))
+    assert (rows.pad(kept).missing, rows.pad(kept).is_decided) == ((), True)
+
+
+def test_a_place_in_doubt_is_not_shown_beside_a_winner_out_of_reach() -> None:
+    """An endgame card of at most 9 points parts second and third, and cannot reach the first."""
+    kept = keyed("amalfi-renaissance", 3)
+    for seat, points in enumerate((90, 60, 55)):
+        kept.play(SetTrack(Seat(seat), points))
+    kept.play(SetEndgame(Seat(2), (EndgameCard("Dante", per=3, max=9),)))
+    assert (notes(kept), rows.pad(kept).winners) == (["1st", "", ""], (0,))
+
+
+def test_a_what_if_that_is_over_crowns_nobody() -> None:
+    kept = table()
+    kept.branch("What if 1")
+    pad = rows.pad(kept)
+    assert (pad.winners, notes(kept)) == ((), [""] * 4)
+    assert pad.decided == "if it had gone so: Dario wins with 36 points, 2 ahead of Bruno"
+
+
+def test_a_row_that_came_to_nothing_by_gains_and_losses_has_points() -> None:
+    kept = keyed("amalfi-renaissance", 2)
+    assert rows.pad(kept).scored_rows == ()
+    for seat in kept.setup.seats:
+        kept.play(SetTrack(seat, 40))
+    assert [row.key for row in rows.pad(kept).scored_rows] == ["track"]
+    kept.play(Bonus(Seat(0), 2))
+    kept.play(Bonus(Seat(0), -2))
+    row = next(row for row in rows.pad(kept).rows if row.key == "bonus")
+    assert (row.numbers, row.has_points) == ((0, 0), True)
 
 
 def test_a_shared_victory_is_a_first_place_for_all() -> None:
     kept = keyed("amalfi-renaissance", 2)
     for seat in kept.setup.seats:
         kept.play(SetTrack(seat, 40))
+    assert (notes(kept), rows.pad(kept).winners) == (["", ""], ())
+    for seat in kept.setup.seats:
+        kept.play(SetTitles(seat, ()))
     assert (notes(kept), rows.pad(kept).winners) == (["1st", "1st"], (0, 1))
 
 

@@ -99,10 +99,12 @@ def test_a_table_left_at_a_what_if_is_listed_as_it_was_played(tmp_path: Path) ->
     assert (listed.leaders, listed.because) == ((3,), played.because)
 
 
-def test_who_leads_is_listed_and_nobody_does_who_has_lost_alone(tmp_path: Path) -> None:
+def test_who_leads_is_listed_and_nobody_does_while_level_or_after_losing_alone(
+    tmp_path: Path,
+) -> None:
     store = opened(tmp_path)
     store.create(read(OPENING))
-    assert store.summaries(is_finished=False)[0].leaders == (0, 1)
+    assert store.summaries(is_finished=False)[0].leaders == ()
     store.create(read(SOLO))
     assert store.summaries(is_finished=False)[0].leaders == (0,)
     lost = json.loads(SOLO.read_text(encoding="utf-8"))

@@ -161,6 +161,6 @@ DISPUTES: tuple[Dispute, ...] = (
         winners=("Anna", "Bruno"),
         unusual=True,
         rule="final.tie",
-        says=("Anna and Bruno", "5 points each", "no tie-break"),
+        says=("Anna and Bruno", "8 points each", "no tie-break"),
     ),
 )

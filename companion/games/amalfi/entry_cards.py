@@ -18,6 +18,7 @@ from companion.kit.numbers import minus
 from companion.kit.rows import ListRow
 from companion.kit.type import Text
 from companion.model import TableModel
+from companion.words import word
 from engine.core import Illegal
 from engine.games.amalfi.actions import Action, CountColonies, CountFood, CountTrack
 from engine.games.amalfi.ledger import MarkerSet
@@ -70,8 +71,13 @@ class CountsCard(Card):
 
     def _row(self, seat: Seat) -> dict[str, Any]:
         cells = [{"text": str(n), "style": "strong"} for n in range(1, MOST_COLONIES + 1)]
-        name = person(self.model, seat)["name"]
-        return {"key": str(int(seat)), "text": name, "cells": cells}
+        name, is_known = person(self.model, seat)["name"], self._has_colonies(seat)
+        note = "" if is_known else word("ui.number.none")
+        return {"key": str(int(seat)), "text": name, "note": note, "cells": cells}
+
+    def _has_colonies(self, seat: Seat) -> bool:
+        """Whether somebody said how many colonies there are, be it none."""
+        return self.model.state.board(seat).colonies is not None
 
     def _item(self, seat: Seat, food: int | None) -> dict[str, Any]:
         one = person(self.model, seat)

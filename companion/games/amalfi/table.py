@@ -17,10 +17,13 @@ from companion.games.amalfi.havings_card import HavingsCard
 from companion.games.amalfi.live_cards import EndingCard, FoodCard, SettlementCard
 from companion.games.amalfi.milestones_card import MilestonesCard
 from companion.games.amalfi.steps import Step, next_step
+from companion.kit.scroll import reveal
 from companion.model import TableModel
+from engine.core import Need
 from engine.games.amalfi.pieces import Phase
 from engine.games.amalfi.scoring import score_at_end
 from engine.games.amalfi.state import State
+from engine.message import Seat
 
 
 class TableView(TableFrame):
@@ -121,6 +124,22 @@ class TableView(TableFrame):
             else tell(self.model, "ui.note.end", points=points)
             for seat, points in enumerate(totals)
         ]
+
+    def reach(self, need: Need) -> None:
+        """Open where something that is missing is entered."""
+        seat = need.seat or Seat(0)
+        if need.where == "ending":
+            self.desk.ending(seat)
+        elif self.step.kind != "entry":
+            self.desk.correct(seat, "rest")
+        elif need.where == "milestones":
+            reveal(self.milestones)
+        elif need.where == "track":
+            self.tracks.numbers.open_key = str(int(seat))
+        elif need.where == "food":
+            self.counts.food.open_key = str(int(seat))
+        else:
+            reveal(self.counts.colonies)
 
     # What fingers do
 

@@ -15,6 +15,7 @@ from companion.kit.numbers import minus
 from companion.kit.rows import ListRow
 from companion.kit.type import Text
 from companion.model import TableModel
+from companion.words import word
 from engine.games.amalfi_renaissance.actions import SetPeriod, SetTrack
 from engine.games.amalfi_renaissance.pieces import PERIODS, TITLES
 from engine.message import Seat, say
@@ -73,7 +74,7 @@ class KeyedTitles(Card):
             for key, points in board.titles
         )
         row.note = self.model.say(say("ui.list", items=told)) if told else ""
-        row.trail = minus(board.title_points)
+        row.trail = word("ui.number.none") if board.cubes is None else minus(board.title_points)
         row.bind(on_release=lambda _: self._titles(seat))
         return row
 

@@ -24,6 +24,7 @@ from companion.games.amalfi_renaissance.steps import Step, next_step
 from companion.games.amalfi_renaissance.titles_card import TitlesCard
 from companion.games.amalfi_renaissance.told import ROMAN
 from companion.model import TableModel
+from engine.core import Need
 from engine.games.amalfi_renaissance.state import Phase, State
 from engine.games.amalfi_renaissance.titles import claimable
 from engine.message import Seat
@@ -111,6 +112,16 @@ class TableView(TableFrame):
         phase = (self.state.phase or Phase.ACTIONS).value
         key = "ui.headline.light" if self.state.options.light else f"ui.headline.{phase}"
         return tell(self.model, key, period=ROMAN[self.state.period or 1])
+
+    def reach(self, need: Need) -> None:
+        """Open where something that is missing is entered."""
+        seat = need.seat or Seat(0)
+        if need.where == "endgame":
+            self.desk.endgame(seat)
+        elif need.where == "titles":
+            self.desk.titles(seat)
+        else:
+            self.tracks.numbers.open_key = str(int(seat))
 
     def tell_notes(self) -> list[str]:
         """Who has passed."""

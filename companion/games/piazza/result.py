@@ -19,6 +19,7 @@ from companion.kit.type import Text
 from companion.model import TableModel
 from companion.words import sentence
 from engine.games.piazza.order import ranks
+from engine.games.piazza.outcome import tied_without_order
 from engine.games.piazza.state import State
 from engine.message import Seat
 
@@ -39,7 +40,7 @@ class Result(Column):
         decided = self.model.pad.decided
         if decided:
             self._add_outcome(state, sentence(decided))
-        tied = steps.tied_without_order(state)
+        tied = tied_without_order(state)
         if tied:
             self._ask_who_was_first(tied)
         if mode == steps.SCORES:

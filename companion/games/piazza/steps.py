@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from engine.games.piazza.area import extent
 from engine.games.piazza.order import is_over, on_turn
-from engine.games.piazza.outcome import outcome
 from engine.games.piazza.pieces import Field
 from engine.games.piazza.state import State
-from engine.message import Seat
 
 START, TURN, OVER, LAY, SCORES = "start", "turn", "over", "lay", "scores"
 KEYING = (SCORES, LAY, TURN)
@@ -36,10 +34,3 @@ def start_field(state: State) -> Field:
             if Field(row, column) not in state.by_field:
                 return Field(row, column)
     return Field(top, left + 2)
-
-
-def tied_without_order(state: State) -> tuple[Seat, ...]:
-    """The winners whom the order of running out would part, were it known."""
-    found = outcome(state)
-    winners = found.winners if found is not None else ()
-    return winners if len(winners) > 1 else ()

@@ -16,6 +16,7 @@ from companion.games.piazza.panel import Panel
 from companion.games.piazza.place import Footer, Sides
 from companion.games.piazza.shown import headline, notes, offered
 from companion.model import TableModel
+from engine.core import Need
 from engine.games.piazza.actions import Amend
 from engine.games.piazza.brackets import Bracket
 from engine.games.piazza.pieces import Field, Kind, Tile
@@ -90,6 +91,11 @@ class TableView(Sides):
             self.keeper.tap(at)
         else:
             self.desk.tile(Tile(at, kind), move=self.keeper.move, change=self.keeper.change)
+
+    def reach(self, need: Need) -> None:
+        """Open where something that is missing is entered; who ran out first is asked here."""
+        if need.where == "score" and need.seat is not None:
+            self.desk.scores(need.seat)
 
     def back(self) -> bool:
         """The key takes back what is only weighed."""

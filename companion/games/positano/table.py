@@ -23,7 +23,7 @@ from companion.games.positano.steps import Step, claims, lot_to_build, next_step
 from companion.kit.sheet import Sheet
 from companion.kit.theme import theme
 from companion.model import TableModel
-from engine.core import Illegal
+from engine.core import Illegal, Need
 from engine.games.positano.actions import Draft
 from engine.games.positano.pieces import LOTS, Lot, Row
 from engine.games.positano.views import views
@@ -112,6 +112,13 @@ class TableView(Layout):
         state = self.model.state
         due = lot_to_build(state, self.step)
         self.plan.show(items(state, marks(self.model), lit=lit, marked=self._marked, due=due))
+
+    def reach(self, need: Need) -> None:
+        """Open where something that is missing is entered: the counts, or the next empty lot."""
+        if need.where in ("gelato", "supply"):
+            self.desk.count()
+        else:
+            self.desk.go_on()
 
     # What fingers do
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from engine.core import Category, Finding, Game, Outcome, Scorecard, Setup, Verdict
+from engine.core import Category, Finding, Game, Need, Outcome, Scorecard, Setup, Verdict
 from engine.games.amalfi.actions import Action
 from engine.games.amalfi.audit import audit
 from engine.games.amalfi.choices import choices
 from engine.games.amalfi.during_play import SETTLEMENTS
 from engine.games.amalfi.files import FORMAT
 from engine.games.amalfi.legality import check
+from engine.games.amalfi.missing import missing
 from engine.games.amalfi.outcome import outcome
 from engine.games.amalfi.pieces import CATALOGUE, ROMAN
 from engine.games.amalfi.play import apply
@@ -52,6 +53,9 @@ class Amalfi(Game[Options, Position, State, Action]):
 
     def outcome(self, state: State) -> Outcome | None:
         return outcome(state)
+
+    def missing(self, state: State) -> tuple[Need, ...]:
+        return missing(state)
 
     def position(self, state: State) -> Position:
         return position(state)

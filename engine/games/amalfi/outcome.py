@@ -1,4 +1,7 @@
-"""Who has won, by what, and why: points, then food left, then the table's ruling."""
+"""Who has won, by what, and why: points, then food left, then the table's ruling.
+
+Or what has to be entered before anybody can say: `missing`.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,8 @@ from functools import partial
 from itertools import groupby
 
 from engine.core import Outcome, Scorecard, won_by_points
+from engine.ending import despite
+from engine.games.amalfi.missing import gaps, missing
 from engine.games.amalfi.phase_rules import has_settled
 from engine.games.amalfi.pieces import ROUNDS, Phase
 from engine.games.amalfi.scoring import score
@@ -18,16 +23,19 @@ _FURTHER = {"most-contracts": "contracts", "most-colonies": "colonies"}
 
 
 def outcome(state: State) -> Outcome | None:
-    """The final order; a table keyed in before the end is told as if the game ended now."""
-    if not state.is_final:
+    """The final order; None while the game goes on or something decisive is missing."""
+    if not state.is_over or missing(state):
         return None
+    return despite(as_entered(state), score(state).totals, gaps(state))
+
+
+def as_entered(state: State) -> Outcome:
+    """The final order by what was entered, be it complete or not."""
     card = score(state)
     found = _solo(card) if state.options.solo else _placed(state, card)
     if state.round is None or _is_last_settled(state):
         return found
     because = say("outcome.as-it-lies", told=found.because, round=state.round)
-    if state.round < ROUNDS:
-        because = say("outcome.now", round=state.round, rounds=ROUNDS, told=found.because)
     return replace(found, because=because)
 
 
@@ -52,7 +60,9 @@ def _placed(state: State, card: Scorecard) -> Outcome:
     if len(leaders) == 1:
         return Outcome(order, "points", won_by_points(card.totals))
     if len(winners) > 1:
-        return _shared(state, order, leaders, points)
+        food = state.board(winners[0]).food or 0
+        because = say("outcome.shared", winners=winners, points=points, food=food)
+        return Outcome(order, "shared", because, shared_by="ruling.final-tie")
     winner, rivals = winners[0], tuple(seat for seat in leaders if seat != winners[0])
     return _by_tie_break(state, order, winner, rivals, points)
 
@@ -80,24 +90,6 @@ def _further(state: State, seat: Seat) -> int | None:
     if ruling == "most-contracts":
         return len(board.contracts)
     return board.colonies if ruling == "most-colonies" else 0
-
-
-def _shared(
-    state: State, order: tuple[tuple[Seat, ...], ...], leaders: tuple[Seat, ...], points: Message
-) -> Outcome:
-    winners = order[0]
-    unknown = tuple(seat for seat in leaders if state.board(seat).food is None)
-    if unknown:
-        because = say("outcome.food-unknown", tied=leaders, points=points, unknown=unknown)
-        return Outcome(order, "shared", because, shared_by="end.tie")
-    food = state.board(winners[0]).food or 0
-    because = say("outcome.shared", winners=winners, points=points, food=food)
-    uncounted = tuple(seat for seat in winners if _further(state, seat) is None)
-    if uncounted:
-        because = say(
-            "outcome.colonies-unknown", tied=winners, points=points, food=food, unknown=uncounted
-        )
-    return Outcome(order, "shared", because, shared_by="ruling.final-tie")
 
 
 def _by_tie_break(

@@ -22,6 +22,7 @@ from engine.games.amalfi.pieces import (
     HANDS,
     LEAST_FOOD_DUE,
     MOST_COLONIES,
+    ROUNDS,
     Characters,
     Phase,
     Ships,
@@ -221,6 +222,11 @@ class State:
     def is_final(self) -> bool:
         """Whether everything counts: the game is over, or a table is scored as it lies."""
         return self.phase in (None, Phase.OVER)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing can follow; a table entered in an earlier round is only scored so far."""
+        return self.is_final and (self.phase is not None or self.round in (None, ROUNDS))
 
     @property
     def waiting(self) -> tuple[Seat, ...]:

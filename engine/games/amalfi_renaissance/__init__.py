@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from engine.core import Category, Finding, Game, Outcome, Scorecard, Setup, Verdict
+from engine.core import Category, Finding, Game, Need, Outcome, Scorecard, Setup, Verdict
 from engine.games.amalfi_renaissance.actions import Action
 from engine.games.amalfi_renaissance.audit import audit
 from engine.games.amalfi_renaissance.choices import choices
 from engine.games.amalfi_renaissance.extras import extras
 from engine.games.amalfi_renaissance.files import FORMAT
 from engine.games.amalfi_renaissance.legality import check
+from engine.games.amalfi_renaissance.missing import missing
+from engine.games.amalfi_renaissance.outcome import outcome
 from engine.games.amalfi_renaissance.pieces import CATALOGUE, DECREES
 from engine.games.amalfi_renaissance.play import apply
-from engine.games.amalfi_renaissance.scoring import CATEGORIES, outcome, score
+from engine.games.amalfi_renaissance.scoring import CATEGORIES, score
 from engine.games.amalfi_renaissance.setup_facts import setup_facts
 from engine.games.amalfi_renaissance.state import Options, Position, State, position, start
 from engine.games.amalfi_renaissance.tell import tell
@@ -50,6 +52,9 @@ class AmalfiRenaissance(Game[Options, Position, State, Action]):
 
     def outcome(self, state: State) -> Outcome | None:
         return outcome(state)
+
+    def missing(self, state: State) -> tuple[Need, ...]:
+        return missing(state)
 
     def position(self, state: State) -> Position:
         return position(state)

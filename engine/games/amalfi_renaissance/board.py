@@ -86,7 +86,7 @@ class Board:
     in, less what `ledger` has told since; together they are where the marker stands. `paid` is
     bread given in a feeding that goes on, `spilt` bread kept out of an income that did not fit
     since the last main action, `lost` bread of this log that found no place, `prices` what artworks
-    cost, each with what its slot may have added.
+    cost, each with what its slot may have added. `cubes` are the titles scored with their points.
     """
 
     track: int | None = None
@@ -102,7 +102,7 @@ class Board:
     owners: tuple[tuple[Seat, int], ...] | None = None
     engaged: int | None = None
     hand: int | None = None
-    titles: tuple[tuple[str, int], ...] = ()
+    cubes: tuple[tuple[str, int], ...] | None = None
     endgame: tuple[EndgameCard, ...] = ()
     ledger: tuple[ScoreLine, ...] = ()
     paid: int = 0
@@ -143,6 +143,11 @@ class Board:
         if self.track is None and not self.ledger:
             return None
         return (self.track or 0) + sum(line.points for line in self.ledger)
+
+    @property
+    def titles(self) -> tuple[tuple[str, int], ...]:
+        """The titles scored with their points; none where nobody said (see `cubes`)."""
+        return self.cubes or ()
 
     @property
     def title_points(self) -> int:

@@ -151,4 +151,4 @@ def claim(state: State, claiming: ClaimTitle) -> State:
     because = say(key, name=title.name, when=period_name(state))
     line = ScoreLine(seat, "titles", points, rule, because, (title.key,))
     titles = tuple(sorted((*board.titles, (title.key, points))))
-    return state.change(seat, titles=titles, ledger=(*board.ledger, line))
+    return state.change(seat, cubes=titles, ledger=(*board.ledger, line))

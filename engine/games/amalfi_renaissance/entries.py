@@ -37,7 +37,7 @@ def set_lighthouses(state: State, entry: a.SetLighthouses) -> State:
 
 
 def set_titles(state: State, entry: a.SetTitles) -> State:
-    return state.change(entry.seat, titles=entry.titles)
+    return state.change(entry.seat, cubes=entry.titles)
 
 
 def set_period(state: State, entry: a.SetPeriod) -> State:

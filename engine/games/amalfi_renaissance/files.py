@@ -148,7 +148,7 @@ BOARD = Record(
         "guests": Key(MapOf(PLAYER, Whole(1, 99)), None, "owners"),
         "engaged": Key(NUMBER, None),
         "hand": Key(NUMBER, None),
-        "titles": Key(CountsShape(tuple(sorted(TITLES)), zeros=True), ()),
+        "titles": Key(CountsShape(tuple(sorted(TITLES)), zeros=True), None, "cubes"),
         "endgame": Key(ENDGAMES, ()),
     },
 )

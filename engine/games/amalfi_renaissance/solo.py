@@ -15,8 +15,14 @@ def is_alive(state: State) -> bool:
 
 
 def is_lost(state: State, ended: int) -> bool:
-    """Whether so many ended periods have asked for more titles than there are."""
-    return len(state.board(ALONE).titles) < needed(state, ended)
+    """Whether so many ended periods have asked for more titles than are known to be there."""
+    cubes = state.board(ALONE).cubes
+    return cubes is not None and len(cubes) < needed(state, ended)
+
+
+def asks_for_titles(state: State) -> bool:
+    """Whether a game may be lost already, and nobody has said which titles were scored."""
+    return state.board(ALONE).cubes is None and needed(state, _ended(state)) > 0
 
 
 def needed(state: State, ended: int) -> int:

@@ -218,6 +218,7 @@ def _new_board(place: int) -> Board:
         owners=(),
         engaged=0,
         hand=HAND,
+        cubes=(),
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from itertools import takewhile
 from typing import Any
 
-from engine.core import Category, Finding, Game, Outcome, Scorecard, Setup, Verdict
+from engine.core import Category, Finding, Game, Need, Outcome, Scorecard, Setup, Verdict
 from engine.games.piazza.actions import Action
 from engine.games.piazza.audit import audit
 from engine.games.piazza.choices import choices
@@ -15,7 +15,7 @@ from engine.games.piazza.files import FORMAT
 from engine.games.piazza.legality import check
 from engine.games.piazza.opening import position, start
 from engine.games.piazza.order import ranks
-from engine.games.piazza.outcome import outcome
+from engine.games.piazza.outcome import missing, outcome
 from engine.games.piazza.pieces import CATALOGUE
 from engine.games.piazza.placements import best
 from engine.games.piazza.play import apply
@@ -55,6 +55,9 @@ class Piazza(Game[Options, Position, State, Action]):
 
     def outcome(self, state: State) -> Outcome | None:
         return outcome(state)
+
+    def missing(self, state: State) -> tuple[Need, ...]:
+        return missing(state)
 
     def position(self, state: State) -> Position:
         return position(state)

@@ -1,10 +1,14 @@
-"""Who has won: most points, and among equals whoever ran out of tiles first."""
+"""Who has won: most points, and among equals whoever ran out of tiles first.
+
+Or what has to be entered before anybody can say.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core import Outcome, won_by_points
+from engine.core import Need, Outcome, won_by_points
+from engine.ending import Gap, crucial, despite
 from engine.games.piazza.order import is_over, is_stuck, ranks
 from engine.games.piazza.scoring import score
 from engine.games.piazza.state import State
@@ -12,12 +16,54 @@ from engine.message import Message, Seat, count, say
 
 
 def outcome(state: State) -> Outcome | None:
-    """The final order and what decided it; None while the game goes on."""
-    if not is_decided(state):
+    """The final order; None while the game goes on or something decisive is missing."""
+    if not is_decided(state) or missing(state):
         return None
+    return despite(as_entered(state), score(state).totals, gaps(state))
+
+
+def missing(state: State) -> tuple[Need, ...]:
+    """What has to be entered before anybody can say who has won."""
+    if not is_decided(state):
+        return ()
+    return crucial(score(state).totals, gaps(state)) or tuple(_order(state))
+
+
+def gaps(state: State) -> Iterator[Gap]:
+    """The scores of a finished game that nobody entered, or not from its start on."""
+    for seat in () if state.is_kept else state.seats:
+        if not state.has_score(seat):
+            because = say("missing.score", seat=seat)
+            yield Gap(Need("end.winner", because, "score", seat), (seat,))
+        elif state.keyed[seat] is None and _began_later(state):
+            because = say("missing.score-before", seat=seat)
+            yield Gap(Need("end.winner", because, "score", seat), (seat,))
+
+
+def _began_later(state: State) -> bool:
+    """Whether turns had been played when the table was entered."""
+    position = state.setup.position
+    return position is not None and len(position.tiles) > len(state.start)
+
+
+def _order(state: State) -> Iterator[Need]:
+    """Who of the first with equal points ran out of tiles first, where nobody noted that."""
+    if tied := tied_without_order(state):
+        points = count("points", state.total(tied[0]))
+        yield Need("end.tie", say("missing.ran-out", winners=tied, points=points), "finished")
+
+
+def tied_without_order(state: State) -> tuple[Seat, ...]:
+    """The first of a finished game, whom the order of running out would part, were it known."""
+    if not is_decided(state) or crucial(score(state).totals, gaps(state)):
+        return ()
+    winners = as_entered(state).winners
+    return winners if len(winners) > 1 and not _is_shared(state, winners) else ()
+
+
+def as_entered(state: State) -> Outcome:
+    """The final order by what was entered, be it complete or not, and what decided it."""
     card = score(state)
-    if not any(map(state.has_score, state.seats)):
-        return Outcome(((), *card.order()), "end.winner", say("outcome.no-scores"))
     order = tuple(group for equals in card.order() for group in _break_tie(state, equals))
     winners, tied = order[0], card.order()[0]
     if len(winners) > 1:
@@ -57,6 +103,12 @@ def _tie_broken(state: State, winner: Seat, rivals: tuple[Seat, ...]) -> tuple[s
         because = say("outcome.finisher", winner=winner, rivals=rivals, points=points)
         return "ruling.stuck-tie", because
     return "end.tie", say("outcome.ran-out-first", winner=winner, rivals=rivals, points=points)
+
+
+def _is_shared(state: State, winners: tuple[Seat, ...]) -> bool:
+    """Whether players with equal points share the victory by the rules of the table."""
+    table_shares = is_stuck(state) and state.ruling("stuck-tie") == "share"
+    return table_shares or _never(state, winners)
 
 
 def _shared(state: State, winners: tuple[Seat, ...]) -> tuple[str, Message]:

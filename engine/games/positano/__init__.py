@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from engine.core import Category, Finding, Game, Outcome, Scorecard, ScoreLine, Setup, Verdict
+from engine.core import Category, Finding, Game, Need, Outcome, Scorecard, ScoreLine, Setup, Verdict
 from engine.games.positano.actions import Action
 from engine.games.positano.audit import audit
 from engine.games.positano.bidding import Order, draft_orders, tell_orders
@@ -13,9 +13,10 @@ from engine.games.positano.choices import choices
 from engine.games.positano.files import FORMAT
 from engine.games.positano.goals import GOALS
 from engine.games.positano.legality import check
+from engine.games.positano.outcome import missing, outcome
 from engine.games.positano.pieces import CATALOGUE, Roof
 from engine.games.positano.play import apply
-from engine.games.positano.scoring import outcome, score
+from engine.games.positano.scoring import score
 from engine.games.positano.setup_facts import setup_facts
 from engine.games.positano.state import Options, Position, State, position, start
 from engine.games.positano.tell import tell
@@ -59,6 +60,9 @@ class Positano(Game[Options, Position, State, Action]):
 
     def outcome(self, state: State) -> Outcome | None:
         return outcome(state)
+
+    def missing(self, state: State) -> tuple[Need, ...]:
+        return missing(state)
 
     def position(self, state: State) -> Position:
         return position(state)

@@ -158,7 +158,7 @@ def _gelato(state: State) -> Findings:
     counted = [number for number in icons if number is not None]
     whole = state.is_finished and not any(map(state.has_played, state.seats))
     low, high = card_gelato(state.rounds)
-    most = high + _best_tiles(state.rounds)
+    most = most_gelato(state.rounds)
     for seat, number in zip(state.seats, icons, strict=True):
         if number is not None and (number > most or (whole and number < low)):
             because = say("audit.gelato", seat=seat, number=number, low=low, most=most)
@@ -205,6 +205,11 @@ def _icons(
         start += [tile.gelato] * first
         rest += [tile.gelato] * (tile.copies - first)
     return start, rest
+
+
+def most_gelato(rounds: int) -> int:
+    """The most icons one player can have on cards and tiles."""
+    return card_gelato(rounds)[1] + _best_tiles(rounds)
 
 
 def _best_tiles(rounds: int) -> int:

@@ -1,4 +1,4 @@
-"""The scorepad: views by roof, gelato, three goals, and who has won."""
+"""The scorepad: views by roof, gelato, three goals, and who has most."""
 
 from __future__ import annotations
 
@@ -76,10 +76,11 @@ def _gelato_line(state: State, seat: Seat) -> ScoreLine:
     return ScoreLine(seat, "gelato", icons, "gelato.played", played)
 
 
-def outcome(state: State) -> Outcome | None:
-    """The final order. Equal totals share the victory; alone nobody wins, the lower one counts."""
-    if not state.is_finished:
-        return None
+def as_entered(state: State) -> Outcome:
+    """The final order by what was entered, be it complete or not.
+
+    Equal totals share the victory; alone nobody wins, the lower one counts.
+    """
     card = score(state)
     order, totals = card.order(), card.totals
     if state.setup.options.solo:

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from engine.core import Category, Finding, Game, Outcome, Scorecard, ScoreLine, Setup, Verdict
+from engine.core import Category, Finding, Game, Need, Outcome, Scorecard, ScoreLine, Setup, Verdict
 from engine.games.tolleno.actions import Action
 from engine.games.tolleno.audit import audit
 from engine.games.tolleno.choices import choices
 from engine.games.tolleno.files import FORMAT
 from engine.games.tolleno.legality import check
+from engine.games.tolleno.outcome import missing, outcome
 from engine.games.tolleno.pieces import CATALOGUE
 from engine.games.tolleno.play import apply
-from engine.games.tolleno.scoring import CATEGORIES, outcome, readings, score
+from engine.games.tolleno.scoring import CATEGORIES, readings, score
 from engine.games.tolleno.setup_facts import setup_facts
 from engine.games.tolleno.state import Options, Position, State, position, start
 from engine.games.tolleno.tell import tell
@@ -50,6 +51,9 @@ class Tolleno(Game[Options, Position, State, Action]):
 
     def outcome(self, state: State) -> Outcome | None:
         return outcome(state)
+
+    def missing(self, state: State) -> tuple[Need, ...]:
+        return missing(state)
 
     def position(self, state: State) -> Position:
         return position(state)

@@ -1,4 +1,4 @@
-"""The scorepad: starting stars, tiles, fountains, and who has won."""
+"""The scorepad: starting stars, tiles, fountains, and who has most."""
 
 from __future__ import annotations
 
@@ -102,10 +102,8 @@ def _fountain_reason(tile: Tile, plot: Plot, building: Message) -> Message:
     return say("fountain.some", building=building, fountains=count("fountains", plot.fountains))
 
 
-def outcome(state: State) -> Outcome | None:
-    """The final order; equal totals share the victory."""
-    if not state.is_finished:
-        return None
+def as_entered(state: State) -> Outcome:
+    """The final order by what was entered, be it complete or not; equal totals share it."""
     card = score(state)
     order = card.order()
     because = _result(card)

@@ -16,6 +16,7 @@ from engine.core import (
     Outcome,
     Scorecard,
 )
+from engine.games.amalfi.outcome import as_entered
 from engine.games.amalfi.pieces import PLACES
 from engine.games.amalfi.state import Board, State
 from engine.message import Seat, Voice
@@ -123,8 +124,7 @@ def findings(state: State) -> dict[str, list[str]]:
 
 def won(state: State) -> tuple[list[str], str, str]:
     """The winners, what decided it and why."""
-    outcome: Outcome | None = GAME.outcome(state)
-    assert outcome is not None
+    outcome: Outcome = as_entered(state)
     names = [state.setup.names[seat] for seat in outcome.winners]
     return names, outcome.decided_by, voice(state).say(outcome.because)
 

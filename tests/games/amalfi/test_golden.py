@@ -37,7 +37,8 @@ def test_the_second_scorer_agrees(path: Path) -> None:
     answer = score_answer(Reading(read(path)))
     slow = naive.Table(content)
     assert {player["name"]: player["total"] for player in answer["players"]} == slow.totals()
-    assert answer["winners"] == slow.winners()
+    is_over = path.stem != "keyed-in-round-2"
+    assert answer["winners"] == (slow.winners() if is_over else [])
     for player in answer["players"]:
         for category, points in slow.score()[player["name"]].items():
             lines = [line["points"] for line in player["lines"] if line["category"] == category]

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from engine.core import CannotRecord
+from engine.games.amalfi.outcome import as_entered
 from engine.games.amalfi.state import State
 from engine.games.amalfi.turns import compared_points, possible_starters, starters
 from tests.games.amalfi.tables import (
@@ -24,6 +25,7 @@ from tests.games.amalfi.tables import (
     pending,
     points,
     totals,
+    voice,
     won,
 )
 
@@ -312,18 +314,20 @@ def test_game_end_a_tie_goes_to_the_most_food_left() -> None:
     state = keyed(4, boards=boards)
     said = "Bruno before Anna and Carla: 40 points each, but 5 food left to 3"
     assert won(state) == (["Bruno"], "end.tie", said)
-    outcome = GAME.outcome(state)
-    assert outcome is not None
-    assert outcome.order == ((1,), (2,), (0,), (3,))
+    assert as_entered(state).order == ((1,), (2,), (0,), (3,))
 
 
 @pytest.mark.rule("end.tie")
-def test_game_end_unknown_food_does_not_decide_a_tie() -> None:
-    state = keyed(boards={"Anna": {"track": 40, "food": 2}, "Bruno": {"track": 40}})
-    said = (
-        "Anna and Bruno have 40 points each: the food left decides, and that of Bruno is not known"
+def test_game_end_a_tie_waits_for_food_that_nobody_counted() -> None:
+    anna, bruno = {"track": 40, "food": 2, "colonies": 0}, {"track": 40, "colonies": 0}
+    state = keyed(boards={"Anna": anna, "Bruno": bruno})
+    assert GAME.outcome(state) is None
+    (need,) = GAME.missing(state)
+    assert (need.rule, need.where, need.seat) == ("end.tie", "food", BRUNO)
+    assert voice(state).say(need.because) == (
+        "Anna and Bruno have 40 points each, and Bruno's food left, which breaks the tie, is not "
+        "counted"
     )
-    assert won(state) == (["Anna", "Bruno"], "shared", said)
 
 
 def tied(*food: int | None, **rest: Any) -> State:
@@ -350,16 +354,7 @@ def test_game_end_a_tie_of_the_first_is_shared_by_them_alone() -> None:
     names, by, told = won(state)
     assert (names, by) == (["Anna", "Bruno"], "shared")
     assert told == "Anna and Bruno share the victory with 20 points and 0 food each"
-    outcome = GAME.outcome(state)
-    assert outcome is not None
-    assert outcome.rule == "ruling.final-tie"
-
-
-@pytest.mark.rule("end.tie")
-def test_game_end_a_tie_that_unknown_food_would_break_names_that_rule() -> None:
-    outcome = GAME.outcome(tied(4, None))
-    assert outcome is not None
-    assert (outcome.decided_by, outcome.rule) == ("shared", "end.tie")
+    assert as_entered(state).rule == "ruling.final-tie"
 
 
 @pytest.mark.rule("ruling.final-tie")
@@ -377,25 +372,15 @@ def test_game_end_more_colonies_are_more(anna: int, bruno: int, track: int, told
 
 
 @pytest.mark.rule("ruling.final-tie")
-def test_game_end_colonies_nobody_counted_break_no_tie() -> None:
-    boards = {"Bruno": {"colonies": 1, "track": 19}}
-    ruled = {"final-tie": "most-colonies"}
-    state = tied(2, 2, 1, boards=boards, rulings=ruled)
-    assert won(state) == (
-        ["Anna", "Bruno"],
-        "shared",
-        "Anna and Bruno have 20 points and 2 food each: "
-        "the colonies decide, and those of Anna are not known",
-    )
-    outcome = GAME.outcome(state)
-    assert outcome is not None
-    assert outcome.order == ((ANNA, BRUNO), (CARLA,))
-    assert outcome.rule == "ruling.final-tie"
-    assert won(tied(3, 2, boards=boards, rulings=ruled))[:2] == (["Anna"], "end.tie")
+def test_game_end_colonies_nobody_counted_name_no_winner() -> None:
+    boards = {"Bruno": {"colonies": 1, "track": 19}, "Carla": {"colonies": 0}}
+    state = tied(2, 2, 1, boards=boards, rulings={"final-tie": "most-colonies"})
+    assert GAME.outcome(state) is None
+    assert [(need.where, need.seat) for need in GAME.missing(state)] == [("colonies", ANNA)]
 
 
 def test_solo_the_result_is_that_of_the_one_who_plays() -> None:
-    outcome = GAME.outcome(keyed(1, boards={"Anna": {"track": 33}}))
+    outcome = GAME.outcome(keyed(1, boards={"Anna": {"track": 33, "colonies": 0}}))
     assert outcome is not None
     assert (outcome.order, outcome.decided_by) == (((ANNA,),), "points")
 

@@ -237,7 +237,7 @@ def test_preparation_another_round_needs_one_played() -> None:
     table.play("place", "Bruno", space="market")
     table.play("place", "Anna", space="fair")
     assert set(table.refusal("feed")) == {"round.phases"}
-    assert GAME.outcome(table.state) is not None
+    assert GAME.outcome(table.state) is None
 
 
 @pytest.mark.rule("solo.settlement")

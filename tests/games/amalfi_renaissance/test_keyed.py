@@ -166,6 +166,8 @@ def test_titles_keyed_in_do_not_move_the_marker_but_break_ties() -> None:
     table = keyed({"track": 40}, {"track": 40}, titles=[])
     table.play("set-titles", "Bruno", titles={"artist": 6})
     assert totals(table.state) == [40, 40]
+    assert GAME.outcome(table.state) is None
+    table.play("set-titles", "Anna", titles={})
     outcome = GAME.outcome(table.state)
     assert outcome is not None
     assert outcome.winners == (BRUNO,)

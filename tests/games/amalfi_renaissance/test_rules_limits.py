@@ -173,7 +173,7 @@ def test_the_whole_hand_may_be_discarded_but_no_more() -> None:
 @pytest.mark.rule("solo.check")
 def test_a_solo_game_lost_early_is_over_in_its_period() -> None:
     table = keyed(
-        board(), solo="genoa", period=2, position={"phase": "decree", "fed": ["Anna"]}
+        board(titles={}), solo="genoa", period=2, position={"phase": "decree", "fed": ["Anna"]}
     ).play("decree")
     assert GAME.outcome(table.state) is not None
     said = table.refusal("bonus", "Anna", points=1)["decree.flip"]

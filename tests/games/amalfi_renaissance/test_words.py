@@ -115,7 +115,7 @@ def test_p12_what_is_taken_instead_of_a_lighthouse_is_named(two: str) -> None:
     ("language", "name"), [("de", "Genoa"), ("fr", "Gênes"), ("it", "Genova"), ("en", "Genoa")]
 )
 def test_a_rival_is_called_as_in_the_rules(language: str, name: str) -> None:
-    table = keyed(board(), solo="genoa")
+    table = keyed(board(titles={}), solo="genoa")
     outcome = GAME.outcome(table.state)
     assert outcome is not None
     texts = texts_of(GAME.key, language, GAME.key)

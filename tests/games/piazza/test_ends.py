@@ -10,6 +10,7 @@ import pytest
 from engine.core import Illegal
 from engine.games.piazza.counting import hand_size
 from engine.games.piazza.order import may_be_out
+from engine.games.piazza.outcome import as_entered
 from engine.games.piazza.state import State
 from tests.games.piazza.tables import (
     ANNA,
@@ -38,21 +39,21 @@ def test_end_whoever_ran_out_is_ahead_of_equals_who_did_not() -> None:
 
 
 @pytest.mark.rule("end.winner")
-def test_end_a_score_left_out_of_the_sheet_is_a_score_of_nothing() -> None:
-    outcome = GAME.outcome(keyed("", 2, scores={"Bruno": 12}))
-    assert outcome is not None
-    assert outcome.order == ((BRUNO,), (ANNA,))
+def test_end_a_score_left_out_of_the_sheet_leaves_the_winner_open() -> None:
+    state = keyed("", 2, scores={"Bruno": 12})
+    assert GAME.outcome(state) is None
+    assert [(need.rule, need.seat) for need in GAME.missing(state)] == [("end.winner", ANNA)]
 
 
 @pytest.mark.rule("end.tie")
 @pytest.mark.parametrize("choice", ["finisher-first", "share"])
-def test_end_equal_scores_on_a_sheet_are_shared_because_nobody_noted_who_ran_out(
+def test_end_equal_scores_on_a_sheet_are_open_until_somebody_notes_who_ran_out(
     choice: str,
 ) -> None:
     rulings = {"stuck-tie": choice}
-    outcome = GAME.outcome(keyed("", 2, scores={"Anna": 20, "Bruno": 20}, rulings=rulings))
-    assert outcome is not None
-    assert (outcome.decided_by, outcome.rule) == ("shared", "end.tie")
+    state = keyed("", 2, scores={"Anna": 20, "Bruno": 20}, rulings=rulings)
+    assert GAME.outcome(state) is None
+    assert [(need.rule, need.where) for need in GAME.missing(state)] == [("end.tie", "finished")]
 
 
 @pytest.mark.rule("setup.four")
@@ -122,8 +123,7 @@ def test_scores_alone_are_the_sheet_of_a_finished_game_only_if_nothing_says_it_g
     over: Any
     going_on: Any
     for over in ({}, {"left": {"Anna": 0}}, {"finished": ["Anna", "Bruno"]}):
-        found = GAME.outcome(keyed("", scores=scores, **over))
-        assert found is not None
+        found = as_entered(keyed("", scores=scores, **over))
         assert found.winners == (ANNA,)
     for going_on in ({"next": "Anna"}, {"stuck": ["Anna"]}, {"left": {"Anna": 0, "Bruno": 3}}):
         state = keyed("", scores=scores, **going_on)

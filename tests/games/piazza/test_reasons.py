@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.ending import tell_missing
 from tests.games.piazza.tables import GAME, SQUARE, Kept, findings, keyed, voice
 
 
@@ -106,14 +107,16 @@ def test_scoring_a_sheet_without_a_players_score_says_so() -> None:
 def test_scoring_without_any_score_nobody_is_said_to_have_won() -> None:
     everybody = ["Anna", "Bruno"]
     kept = Kept(SQUARE, 2, finished=everybody)
-    said = "no score is keyed in, so who has won is not known"
-    assert kept.outcome == ([], "end.winner", said)
+    assert kept.outcome is None
+    assert [need.rule for need in GAME.missing(kept.state)] == ["end.winner", "end.winner"]
     assert findings(kept.state)["end.winner"] == [
         "unusual: the game is over, and no score is keyed in for Anna and Bruno"
     ]
     kept.play("set-score", "Anna", score=0)
+    assert [need.seat for need in GAME.missing(kept.state)] == [1]
+    kept.play("set-score", "Bruno", score=2)
+    assert GAME.missing(kept.state) == ()
     assert kept.outcome is not None
-    assert kept.outcome[1] != "end.winner"
 
 
 @pytest.mark.rule("end.winner")
@@ -136,8 +139,7 @@ def test_gameplay_a_column_ends_where_the_halves_lie_aside(choice: str, ends: bo
     assert said.endswith(f"0 other red tiles in row 2 and column {column}{tail}")
 
 
-def test_the_same_outcome_is_told_in_words() -> None:
+def test_what_is_missing_is_told_in_words() -> None:
     state = keyed(SQUARE, 2, finished=["Anna", "Bruno"])
-    outcome = GAME.outcome(state)
-    assert outcome is not None
-    assert voice(state).say(outcome.because).startswith("no score is keyed in")
+    told = voice(state).say(tell_missing(GAME.missing(state)))
+    assert told == "no winner yet: Anna's score is not entered, and 1 more thing is missing"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.games.piazza.order import is_over, on_turn
+from engine.games.piazza.outcome import tied_without_order
 from tests.games.piazza.tables import ANNA, BRUNO, CARLA, GAME, SQUARE, Kept, findings, keyed
 
 # 45 tiles: Anna and Bruno have one tile left, Carla has none, Dario one.
@@ -125,14 +126,10 @@ def test_end_of_the_game_a_tie_goes_to_whoever_ran_out_first() -> None:
 
 
 @pytest.mark.rule("end.tie")
-def test_end_of_the_game_a_tie_nobody_can_break_is_shared() -> None:
+def test_end_of_the_game_a_tie_waits_for_who_ran_out_first() -> None:
     kept = Kept("", 2, scores={"Anna": 30, "Bruno": 30})
-    assert kept.outcome == (
-        ["Anna", "Bruno"],
-        "shared",
-        "Anna and Bruno share the victory with 30 points each: who ran out of tiles first is not "
-        "known",
-    )
+    assert kept.outcome is None
+    assert [need.rule for need in GAME.missing(kept.state)] == ["end.tie"]
     kept.play("ran-out", "Bruno")
     assert kept.outcome is not None
     assert kept.outcome[:2] == (["Bruno"], "end.tie")
@@ -158,6 +155,5 @@ def test_end_of_the_game_an_order_nobody_kept_comes_before_what_follows() -> Non
     state = kept.state
     assert state.finished == ((2, 3), (0,), (1,))
     assert GAME.position(state).finished == state.finished
-    assert kept.outcome is not None
-    assert kept.outcome[:2] == (["Carla", "Dario"], "shared")
-    assert kept.outcome[2].endswith("who ran out of tiles first is not known")
+    assert kept.outcome is None
+    assert tied_without_order(state) == (2, 3)

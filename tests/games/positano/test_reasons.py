@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.answers import Reading, score_answer
+from engine import core
+from engine.games.positano.scoring import as_entered
 from tests.games.positano.tables import (
     GAME,
     Kept,
@@ -159,7 +160,8 @@ def test_p11_the_totals_give_the_places_and_nobody_wins(
     mine: int, ottos: int, places: list[int]
 ) -> None:
     position = {"gelato": {"Anna": mine, "Otto": ottos}}
-    answer = score_answer(Reading(read(content(solo=True, position=position))))
-    assert [player["place"] for player in answer["players"]] == places
-    assert answer["winners"] == []
-    assert answer["decided_by"] == "solo.result"
+    state = GAME.start(read(content(solo=True, position=position)).setup)
+    found = as_entered(state)
+    order = core.places(GAME.score(state), found)
+    assert [order[seat] for seat in state.seats] == places
+    assert (found.winners, found.decided_by) == ((), "solo.result")

@@ -8,6 +8,7 @@ from companion.answers import Reading, score_answer
 from engine.core import Illegal
 from engine.games.positano.actions import AddOn, Build, Draft, MakeBid
 from engine.games.positano.pieces import Row
+from engine.games.positano.scoring import as_entered
 from engine.shapes import Unreadable
 from tests.games.positano.tables import (
     ANNA,
@@ -182,11 +183,12 @@ def test_p11_both_sides_score_like_two_players() -> None:
 @pytest.mark.parametrize(("mine", "ottos", "result"), [(35, 32, 32), (30, 41, 30), (33, 33, 33)])
 def test_p11_the_result_is_the_lower_of_both(mine: int, ottos: int, result: int) -> None:
     position = {"gelato": {"Anna": mine, "Otto": ottos}}
-    answer = score_answer(Reading(read(content(solo=True, position=position))))
-    assert answer["solo"] == {"score": result}
-    assert answer["decided_by"] == "solo.result"
+    reading = Reading(read(content(solo=True, position=position)))
+    assert score_answer(reading)["solo"] == {"score": result}
+    found = as_entered(reading.state)
+    assert found.decided_by == "solo.result"
     said = f"the result is {result}, the lower of {mine} and Otto's {ottos}"
-    assert answer["because"] == said
+    assert reading.voice.say(found.because) == said
 
 
 @pytest.mark.rule("solo.goal-choice")
@@ -216,8 +218,7 @@ def test_p9_the_total_is_views_gelato_and_three_goals() -> None:
     state = GAME.start(read(content(2, position=position, goals=goals)).setup)
     # Anna: 4 × 3 + 1 × 2 views, 5 gelato, Dietro 6 (by 4 blocks to 3), Bordo 6, Perfetto 4.
     assert GAME.score(state).totals == (12 + 2 + 5 + 6 + 6 + 4, 3 + 9 + 3 + 0 + 2)
-    outcome = GAME.outcome(state)
-    assert outcome is not None
+    outcome = as_entered(state)
     assert (outcome.winners, outcome.decided_by) == ((ANNA,), "points")
     assert say(state, outcome.because) == "Anna wins with 35 points, 18 ahead of Bruno"
 
@@ -234,16 +235,14 @@ def test_p9_the_total_is_views_gelato_and_three_goals() -> None:
 def test_p9_equal_totals_share_the_victory(
     gelato: dict[str, int], order: tuple[tuple[int, ...], ...]
 ) -> None:
-    outcome = GAME.outcome(keyed("", gelato=gelato))
-    assert outcome is not None
+    outcome = as_entered(keyed("", gelato=gelato))
     assert (outcome.order, outcome.decided_by) == (order, "shared")
 
 
 @pytest.mark.rule("final.tie")
 def test_p9_a_shared_victory_says_that_there_is_no_tie_break() -> None:
     state = keyed("", gelato={"Anna": 5, "Bruno": 5})
-    outcome = GAME.outcome(state)
-    assert outcome is not None
+    outcome = as_entered(state)
     said = "Anna and Bruno share the victory with 5 points each; there is no tie-break"
     assert say(state, outcome.because) == said
 

@@ -151,7 +151,7 @@ def test_end_with_the_last_floor_of_the_last_player() -> None:
     sitting.play("floor", "Anna", at=[0, 3], plot=0)
     assert GAME.outcome(sitting.state) is None
     sitting.play("floor", "Anna", at=[0, 2], plot=0)
-    assert GAME.outcome(sitting.state) is not None
+    assert sitting.state.is_finished
     said = {"end.trigger": "the game is over: everybody has placed all 20 floors"}
     assert sitting.said("expand", "Bruno", tile=tile(0, 4)) == said
     assert sitting.said("draw", "Bruno", tile={"value": 2}) == said
@@ -163,7 +163,7 @@ def test_end_with_the_last_floor_of_the_last_player() -> None:
 @pytest.mark.rule("end.trigger")
 def test_end_a_keyed_in_table_is_scored_as_it_lies_and_says_what_is_missing() -> None:
     sitting = keyed(contract(), tile(0, 1, plots="A2 B20"))
-    assert GAME.outcome(sitting.state) is not None
+    assert sitting.state.is_finished
     assert sitting.findings()["end.trigger"] == [
         "Anna has 2 floors on the table, the game ends when all 20 stand"
     ]

@@ -226,7 +226,7 @@ def test_out_of_floors_a_player_goes_on_laying_tiles() -> None:
     sitting.play("expand", "Carla", tile=tile(0, 5))
     sitting.play("floor", "Carla", at=[0, 5], plot=0)
     sitting.play("floor", "Carla", at=[0, 4], plot=0)
-    assert GAME.outcome(sitting.state) is not None
+    assert sitting.state.is_finished
     assert sitting.state.number(Kind.CITY) == 4
 
 

@@ -39,7 +39,7 @@ def test_turn_a_third_floor_and_a_player_left_out() -> None:
     assert sitting.said("expand", "Carla", tile=tile(0, 3)) == said
     assert sitting.verdict("expand", "Bruno", tile=tile(0, 3)) == "legal"
     assert sitting.state.now == Now(BRUNO, Step.EXPAND)
-    assert GAME.outcome(sitting.state) is not None
+    assert sitting.state.is_finished
     assert GAME.position(sitting.state).turn is None
 
 
