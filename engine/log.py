@@ -75,6 +75,7 @@ class Log(Generic[Action]):
         self._roots: dict[str, int] = {MAIN: START}
         self._tips: dict[str, int] = {MAIN: START}
         self._ahead: list[int] = []
+        self._main_step = START
         self.head = START
         self.line = MAIN
         for entry in entries:
@@ -97,7 +98,12 @@ class Log(Generic[Action]):
     @property
     def main_step(self) -> int:
         """Where the game itself stands, also while a "what if" is played beside it."""
-        return self.head if self.line == MAIN else self._tips[MAIN]
+        return self._main_step
+
+    @property
+    def root(self) -> int:
+        """The step from which the line being played sets out; 0 for the game itself."""
+        return self._roots[self.line]
 
     @property
     def next_step(self) -> int:
@@ -138,7 +144,15 @@ class Log(Generic[Action]):
             self._jump(entry.to)
         else:
             self._branch(entry.name)
+        if self.line == MAIN:
+            self._main_step = self.head
         self._entries.append(entry)
+
+    def moves_game(self, entry: Entry[Action]) -> bool:
+        """Whether an entry would change the game itself, not only a "what if" beside it."""
+        if self.line == MAIN and not isinstance(entry, (Jumped, Branched)):
+            return True
+        return Log((*self._entries, entry)).main_step != self.main_step
 
     def vet(self, entry: Entry[Action]) -> None:
         """Raise CannotFollow if the entry does not fit, before anything is written."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from copy import copy
 from dataclasses import dataclass, replace
 from typing import Generic, TypeAlias, TypeVar
 
@@ -15,6 +16,10 @@ State = TypeVar("State")
 Action = TypeVar("Action")
 
 Listener: TypeAlias = Callable[[], None]
+
+
+class OnlyLooking(RuntimeError):
+    """Something was to be entered on a table as it stood earlier."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +65,13 @@ class Table(Generic[Options, Position, State, Action]):
     def at(self, step: int) -> State:
         """The table as it was after a step, on whatever line; 0 is the start."""
         return self._states[step]
+
+    def as_of(self, step: int) -> Table[Options, Position, State, Action]:
+        """The table as it stood after a step, to look at; whatever is entered there is refused."""
+        shown = copy(self)
+        shown.log = Log((*self.log.entries, Jumped(step)))
+        shown._write, shown._listeners = _only_looking, []
+        return shown
 
     @property
     def score(self) -> Scorecard:
@@ -178,6 +190,10 @@ class Table(Generic[Options, Position, State, Action]):
     def _tell(self) -> None:
         for listener in tuple(self._listeners):
             listener()
+
+
+def _only_looking(entries: Sequence[Entry[Action]]) -> None:
+    raise OnlyLooking(f"{len(entries)} entries on a table that is only looked at")
 
 
 @dataclass(frozen=True, slots=True)

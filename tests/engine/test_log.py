@@ -127,3 +127,36 @@ def test_what_was_taken_back_before_a_branch_is_not_put_into_it() -> None:
 def test_a_step_was_within_the_rules_unless_marked() -> None:
     table = log(Played("a"), Played("b", anyway=True))
     assert [step.anyway for step in table.steps] == [False, True]
+
+
+def test_the_game_stands_where_it_stood_when_a_what_if_began() -> None:
+    table = log(*played("a", "b", "c"), Undone(), Branched("what if"), *played("x"))
+    assert (table.main_step, table.root) == (2, 2)
+    table.append(Jumped(table.main_step))
+    assert (path(table), table.line, table.can_redo, table.root) == ("ab", "", True, 0)
+
+
+@pytest.mark.parametrize(
+    "entry", [Played("y"), Undone(), Redone(), Jumped(1)], ids=lambda entry: type(entry).__name__
+)
+def test_what_happens_on_the_line_of_the_game_moves_the_game(entry: Entry[str]) -> None:
+    assert log(*played("a", "b", "c"), Undone()).moves_game(entry)
+
+
+@pytest.mark.parametrize(
+    ("entry", "moves"),
+    [
+        (Played("y"), False),
+        (Undone(), False),
+        (Jumped(2), False),
+        (Jumped(4), False),
+        (Jumped(1), True),
+        (Jumped(3), True),
+        (Branched("another"), False),
+    ],
+)
+def test_a_what_if_and_the_way_out_of_it_leave_the_game_alone(
+    entry: Entry[str], moves: bool
+) -> None:
+    table = log(*played("a", "b", "c"), Undone(), Branched("what if"), *played("x", "z"))
+    assert table.moves_game(entry) is moves
