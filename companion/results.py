@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from companion.ending import winners_of
 from companion.stamps import checked
 
 if TYPE_CHECKING:
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
 # Counts up when what is kept of a table changes; then every table is told anew, after the first
 # frame or when somebody asks for statistics. Until then lists read what earlier editions kept.
-EDITION = 4
+EDITION = 5
 
 
 class Sat(NamedTuple):
@@ -56,23 +57,28 @@ class Result:
 
 
 def told(
-    table: Table[Any, Any, Any, Any], state: Any, card: Scorecard, outcome: Outcome | None
+    table: Table[Any, Any, Any, Any],
+    state: Any,
+    card: Scorecard,
+    outcome: Outcome | None,
+    ended: str | None = None,
 ) -> dict[str, Any]:
     """What is kept of a table for its result, as JSON, beside its id, game and names.
 
-    `card` and `outcome` are those of `state`, as the game itself stands.
+    `card` and `outcome` are those of `state`, as the game itself stands. `ended` says how one
+    ended that was not over by the rules of its game.
     """
     from engine.core import places  # noqa: PLC0415
 
     game = table.game
     points, order = game.results(state), places(card, outcome)
-    winners = outcome.winners if outcome else ()
+    winners = outcome.winners if outcome else winners_of(table, card, ended)
     return {
         "people": [
             [int(seat), points[seat], order[seat], seat in winners]
             for seat in game.people(table.setup)
         ],
-        "is_decided": outcome is not None,
+        "is_decided": outcome is not None or bool(winners),
     }
 
 

@@ -143,9 +143,9 @@ class Table(Generic[Options, Position, State, Action]):
         self._append(Jumped(to))
         self._tell()
 
-    def branch(self, name: str) -> None:
-        """Play a "what if" from here, beside the real line."""
-        self._append(Branched(name))
+    def branch(self, name: str, at: int | None = None) -> None:
+        """Play a "what if" from a step on, beside the real line; from here without one."""
+        self._append(Branched(name, self.log.head if at is None else at))
         self._tell()
 
     def rule(
