@@ -6,7 +6,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from kivy.metrics import dp, sp
-from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
+from kivy.properties import (
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    OptionProperty,
+    StringProperty,
+)
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.layout import Layout
 
@@ -69,11 +75,13 @@ class ScoreStrip(BoxLayout):
 
     Each is a dict: `name`, `shape`, `colour`, `total`, and perhaps `note` ("1st", "18 +15"),
     `note_tone` (positive, danger) and `active`. Text gives way for all alike, to 60 % of its
-    size but never to tiny type, before the strip scrolls sideways.
+    size but never to tiny type, before the strip scrolls sideways. The `kind` trial is for
+    numbers that only stand beside the game.
     """
 
     __events__ = ("on_pick",)
 
+    kind = OptionProperty("plain", options=["plain", "trial"])
     players = ListProperty([])
     text_scale = NumericProperty(1)
     min_height = NumericProperty(0)

@@ -17,7 +17,7 @@ from companion.kit.insets import SafeArea
 from companion.kit.layout import ButtonRow, Column
 from companion.kit.load import load_kv
 from companion.kit.plate import Lifted, Plate
-from companion.kit.press import claim
+from companion.kit.press import Target, claim
 from companion.kit.scroll import SLOP, Scroll
 from companion.kit.theme import theme
 from companion.kit.words import word
@@ -68,9 +68,15 @@ class Sheet(Layout):
     clear above it, and is not darkened: for a board that shows what is being chosen. From 600 dp
     of width on it stands at the right side, with a cross; `is_broad` takes most of the width for
     a wide table.
+
+    `enters` says that it is there to enter something. The buttons of the `live` bar can be tapped
+    while that stays clear above the sheet.
     """
 
     __events__ = ("on_open", "on_close")
+
+    enters = False
+    live: Widget | None = None
 
     title = StringProperty("")
     note = StringProperty("")
@@ -201,6 +207,8 @@ class Sheet(Layout):
         panel = self.panel
         if panel is None or touch.is_mouse_scrolling:
             return bool(super().on_touch_down(touch)) or True
+        if self._is_live(touch):
+            return False
         if not panel.collide_point(*touch.pos):
             touch.ud[self] = "scrim"
             touch.grab(self)
@@ -209,6 +217,15 @@ class Sheet(Layout):
             touch.grab(self)
         super().on_touch_down(touch)
         return True
+
+    def _is_live(self, touch: Any) -> bool:
+        """The touch is on a button of the bar that stays clear above the sheet."""
+        if self.live is None or not self.peek or self.panel is None:
+            return False
+        if self.panel.collide_point(*touch.pos):
+            return False
+        buttons = (part for part in self.live.children if isinstance(part, Target))
+        return any(button.collide_point(*touch.pos) for button in buttons)
 
     def on_touch_move(self, touch: Any) -> bool:
         if touch.grab_current is self and touch.ud.get(self) == "head":

@@ -50,6 +50,8 @@ class BuildSheet(Sheet):
     A subclass makes the actions and says what a tap on a cell does.
     """
 
+    enters = True
+
     chosen = ObjectProperty(None, allownone=True)
 
     def __init__(self, model: TableModel, lot: Lot, owner: Seat, **kwargs: Any) -> None:

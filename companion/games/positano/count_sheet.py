@@ -24,6 +24,8 @@ MOST_GELATO = 20
 class CountSheet(Sheet):
     """What each player has left over, and the icons on what each has played."""
 
+    enters = True
+
     def __init__(self, model: TableModel, **kwargs: Any) -> None:
         super().__init__(is_broad=True, **kwargs)
         self.model = model

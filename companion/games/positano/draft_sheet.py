@@ -26,6 +26,8 @@ from engine.message import Seat, count, say
 class DraftSheet(Sheet):
     """One draft of one player; where the stars are not known, the table says who is first."""
 
+    enters = True
+
     def __init__(
         self, model: TableModel, step: Step, *, done: Callable[[], None], **kwargs: Any
     ) -> None:

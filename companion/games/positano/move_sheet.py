@@ -19,6 +19,8 @@ from engine.games.positano.pieces import Lot
 class MoveSheet(Sheet):
     """Choose the lot to which a building goes; what is against the rules says so first."""
 
+    enters = True
+
     def __init__(self, model: TableModel, lot: Lot, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.model, self.lot = model, lot

@@ -25,6 +25,8 @@ from engine.message import say
 class RevealSheet(Sheet):
     """Tap the tiles in their order; a row that stays empty is not known."""
 
+    enters = True
+
     def __init__(self, model: TableModel, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.model = model
