@@ -57,9 +57,7 @@ class Scaffold(Layout):
 
     def _show(self, *_: object) -> None:
         low = (self.body, self.foot, self.strip, self.mode, self.navigation)
-        wanted = [
-            part for part in (*low, self.bar, self.floating, self.said) if part is not None
-        ]
+        wanted = [part for part in (*low, self.bar, self.floating, self.said) if part is not None]
         refill(self, wanted)
         for part in (self.bar, self.strip):
             if part is not None:

@@ -40,6 +40,7 @@ class PlayerScore(Pressable, BoxLayout):
     note = StringProperty("")
     note_tone = StringProperty("muted")
     active = BooleanProperty(defaultvalue=False)
+    is_trial = BooleanProperty(defaultvalue=False)
     scale = NumericProperty(1)
 
     def needed(self, scale: float) -> float:
@@ -91,6 +92,7 @@ class ScoreStrip(BoxLayout):
         self.columns: list[PlayerScore] = []
         super().__init__(**kwargs)
         self.fbind("players", self._show)
+        self.fbind("kind", self._show)
         self.fbind("width", self._share)
         self.fbind("text_scale", self._share)
         self.fbind("min_height", self._raise)
@@ -101,6 +103,7 @@ class ScoreStrip(BoxLayout):
             self._rebuild()
         for column, player in zip(self.columns, self.players, strict=True):
             _dress(column, player)
+            column.is_trial = self.kind == "trial"
         self._share()
 
     def _rebuild(self) -> None:

@@ -224,8 +224,8 @@ class Sheet(Layout):
             return False
         if self.panel.collide_point(*touch.pos):
             return False
-        buttons = (part for part in self.live.children if isinstance(part, Target))
-        return any(button.collide_point(*touch.pos) for button in buttons)
+        under = (part for part in self.live.children if part.collide_point(*touch.pos))
+        return any(isinstance(part, Target) for part in under)
 
     def on_touch_move(self, touch: Any) -> bool:
         if touch.grab_current is self and touch.ud.get(self) == "head":

@@ -40,7 +40,8 @@ class Modes:
             host.mode = host.foot = None
         else:
             host.mode = self._show_bar(is_looking=is_looking)
-            host.foot = self._show_card() if is_looking else None
+            # A low screen has no room for the card: the bar tells the step there.
+            host.foot = self._show_card() if is_looking and not host.is_low else None
         self._show_frame(is_trial=is_trial)
 
     # The bar
@@ -128,7 +129,6 @@ class Modes:
     def _show_card(self) -> StepCard:
         if self._card is None:
             self._card = StepCard()
-        self._card.is_low = self.host.is_low
         self._card.show(self.model.table)
         return self._card
 

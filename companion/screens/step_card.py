@@ -6,7 +6,6 @@ from typing import Any
 
 from kivy.graphics import Color, Rectangle
 from kivy.metrics import dp, sp
-from kivy.properties import BooleanProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion import rows
@@ -16,14 +15,30 @@ from companion.kit.theme import theme
 from companion.kit.type import STYLES, Text
 from companion.words import sentence, word
 
-# Room for two lines of words and one of points; on a low screen for one of each.
 _LINE = 1.25
 
 
-class StepCard(BoxLayout):
-    """One height for every step, so that the board keeps its place; longer words scroll."""
+def changes_of(table: rows.AnyTable) -> str:
+    """What the step at which a table stands has changed for whom."""
+    done, names = rows.done(table), table.setup.names
+    changes = [
+        word("look.change", name=names[seat], change=change) for seat, change in done.changes
+    ]
+    if done.is_marked:
+        changes.append(word("history.marked"))
+    return word("home.and").join(changes) or word("look.no-points")
 
-    is_low = BooleanProperty(defaultvalue=False)
+
+def told_step(table: rows.AnyTable) -> str:
+    """The step at which a table stands, and what it changed, in one line."""
+    return word("look.told", told=rows.done(table).told, changes=changes_of(table))
+
+
+class StepCard(BoxLayout):
+    """One height for every step, so that the board keeps its place: two lines and the points.
+
+    Longer words scroll.
+    """
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(size_hint=(None, None), **kwargs)
@@ -39,25 +54,16 @@ class StepCard(BoxLayout):
         self.add_widget(scroll)
         for name in ("pos", "size"):
             self.fbind(name, self._paint)
-        self.fbind("is_low", self._fit)
         theme.bind(colours=self._paint, text_scale=self._fit)
         self._fit()
 
     def show(self, table: rows.AnyTable) -> None:
         """Tell the step at which a table stands."""
-        done = rows.done(table)
-        self.told.text = sentence(done.told)
-        names = table.setup.names
-        changes = [
-            word("look.change", name=names[seat], change=change) for seat, change in done.changes
-        ]
-        if done.is_marked:
-            changes.append(word("history.marked"))
-        self.points.text = word("home.and").join(changes) or word("look.no-points")
-        self.points.tone = "ink" if done.changes else "muted"
+        self.told.text = sentence(rows.done(table).told)
+        self.points.text = changes_of(table)
 
     def _fit(self, *_: object) -> None:
-        lines = sp(STYLES["strong"].size) * (1 if self.is_low else 2) + sp(STYLES["label"].size)
+        lines = 2 * sp(STYLES["strong"].size) + sp(STYLES["label"].size)
         self.height = lines * _LINE * theme.text_scale + dp(18)
 
     def _paint(self, *_: object) -> None:

@@ -13,14 +13,15 @@ from companion.kit.buttons import OutlineButton
 from companion.kit.marks import SHAPES
 from companion.kit.navigation_bar import NavigationBar
 from companion.kit.panes import TwoPane
-from companion.kit.scaffold import Scaffold
 from companion.kit.said import Said
+from companion.kit.scaffold import Scaffold
 from companion.kit.score_strip import ScoreStrip
 from companion.kit.sheet import Sheet
 from companion.model import TableModel
 from companion.screens import ending, reasons, shelf
 from companion.screens.modes import Modes
 from companion.screens.score import PlainView, ScoreView
+from companion.screens.step_card import told_step
 from companion.screens.verdicts import Recorded, recorded
 from companion.words import word
 
@@ -281,7 +282,7 @@ class TableScreen(Scaffold):
             number = rows.place(self.model.table, rows.root(self.model.table))
             return word("table.what-if", game=self.model.game.name, number=number)
         if self.model.looking is not None:
-            return word("table.looking")
+            return told_step(self.model.table) if self.is_low else word("table.looking")
         if self.is_finished and self.model.store.ended(self.model.id) == PUT_AWAY:
             return word("table.put-away")
         own = getattr(self._board, "headline", "")
