@@ -48,10 +48,14 @@ class StepChooser(BoxLayout):
         self.slider.bind(on_change=lambda _, value: self.dispatch("on_go", round(value)))
         for name in ("first", "last", "at"):
             self.fbind(name, self._show)
+        self.before.fbind("height", self._grow)
+        self._grow()
         self._show()
 
-    def _show(self, *_: object) -> None:
+    def _grow(self, *_: object) -> None:
         self.height = max(self.before.height, dp(48))
+
+    def _show(self, *_: object) -> None:
         self.slider.minimum, self.slider.maximum = self.first, max(self.last, self.first + 1)
         self.slider.value = self.at
         self.slider.disabled = self.last <= self.first

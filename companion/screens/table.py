@@ -200,9 +200,13 @@ class TableScreen(Scaffold):
     def enter(self) -> None:
         """Show the table as it stands, with what may have changed elsewhere."""
         self.quiet()
+        self.resume()
+        self._turn()
+
+    def resume(self) -> None:
+        """The app comes back: what was only looked at is over."""
         if self.model.looking is not None:
             self.model.look(None)
-        self._turn()
 
     def _turn(self, *_: object) -> None:
         panes, key = self.panes, self.key

@@ -202,7 +202,7 @@ def test_looking_shows_the_step_everywhere_and_going_on_can_be_undone(
     assert model.kept.log.head == last
 
 
-@pytest.mark.parametrize("leave", ["now", "back", "home"])
+@pytest.mark.parametrize("leave", ["now", "back", "settings", "pause"])
 def test_looking_ends_and_leaves_no_trace(window: TestWindow, tmp_path: Path, leave: str) -> None:
     screen = Table(window, tmp_path, read_golden("piazza", "three-players-hidden-hands"))
     entries = len(screen.model.kept.log.entries)
@@ -213,6 +213,8 @@ def test_looking_ends_and_leaves_no_trace(window: TestWindow, tmp_path: Path, le
     elif leave == "back":
         screen.tap_text("back")
         assert screen.shell.place.name == "table"
+    elif leave == "pause":
+        screen.shell.resume()
     else:
         screen.shell.go("settings")
         window.settle()
