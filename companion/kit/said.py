@@ -8,11 +8,11 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.layout import Layout
+from kivy.uix.widget import Widget
 
 from companion.kit.buttons import TextButton
 from companion.kit.load import load_kv
 from companion.kit.plate import Lifted, Plate
-from companion.kit.press import is_claimed
 from companion.kit.type import Text
 
 # Long enough to be read twice; the next touch takes it away anyway.
@@ -23,7 +23,7 @@ _SIDE, _EDGE = 16, 6
 class Said(Lifted, Plate, Layout):
     """`text`, and perhaps one thing to do about it: `on_act`. A tap beside that is `on_gone`.
 
-    It is at least `least` high, which is what it lies on.
+    It lies `over` another part, and is at least as high (`least`).
     """
 
     __events__ = ("on_act", "on_gone")
@@ -31,6 +31,7 @@ class Said(Lifted, Plate, Layout):
     text = StringProperty("")
     action = StringProperty("")
     least = NumericProperty(0)
+    over: Widget | None = None
 
     def __init__(self, **kwargs: Any) -> None:
         self.words = Text(style="strong")
@@ -63,17 +64,11 @@ class Said(Lifted, Plate, Layout):
     def on_touch_down(self, touch: Any) -> bool:
         if not self.collide_point(*touch.pos):
             return False
-        if not super().on_touch_down(touch):
-            touch.grab(self)
-        return True
-
-    def on_touch_up(self, touch: Any) -> bool:
-        if touch.grab_current is not self:
-            return bool(super().on_touch_up(touch))
-        touch.ungrab(self)
-        if not is_claimed(touch):
-            self.dispatch("on_gone")
-        return True
+        if super().on_touch_down(touch):
+            return True
+        self.dispatch("on_gone")
+        # Whoever taps what lies under it, as before it came, gets that.
+        return self.over is None or not self.over.collide_point(*touch.pos)
 
     def dismiss(self) -> None:
         """It is taken away."""

@@ -13,7 +13,7 @@ from companion.kit.layout import refill
 from companion.kit.theme import theme
 
 _LOW = 480
-_SAID = 560
+_SAID, _LEAST_BODY = 560, 160
 
 
 class Scaffold(Layout):
@@ -24,7 +24,7 @@ class Scaffold(Layout):
     screen (`is_low`), a phone on its side, bar and strip share one line.
 
     `mode` stands under the bar and says that this is not the game as it goes on, `foot` under the
-    body. `said` lies for a moment over what nobody needs just then, and moves nothing: on a phone
+    body where that keeps room enough. `said` lies for a moment over what nobody needs just then, and moves nothing: on a phone
     over the navigation, on wide screens over the title.
     """
 
@@ -82,8 +82,11 @@ class Scaffold(Layout):
             self.strip.min_height = 0
             top = _hang(self.strip, left, right, top)
         if self.foot:
-            self.foot.pos, self.foot.width = (left, low), right - left
-            low += self.foot.height
+            self.foot.width = right - left
+            has_room = top - low - self.foot.height >= dp(_LEAST_BODY)
+            self.foot.opacity = int(has_room)
+            self.foot.pos = left, low if has_room else low - 2 * self.foot.height
+            low += self.foot.height if has_room else 0
         if self.body:
             self.body.pos, self.body.size = (left, low), (right - left, max(top - low, 1))
         if self.floating:
@@ -97,10 +100,10 @@ class Scaffold(Layout):
         said, bar, below = self.said, self.bar, self.navigation
         if bar and (self.is_wide or not below):
             said.width, said.least = min(bar.words.width, dp(_SAID)), bar.height
-            said.x, said.top = bar.words.x, bar.top
+            said.x, said.top, said.over = bar.words.x, bar.top, bar
         else:
             said.width, said.least = self.width, below.height if below else 0
-            said.pos = self.pos
+            said.pos, said.over = self.pos, below
 
     def _hang_bar(self, top: float) -> float:
         if not self.bar:

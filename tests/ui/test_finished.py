@@ -291,6 +291,9 @@ def test_undo_says_what_it_undid_and_moves_nothing(window: TestWindow, tmp_path:
     assert screen.said == word("redo.done", told=words)
     window.tap((200, 500))
     assert not screen.said
+    screen.tap_text("undo")
+    screen.tap_text(word("view.history"))
+    assert (screen.said, screen.host.key) == ("", "history")
 
 
 def test_undo_works_above_an_open_sheet(window: TestWindow, tmp_path: Path) -> None:
