@@ -24,8 +24,8 @@ class Scaffold(Layout):
     screen (`is_low`), a phone on its side, bar and strip share one line.
 
     `mode` stands under the bar and says that this is not the game as it goes on, `foot` under the
-    body where that keeps room enough. `said` lies for a moment over what nobody needs just then, and moves nothing: on a phone
-    over the navigation, on wide screens over the title.
+    body where that keeps room enough. `said` lies for a moment over what nobody needs just then,
+    and moves nothing: on a phone over the navigation, on wide screens over the title.
     """
 
     bar = ObjectProperty(None, allownone=True)
