@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from companion.backup_shapes import Pattern, Plain, Spellings, Stamp, TextSize
+from companion.ending import ENDINGS
 from companion.kept import Json, Kept, KeptEvent, KeptPerson, KeptTable
 from companion.packing import Packer, Refused, in_english, unpack
 from companion.playing import CannotPlay, play_through
@@ -60,6 +61,7 @@ TABLE = Record(
         "started": Key(Stamp()),
         "finished": Key(Stamp(), None),
         "removed": Key(Stamp(), None),
+        "ended": Key(words(*ENDINGS), None),
         "events": Key(ListOf(_EVENT, 0, _MOST), ()),
     },
 )

@@ -12,7 +12,7 @@ from tempfile import mkdtemp
 from typing import NamedTuple
 
 FILE = "costiera.db"
-VERSION = 1
+VERSION = 2
 TABLES = ("tables", "events", "results", "people", "settings", "stale")
 
 # What a copy was made before.
@@ -177,7 +177,14 @@ def attach(connection: sqlite3.Connection, path: Path) -> None:
 
 
 def bring_back(connection: sqlite3.Connection) -> None:
-    """Replace everything by what the attached copy holds; whoever calls has a transaction open."""
+    """Replace everything by what the attached copy holds; whoever calls has a transaction open.
+
+    A copy made by an earlier version of the app has fewer columns.
+    """
     for table in TABLES:
+        known = connection.execute(f"PRAGMA aside.table_info({table})").fetchall()
+        columns = ", ".join(f'"{column[1]}"' for column in known)
         connection.execute(f"DELETE FROM main.{table}")
-        connection.execute(f"INSERT INTO main.{table} SELECT * FROM aside.{table}")
+        connection.execute(
+            f"INSERT INTO main.{table} ({columns}) SELECT {columns} FROM aside.{table}"
+        )

@@ -20,7 +20,10 @@ class KeptEvent:
 
 @dataclass(frozen=True)
 class KeptTable:
-    """A table as it is stored: its set-up with the rulings apart, its stamps, its log."""
+    """A table as it is stored: its set-up with the rulings apart, its stamps, its log.
+
+    `ended` says how one ended that was not over by the rules of its game (`companion.ending`).
+    """
 
     id: str
     setup: Json
@@ -30,6 +33,7 @@ class KeptTable:
     started: str
     finished: str | None = None
     removed: str | None = None
+    ended: str | None = None
     events: tuple[KeptEvent, ...] = ()
 
 

@@ -33,7 +33,7 @@ def _settings(connection: sqlite3.Connection) -> dict[str, Any]:
 
 def _tables(connection: sqlite3.Connection) -> Iterator[KeptTable]:
     rows = connection.execute(
-        "SELECT id, setup, rulings, engine, data, started, finished, removed FROM tables"
+        "SELECT id, setup, rulings, engine, data, started, finished, removed, ended FROM tables"
         " ORDER BY started, id"
     ).fetchall()
     for row in rows:
@@ -43,7 +43,7 @@ def _tables(connection: sqlite3.Connection) -> Iterator[KeptTable]:
 
 
 def _table(connection: sqlite3.Connection, row: Any) -> KeptTable | None:
-    identifier, setup, rulings, engine, data, started, finished, removed = row
+    identifier, setup, rulings, engine, data, started, finished, removed, ended = row
     events = connection.execute(
         'SELECT version, at, body FROM events WHERE "table" = ? ORDER BY seq', (identifier,)
     )
@@ -58,6 +58,7 @@ def _table(connection: sqlite3.Connection, row: Any) -> KeptTable | None:
             started=started,
             finished=finished,
             removed=removed,
+            ended=ended,
             events=log,
         )
     except (ValueError, TypeError):
@@ -81,7 +82,9 @@ def put(change: sqlite3.Connection, given: Kept) -> None:
 def _put_table(change: sqlite3.Connection, table: KeptTable) -> None:
     change.execute('DELETE FROM events WHERE "table" = ?', (table.id,))
     change.execute(
-        "INSERT OR REPLACE INTO tables VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT OR REPLACE INTO tables"
+        " (id, game, setup, rulings, engine, data, started, finished, removed, ended)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
             table.id,
             table.setup["game"],
@@ -92,6 +95,7 @@ def _put_table(change: sqlite3.Connection, table: KeptTable) -> None:
             table.started,
             table.finished,
             table.removed,
+            table.ended,
         ),
     )
     change.executemany(

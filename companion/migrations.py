@@ -40,6 +40,12 @@ def first(db: Database) -> None:
     db.table("settings").create({"key": str, "value": str}, pk="key")
 
 
+@migrations()
+def endings(db: Database) -> None:
+    """How a table ended that was not over by the rules of its game."""
+    db.table("tables").add_column("ended", str)
+
+
 def migrate(connection: sqlite3.Connection) -> None:
     """Apply every step that the database has not seen."""
     migrations.apply(Database(connection))

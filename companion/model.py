@@ -12,7 +12,7 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from companion import phone, rows
 from companion.playing import FAULTS
 from companion.tables import Store
-from companion.trouble import CannotStore, Damaged, TakenElsewhere
+from companion.trouble import CannotStore, Damaged, TableFinished, TakenElsewhere
 from companion.words import facts, word
 from engine.core import Rulings, Verdict
 from engine.log import Corrected
@@ -25,7 +25,13 @@ class TableModel(EventDispatcher):
 
     `problem` is a sentence for the banner when something could not be stored; what could not be
     stored has not happened. `is_outdated` once another window has gone on with the table.
+
+    `kept` is the table as it stands, `table` what is shown of it: while an earlier step is looked
+    at (`looking`, its number in the log), the table as of that step. `is_locked` then, and while
+    the game is finished: whoever tries to enter something hears `on_locked`, and nothing happens.
     """
+
+    __events__ = ("on_locked",)
 
     revision = NumericProperty(0)
     strip = ObjectProperty((), comparator=is_)
@@ -36,13 +42,17 @@ class TableModel(EventDispatcher):
     line = StringProperty("")
     problem = StringProperty("")
     is_outdated = BooleanProperty(defaultvalue=False)
+    is_finished = BooleanProperty(defaultvalue=False)
+    looking = NumericProperty(None, allownone=True)
 
     def __init__(self, store: Store, identifier: str, **kwargs: Any) -> None:
         self.store = store
         self.id = identifier
-        self.table = store.table(identifier)
+        self.kept = self.table = store.table(identifier)
+        self._is_showing = False
         super().__init__(**kwargs)
-        self.table.subscribe(self._refresh)
+        self.is_finished = store.is_finished(identifier)
+        self.kept.subscribe(self._refresh)
         try:
             self._refresh()
         except FAULTS as error:
@@ -60,19 +70,44 @@ class TableModel(EventDispatcher):
     def setup(self) -> Any:
         return self.table.setup
 
+    @property
+    def is_locked(self) -> bool:
+        """Nothing can be entered: an earlier step is looked at, or the game is finished."""
+        return self.looking is not None or (self.is_finished and not self.line)
+
     def _refresh(self) -> None:
+        """Show the table as it stands."""
+        self.looking, self.table = None, self.kept
+        self._show()
+
+    def _show(self) -> None:
         log = self.table.log
         self.preview = None
         self.strip = rows.strip(self.table)
         self.pad = rows.pad(self.table)
-        self.can_undo, self.can_redo, self.line = log.can_undo, log.can_redo, log.line
+        self.line = log.line
+        is_open = not self.is_locked
+        self.can_undo = is_open and log.can_undo and not rows.is_at_root(self.table)
+        self.can_redo = is_open and log.can_redo
+        self._is_showing = True
         self.revision += 1
+        self._is_showing = False
+
+    def look(self, step: int | None) -> None:
+        """Show the table as it was after a step; nothing of that is stored. None: as it stands."""
+        if step is None:
+            self._refresh()
+            return
+        self.looking, self.table = step, self.kept.as_of(step)
+        self._show()
 
     def check(self, action: Any) -> Verdict:
         return self.table.check(action)
 
     def weigh(self, action: Any | None) -> Preview[Any] | None:
         """Show in the strip what an action would change; None shows the table as it is."""
+        if action is not None and self._refuses():
+            action = None
         self.preview = self.table.preview(action) if action is not None else None
         self.strip = rows.strip(self.table, self.preview)
         return self.preview
@@ -86,6 +121,9 @@ class TableModel(EventDispatcher):
         self, actions: Sequence[Any], *, anyway: bool = False
     ) -> tuple[Verdict, ...] | None:
         """Take all of some actions or none, as `play` takes one."""
+        if self._refuses():
+            self._show()
+            return None
         before = self.table.log.next_step
         try:
             verdicts = self.table.play_all(actions, anyway=anyway)
@@ -100,36 +138,69 @@ class TableModel(EventDispatcher):
 
     def correct(self, corrected: Corrected, *, anyway: bool = False) -> Verdict | None:
         """Correct the set-up, as `play` takes a move. None if it could not be stored."""
+        if self._refuses():
+            return None
         found: list[Verdict] = []
         self._try(
-            lambda: found.append(self.table.correct(corrected, anyway=anyway)), is_possible=True
+            lambda: found.append(self.kept.correct(corrected, anyway=anyway)), is_possible=True
         )
         return found[0] if found else None
 
-    def undo(self) -> None:
-        self._try(self.table.undo, self.can_undo)
+    def undo(self) -> str:
+        """Take the last step back; what it was, in words, or nothing where that cannot be."""
+        told = rows.told_step(self.kept, self.kept.log.head)
+        return told if self._try(self.kept.undo, self.can_undo) else ""
 
-    def redo(self) -> None:
-        self._try(self.table.redo, self.can_redo)
+    def redo(self) -> str:
+        """Put the step taken back last in place again; what it was, in words, or nothing."""
+        if not self._try(self.kept.redo, self.can_redo):
+            return ""
+        return rows.told_step(self.kept, self.kept.log.head)
 
-    def jump(self, step: int) -> None:
-        # Where a "what if" begins, the same step may be gone to again: it leads back to its line.
-        log = self.table.log
-        self._try(lambda: self.table.jump(step), is_possible=step != log.head or bool(log.line))
+    def jump(self, step: int) -> bool:
+        """Go on from a step: the table stands there from now on. False where that cannot be."""
+        return self._try(lambda: self.kept.jump(step), is_possible=self.can_go_on(step))
+
+    def can_go_on(self, step: int) -> bool:
+        """A step of the line being played may be gone on from; of the game also a "what if".
+
+        Not on the line of a finished game, and not from where the table stands anyway.
+        """
+        log, line = self.kept.log, rows.line_of(self.kept, step)
+        if step == log.head or (self.is_finished and not line):
+            return False
+        return line == log.line or not log.line
+
+    def leave(self) -> None:
+        """Go from a "what if" back to the game."""
+        log = self.kept.log
+        self._try(lambda: self.kept.jump(log.main_step), is_possible=bool(log.line))
 
     def branch(self, name: str) -> None:
-        self._try(lambda: self.table.branch(name), is_possible=name not in self.table.log.lines)
+        """Play a "what if" from the step that is shown, beside the game."""
+        at, names = self.table.log.head, self.kept.log.lines
+        self._try(lambda: self.kept.branch(name, at), is_possible=name not in names)
 
     def rule(self, ruling: str, choice: str) -> None:
         """Read an open point the other way: stored first, then the table is scored anew."""
+        if self._refuses(is_rulings=True):
+            return
 
         def write(rulings: Rulings) -> None:
             self.store.rule(self.id, self.game, rulings)
 
-        self._try(lambda: self.table.rule(ruling, choice, write), is_possible=True)
+        self._try(lambda: self.kept.rule(ruling, choice, write), is_possible=True)
 
-    def finish(self, *, is_over: bool = True) -> None:
-        self._try(lambda: self.store.finish(self.id, is_over=is_over), is_possible=True)
+    def finish(self, *, is_over: bool = True, ended: str | None = None) -> bool:
+        """Put the game among the finished ones, or back on the table; a "what if" has no end."""
+        done = self._try(
+            lambda: self.store.finish(self.id, is_over=is_over, ended=ended),
+            is_possible=not (is_over and self.kept.log.line),
+        )
+        if done:
+            self.is_finished = is_over
+            self._refresh()
+        return done
 
     def say(self, message: Message) -> str:
         """A reason in the words of the table."""
@@ -138,6 +209,20 @@ class TableModel(EventDispatcher):
     def cite(self, rule: str) -> str:
         """The id and the page of a rule."""
         return facts(self.game).rules[rule].citation
+
+    def _refuses(self, *, is_rulings: bool = False) -> bool:
+        """Nothing can be entered now; whoever tries hears why, unless it is only being shown.
+
+        Rulings belong to the game and to every "what if" beside it.
+        """
+        if not self.is_locked and not (is_rulings and self.is_finished):
+            return False
+        if not self._is_showing:
+            self.dispatch("on_locked")
+        return True
+
+    def on_locked(self) -> None:
+        """Something was to be entered while nothing can be."""
 
     def _try(self, act: Any, is_possible: bool) -> bool:
         """Do something that is stored; False where that is not possible or has failed."""
@@ -154,3 +239,7 @@ class TableModel(EventDispatcher):
     def _complain(self, error: CannotStore) -> None:
         self.problem = word("problem.not-stored", reason=str(error))
         self.is_outdated = isinstance(error, TakenElsewhere)
+        if isinstance(error, TableFinished):
+            # Another window has finished it.
+            self.is_finished = True
+            self._refresh()

@@ -182,6 +182,8 @@ class Shell(SafeArea):
             self.notices.show_storage(notice)
         if has_changed or notice is not None:
             self._rebuild()
+        elif hasattr(self.screen, "resume"):
+            self.screen.resume()
         self.canvas.ask_update()
 
     def catch_up(self) -> None:

@@ -9,15 +9,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from companion.ending import winners_of
 from companion.stamps import checked
 
 if TYPE_CHECKING:
-    from engine.core import AnyGame, Outcome, Scorecard, Setup
+    from engine.core import AnyGame, Setup
+    from engine.ending import Conclusion
 
 # Counts up when what is kept of a table changes; then every table is told anew, after the first
 # frame or when somebody asks for statistics. Until then lists read what earlier editions kept.
 EDITION = 5
-
 
 # The place of somebody whose place is not known.
 UNPLACED = 0
@@ -62,24 +63,25 @@ class Result:
 
 
 def told(
-    game: AnyGame, setup: Setup[Any, Any], state: Any, card: Scorecard, outcome: Outcome | None
+    game: AnyGame, setup: Setup[Any, Any], state: Any, found: Conclusion, ended: str | None = None
 ) -> dict[str, Any]:
     """What is kept of a table for its result, as JSON, beside its id, game and names.
 
-    `setup`, `card` and `outcome` are those of `state`, as the game itself stands.
+    `found` says how the game ends as it stands in `state`; `ended` how one ended that was not
+    over by its rules.
     """
     from companion.sitting import persons  # noqa: PLC0415
     from engine.core import places  # noqa: PLC0415
 
-    points, order = game.results(state), places(card, outcome)
-    winners = outcome.winners if outcome else ()
+    points, order = game.results(state), places(found.card, found.outcome)
+    winners = found.winners or winners_of(game, setup, found, ended)
     return {
         "people": [
             [int(seat), points[seat], order.get(seat, UNPLACED), seat in winners]
             for seat in persons(game, setup)
         ],
         "others": len(game.people(setup)) - len(persons(game, setup)),
-        "is_decided": outcome is not None,
+        "is_decided": bool(found.outcome or winners),
     }
 
 

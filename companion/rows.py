@@ -22,12 +22,13 @@ AnyTable = Table[Any, Any, Any, Any]
 
 @dataclass(frozen=True)
 class StripCell:
-    """A player in the score strip."""
+    """A player in the score strip; `change` is what the note tells in a choice or a "what if"."""
 
     name: str
     colour: str
     total: int
     note: str
+    change: int = 0
 
 
 @dataclass(frozen=True)
@@ -100,9 +101,10 @@ class Why:
 
 @dataclass(frozen=True)
 class Step:
-    """A step of the history; the mark says that it was recorded against the rules.
+    """A step of the history: its `number` in the log, and in `told` its place on its line.
 
-    `is_back` says that it was taken back, and that the game went on another way.
+    The mark says that it was recorded against the rules, `is_back` that it was taken back, and
+    that the game went on another way.
     """
 
     number: int
@@ -111,6 +113,41 @@ class Step:
     is_marked: bool
     is_now: bool
     is_back: bool = False
+
+
+@dataclass(frozen=True)
+class Course:
+    """The steps of the line that is shown, by their numbers in the log, and the one it stands at.
+
+    The first is counted as `first`: 0 for the set-up of a game, 1 for a step of a "what if".
+    """
+
+    steps: tuple[int, ...]
+    first: int
+    head: int
+
+    @property
+    def at(self) -> int:
+        """The place of the head, counted; 0 where a "what if" begins."""
+        return self.first + self.steps.index(self.head) if self.head in self.steps else 0
+
+    @property
+    def last(self) -> int:
+        """The place of the last step."""
+        return self.first + len(self.steps) - 1
+
+    def step(self, place: int) -> int:
+        """The number in the log of the step at a place; the first or the last one beyond them."""
+        return self.steps[min(max(place, self.first), self.last) - self.first]
+
+
+@dataclass(frozen=True)
+class Done:
+    """What a step did: in words, and what it changed for whom."""
+
+    told: str
+    is_marked: bool
+    changes: tuple[tuple[Seat, int], ...]
 
 
 @dataclass(frozen=True)
@@ -151,21 +188,33 @@ def strip(table: AnyTable, preview: Preview[Any] | None = None) -> tuple[StripCe
     """The players with their totals; while a choice is weighed, with what it would change."""
     card = preview.score if preview else table.score
     order = _shown_places(table, preview.state if preview else table.state, card)
+    before = _before(table, preview)
+    change = [total - before[seat] for seat, total in enumerate(card.totals)]
     return tuple(
         StripCell(
             name=name,
             colour=colour(table, seat),
             total=card.totals[seat],
-            note=_note(table, Seat(seat), preview, order),
+            note=_note(table, Seat(seat), before[seat], change[seat], order),
+            change=change[seat],
         )
         for seat, name in enumerate(table.setup.names)
     )
 
 
-def _note(table: AnyTable, seat: Seat, preview: Preview[Any] | None, order: dict[Seat, int]) -> str:
-    if preview and preview.change[seat]:
-        before, change = table.score.totals[seat], preview.change[seat]
+def _before(table: AnyTable, preview: Preview[Any] | None) -> tuple[int, ...]:
+    """The totals that stand beside those shown: before a choice, and in a "what if" the game's."""
+    if preview is None and table.log.line:
+        totals: tuple[int, ...] = table.game.score(table.at(table.log.main_step)).totals
+        return totals
+    return table.score.totals
+
+
+def _note(table: AnyTable, seat: Seat, before: int, change: int, order: dict[Seat, int]) -> str:
+    if change:
         return tell(table, say("strip.change", before=before, change=change))
+    if table.log.line:
+        return tell(table, say("strip.same", before=before))
     return tell(table, say(f"place.{order[seat]}")) if seat in order else ""
 
 
@@ -233,19 +282,88 @@ def _why_line(table: AnyTable, line: ScoreLine) -> WhyLine:
 
 
 def history(table: AnyTable) -> tuple[Step, ...]:
-    """Every step ever played, line by line, each where it was played; some were taken back."""
+    """Every step ever played, line by line, each where it was played; some were taken back.
+
+    Each is counted on its line: a "what if" begins with 1.
+    """
     log = table.log
     start = Step(START, tell(table, say("history.start")), MAIN, False, log.head == START)
-    shown = [start]
+    shown, places = [start], _places(log)
     for line in log.lines:
         kept = _kept(log, line)
         for step in log.steps:
             if step.line == line:
-                told = tell(table, table.tell(step))
-                text = tell(table, say("history.step", number=step.number, told=told))
+                told = told_step(table, step.number)
+                text = tell(table, say("history.step", number=places[step.number], told=told))
                 is_now, is_back = log.head == step.number, step.number not in kept
                 shown.append(Step(step.number, text, line, step.anyway, is_now, is_back))
     return tuple(shown)
+
+
+def _places(log: Log[Any]) -> dict[int, int]:
+    """The place of every step on its line; the set-up is 0."""
+    places, lines = {START: 0}, {START: MAIN}
+    for step in log.steps:
+        before = places[step.parent] if lines[step.parent] == step.line else 0
+        places[step.number], lines[step.number] = before + 1, step.line
+    return places
+
+
+def place(table: AnyTable, step: int) -> int:
+    """The place of a step on its line, as the history counts it."""
+    return _places(table.log)[step]
+
+
+def told_step(table: AnyTable, number: int) -> str:
+    """A step in a few words."""
+    if number == START:
+        return tell(table, say("history.start"))
+    return tell(table, table.tell(table.log.step(number)))
+
+
+def is_at_root(table: AnyTable) -> bool:
+    """A "what if" stands where it set out: what comes before it belongs to the game."""
+    log = table.log
+    return bool(log.line) and line_of(table, log.head) != log.line
+
+
+def line_of(table: AnyTable, step: int) -> str:
+    """The line that a step was played on."""
+    return MAIN if step == START else table.log.step(step).line
+
+
+def root(table: AnyTable) -> int:
+    """The step that the line being played sets out from."""
+    log = table.log
+    before = (step.number for step in reversed(log.path()) if step.line != log.line)
+    return next(before, START)
+
+
+def course(table: AnyTable) -> Course:
+    """The line that is shown, to its end, or to where the table stands on one taken back."""
+    log = table.log
+    kept = _kept(log, log.line)
+    own = tuple(n for n in sorted(kept) if line_of(table, n) == log.line)
+    return Course(own, 1, log.head) if log.line else Course((START, *own), 0, log.head)
+
+
+def is_taken_back(table: AnyTable) -> bool:
+    """The table stands at a step after which the game went on another way, if that is so."""
+    log = table.log
+    onward = {step.number for step in log.path(log.lines[log.line])}
+    return log.head != START and log.head not in onward
+
+
+def done(table: AnyTable) -> Done:
+    """What the step did at which a table stands, by the scorecards before it and after it."""
+    log = table.log
+    if log.head == START:
+        return Done(told_step(table, START), False, ())
+    step = log.step(log.head)
+    before = table.game.score(table.at(step.parent)).totals
+    changes = ((seat, table.score.totals[seat] - before[seat]) for seat in table.setup.seats)
+    told = told_step(table, step.number)
+    return Done(told, step.anyway, tuple(one for one in changes if one[1]))
 
 
 def _kept(log: Log[Any], line: str) -> set[int]:

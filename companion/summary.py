@@ -16,7 +16,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Summary:
-    """A table in a list: enough to show it without playing it again."""
+    """A table in a list: enough to show it without playing it again.
+
+    `ended` says how one ended that was not over by the rules of its game.
+    """
 
     id: str
     game: str
@@ -28,6 +31,7 @@ class Summary:
     moves: int
     touched: str
     is_finished: bool
+    ended: str = ""
 
     @property
     def because(self) -> str:
@@ -44,10 +48,17 @@ class Summary:
             return ""
 
 
-def told(identifier: str, table: Table[Any, Any, Any, Any]) -> dict[str, Any]:
+def told(
+    identifier: str,
+    table: Table[Any, Any, Any, Any],
+    *,
+    is_finished: bool = False,
+    ended: str | None = None,
+) -> dict[str, Any]:
     """What a list says about a table: totals, who leads, and how it was won or what is missing.
 
-    A table left at a "what if" is told as the game itself stands.
+    A table left at a "what if" is told as the game itself stands. Nobody leads any more at a
+    finished one that nobody has won.
     """
     from engine.ending import conclude  # noqa: PLC0415
 
@@ -55,16 +66,19 @@ def told(identifier: str, table: Table[Any, Any, Any, Any]) -> dict[str, Any]:
     state, setup = table.at(step), table.setup_at(step)
     found = conclude(table.game, state)
     card, outcome = found.card, found.outcome
+    result = results.told(table.game, setup, state, found, ended)
+    has_winner = result["is_decided"] or not is_finished
     return {
         "id": identifier,
         "game": table.game.key,
         "names": setup.names,
         "totals": card.totals,
-        "leaders": found.leaders,
+        "leaders": found.leaders if has_winner else (),
         "decided_by": outcome.decided_by if outcome else "",
         "because": stored.write(found.because) if found.because else "",
         "moves": len(table.log.moves(step)),
-        "result": results.told(table.game, setup, state, card, outcome),
+        "ended": ended or "",
+        "result": result,
     }
 
 
@@ -83,6 +97,7 @@ def summary_of(body: dict[str, Any], touched: str, is_finished: bool) -> Summary
             moves=body.get("moves", 0),
             touched=checked(touched),
             is_finished=is_finished,
+            ended=body.get("ended", ""),
         )
     )
 
@@ -90,7 +105,7 @@ def summary_of(body: dict[str, Any], touched: str, is_finished: bool) -> Summary
 def _sound(one: Summary) -> Summary:
     """A summary that every list can show."""
     seats = range(len(one.names))
-    texts = (one.id, one.game, one.decided_by, *one.names)
+    texts = (one.id, one.game, one.decided_by, one.ended, *one.names)
     is_sound = (
         isinstance(one.outcome, (Message, str))
         and bool(one.game or one.outcome)

@@ -20,13 +20,15 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from companion import database, list_rows, people_rows, results
 from companion.database import FILE, Copy, Newer
+from companion.ending import ENDINGS
 from companion.file import Clock, File, now
 from companion.people import Person, meant, remembered, renamed, spelt, taken_back, together, ways
 from companion.results import Result, met_at
 from companion.stamps import Stamps, moment
 from companion.steps import Step, Work, at_once
 from companion.summary import Summary, summary_of, told
-from companion.trouble import CannotStore, Damaged
+from companion.trouble import CannotStore, Damaged, TableFinished
+from companion.words import word
 from engine import __version__
 
 # Lists need no rules: the engine is imported where a table is opened.
@@ -133,7 +135,10 @@ class Store(File):
         return identifier
 
     def table(self, identifier: str) -> Table[Any, Any, Any, Any]:
-        """A table as it stands. Whatever happens to it next is stored before it shows."""
+        """A table as it stands. Whatever happens to it next is stored before it shows.
+
+        A finished one takes nothing but a "what if", until it is reopened: TableFinished.
+        """
         from companion.playing import FAULTS  # noqa: PLC0415
         from companion.sitting import sitting  # noqa: PLC0415
         from engine.table import Table  # noqa: PLC0415
@@ -144,6 +149,8 @@ class Store(File):
         def write(entries: Sequence[Entry[Any]]) -> None:
             now = [*written, *entries]
             with self._change() as change:
+                if self.is_finished(identifier) and table.log.moves_game(entries):
+                    raise TableFinished(word("problem.finished"))
                 for sequence, entry in enumerate(entries, len(written) + 1):
                     self._add_event((identifier, sequence), file, entry)
                 people = sitting(file, written), sitting(file, now)
@@ -152,9 +159,10 @@ class Store(File):
             written[:] = now
 
         try:
-            return Table(file.game, file.setup, written, write)
+            table = Table(file.game, file.setup, written, write)
         except FAULTS as error:
             raise Damaged(f"table {identifier}: {error}") from error
+        return table
 
     def file(self, identifier: str) -> TableFile:
         """The set-up and rulings a table began with."""
@@ -195,19 +203,34 @@ class Store(File):
         )
 
     def rule(self, identifier: str, game: AnyGame, rulings: Rulings) -> None:
-        """Keep the rulings of a table."""
+        """Keep the rulings of a table; those of a finished one stay: TableFinished."""
         from engine import codec  # noqa: PLC0415
 
+        if self.is_finished(identifier):
+            raise TableFinished(word("problem.finished"))
         self._update(identifier, "rulings", _json(codec.write_rulings(game, rulings)))
 
-    def finish(self, identifier: str, *, is_over: bool = True) -> None:
-        """Put a table among the finished ones, or back on the table."""
-        self._update(identifier, "finished", self._stamp() if is_over else None)
+    def finish(self, identifier: str, *, is_over: bool = True, ended: str | None = None) -> None:
+        """Put a table among the finished ones, or back on the table.
+
+        `ended` says how one ends that is not over by the rules of its game.
+        """
+        with self._change() as change:
+            change.execute(
+                "UPDATE tables SET finished = ?, ended = ? WHERE id = ?",
+                (self._stamp() if is_over else None, ended if is_over else None, identifier),
+            )
+            self._mark(change, identifier)
 
     def is_finished(self, identifier: str) -> bool:
         """The table is among the finished ones."""
         row = self._one("SELECT finished FROM tables WHERE id = ?", identifier)
         return row is not None and row[0] is not None
+
+    def ended(self, identifier: str) -> str | None:
+        """How a table ended that was not over by the rules of its game; None of any other."""
+        row = self._one("SELECT ended FROM tables WHERE id = ?", identifier)
+        return None if row is None or row[0] not in ENDINGS else str(row[0])
 
     def remove(self, identifier: str, *, is_gone: bool = True) -> None:
         """Take a table out of all lists, or bring it back: nothing is ever deleted."""
@@ -327,7 +350,9 @@ class Store(File):
         from companion.playing import FAULTS  # noqa: PLC0415
 
         try:
-            return told(identifier, self.table(identifier))
+            is_finished, ended = self.is_finished(identifier), self.ended(identifier)
+            table = self.table(identifier)
+            return told(identifier, table, is_finished=is_finished, ended=ended)
         except Damaged as error:
             return {"id": identifier, "damaged": str(error)}
         except FAULTS as error:

@@ -15,5 +15,9 @@ class TakenElsewhere(CannotStore):
     """Another window has gone on with this table."""
 
 
+class TableFinished(CannotStore):
+    """A finished table takes nothing that would change the game until it is reopened."""
+
+
 class Damaged(Trouble):
     """Something stored that cannot be read: a table, or the file itself."""

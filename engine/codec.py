@@ -243,7 +243,7 @@ _ENTRIES: Tagged[Any] = Tagged(
         "undone": Record(Undone),
         "redone": Record(Redone),
         "jumped": Record(Jumped, {"to": Key(Whole(0, 10**9))}),
-        "branched": Record(Branched, {"name": Key(Text())}),
+        "branched": Record(Branched, {"name": Key(Text()), "at": Key(Whole(0, 10**9), None)}),
     },
 )
 

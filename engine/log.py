@@ -66,9 +66,14 @@ class Jumped:
 
 @dataclass(frozen=True, slots=True)
 class Branched:
-    """From here on a named "what if" is played beside the real line."""
+    """A named "what if" is played beside the real line, from the step `at` on.
+
+    Without `at` it sets out from where the table stood. Earlier versions of the app went there by
+    a jump that moved the game as well: for them the game is at the end of its line.
+    """
 
     name: str
+    at: int | None = None
 
 
 Entry: TypeAlias = Played[Action] | Corrected | Undone | Redone | Jumped | Branched
@@ -111,6 +116,7 @@ class Log(Generic[Action]):
         self._roots: dict[str, int] = {MAIN: START}
         self._tips: dict[str, int] = {MAIN: START}
         self._ahead: list[int] = []
+        self._main_step = START
         self.head = START
         self.line = MAIN
         for entry in entries:
@@ -133,7 +139,7 @@ class Log(Generic[Action]):
     @property
     def main_step(self) -> int:
         """Where the game itself stands, also while a "what if" is played beside it."""
-        return self.head if self.line == MAIN else self._tips[MAIN]
+        return self._main_step
 
     @property
     def next_step(self) -> int:
@@ -177,8 +183,19 @@ class Log(Generic[Action]):
         elif isinstance(entry, Jumped):
             self._jump(entry.to)
         else:
-            self._branch(entry.name)
+            self._branch(entry)
+        if self.line == MAIN:
+            self._main_step = self.head
         self._entries.append(entry)
+
+    def moves_game(self, entries: Iterable[Entry[Action]]) -> bool:
+        """Whether some entries would change the game itself, not only a "what if" beside it."""
+        after = Log(self._entries)
+        for entry in entries:
+            if after.line == MAIN and not isinstance(entry, (Jumped, Branched)):
+                return True
+            after.append(entry)
+        return after.main_step != self.main_step
 
     def vet(self, entry: Entry[Action]) -> None:
         """Raise CannotFollow if the entry does not fit, before anything is written."""
@@ -188,8 +205,14 @@ class Log(Generic[Action]):
             raise CannotFollow("nothing to redo")
         if isinstance(entry, Jumped) and not START <= entry.to <= len(self._steps):
             raise CannotFollow(f"no step {entry.to}, the last one is {len(self._steps)}")
-        if isinstance(entry, Branched) and (not entry.name or entry.name in self._tips):
+        if isinstance(entry, Branched):
+            self._vet_branch(entry)
+
+    def _vet_branch(self, entry: Branched) -> None:
+        if not entry.name or entry.name in self._tips:
             raise CannotFollow(f"there is a line {entry.name!r} already")
+        if entry.at is not None and not START <= entry.at <= len(self._steps):
+            raise CannotFollow(f"no step {entry.at}, the last one is {len(self._steps)}")
 
     def _step_on(self, entry: Played[Action] | Corrected) -> None:
         step = Step(self.next_step, self.head, entry, self.line)
@@ -204,10 +227,14 @@ class Log(Generic[Action]):
         self._ahead = [n for n in reversed(onward) if n > to] if known else []
         self.head, self.line = to, line
 
-    def _branch(self, name: str) -> None:
-        self._roots[name] = self._tips[name] = self.head
+    def _branch(self, entry: Branched) -> None:
+        if entry.at is None:
+            self._main_step = self._tips[MAIN]
+        else:
+            self.head = entry.at
+        self._roots[entry.name] = self._tips[entry.name] = self.head
         self._ahead.clear()
-        self.line = name
+        self.line = entry.name
 
     def _stand_at(self, number: int) -> None:
         # At the root of a branch one is still on the branch: the next step belongs to it.

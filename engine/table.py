@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from copy import copy
 from dataclasses import dataclass, replace
 from typing import Generic, TypeAlias, TypeVar
 
@@ -18,6 +19,10 @@ State = TypeVar("State")
 Action = TypeVar("Action")
 
 Listener: TypeAlias = Callable[[], None]
+
+
+class OnlyLooking(RuntimeError):
+    """Something was to be entered on a table as it stood earlier."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +79,13 @@ class Table(Generic[Options, Position, State, Action]):
     def at(self, step: int) -> State:
         """The table as it was after a step, on whatever line; 0 is the start."""
         return self._states[step]
+
+    def as_of(self, step: int) -> Table[Options, Position, State, Action]:
+        """The table as it stood after a step, to look at; whatever is entered there is refused."""
+        shown = copy(self)
+        shown.log = Log((*self.log.entries, Jumped(step)))
+        shown._write, shown._listeners = _only_looking, []
+        return shown
 
     @property
     def score(self) -> Scorecard:
@@ -205,9 +217,9 @@ class Table(Generic[Options, Position, State, Action]):
         self._append(Jumped(to))
         self._tell()
 
-    def branch(self, name: str) -> None:
-        """Play a "what if" from here, beside the real line."""
-        self._append(Branched(name))
+    def branch(self, name: str, at: int | None = None) -> None:
+        """Play a "what if" from a step on, beside the real line; from here without one."""
+        self._append(Branched(name, self.log.head if at is None else at))
         self._tell()
 
     def rule(
@@ -261,6 +273,10 @@ class Table(Generic[Options, Position, State, Action]):
     def _tell(self) -> None:
         for listener in tuple(self._listeners):
             listener()
+
+
+def _only_looking(entries: Sequence[Entry[Action]]) -> None:
+    raise OnlyLooking(f"{len(entries)} entries on a table that is only looked at")
 
 
 @dataclass(frozen=True, slots=True)

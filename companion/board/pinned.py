@@ -14,6 +14,8 @@ _SHARE = 0.3
 class PinnedSheet(Sheet):
     """`pin(part)` keeps a part with the buttons; one that grows too high scrolls with the rest."""
 
+    enters = True
+
     def __init__(self, **kwargs: Any) -> None:
         self._pinned: Widget | None = None
         super().__init__(**kwargs)

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
 from kivy.uix.layout import Layout
 
 from companion.kit.icons import IconButton
@@ -24,11 +24,12 @@ class AppBar(Layout):
 
     `has_undo` shows undo and redo; `can_undo` and `can_redo` say whether there is something to
     take back. `menu_icon` may be another icon, such as a cog. With `action_icon` there is one more
-    button before the menu.
+    button before the menu. The `kind` trial is for what only stands beside the game.
     """
 
     __events__ = ("on_back", "on_undo", "on_redo", "on_action", "on_menu")
 
+    kind = OptionProperty("plain", options=["plain", "trial"])
     title = StringProperty("")
     subtitle = StringProperty("")
     is_large = BooleanProperty(defaultvalue=False)

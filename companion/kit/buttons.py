@@ -16,7 +16,7 @@ class WordButton(Face):
 class FilledButton(WordButton):
     """The one thing to do; `kind` danger for what takes something away."""
 
-    kind = OptionProperty("primary", options=["primary", "accent", "danger"])
+    kind = OptionProperty("primary", options=["primary", "accent", "danger", "trial"])
     ground = ColorProperty("#000000")
 
 

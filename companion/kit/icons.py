@@ -34,6 +34,7 @@ GLYPHS = {
     "check": "\U000f012c",
     "check-circle-outline": "\U000f05e1",
     "chevron-down": "\U000f0140",
+    "chevron-left": "\U000f0141",
     "chevron-right": "\U000f0142",
     "chevron-up": "\U000f0143",
     "circle-outline": "\U000f0766",

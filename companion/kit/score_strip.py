@@ -6,7 +6,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from kivy.metrics import dp, sp
-from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
+from kivy.properties import (
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    OptionProperty,
+    StringProperty,
+)
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.layout import Layout
 
@@ -34,6 +40,7 @@ class PlayerScore(Pressable, BoxLayout):
     note = StringProperty("")
     note_tone = StringProperty("muted")
     active = BooleanProperty(defaultvalue=False)
+    is_trial = BooleanProperty(defaultvalue=False)
     scale = NumericProperty(1)
 
     def needed(self, scale: float) -> float:
@@ -69,11 +76,13 @@ class ScoreStrip(BoxLayout):
 
     Each is a dict: `name`, `shape`, `colour`, `total`, and perhaps `note` ("1st", "18 +15"),
     `note_tone` (positive, danger) and `active`. Text gives way for all alike, to 60 % of its
-    size but never to tiny type, before the strip scrolls sideways.
+    size but never to tiny type, before the strip scrolls sideways. The `kind` trial is for
+    numbers that only stand beside the game.
     """
 
     __events__ = ("on_pick",)
 
+    kind = OptionProperty("plain", options=["plain", "trial"])
     players = ListProperty([])
     text_scale = NumericProperty(1)
     min_height = NumericProperty(0)
@@ -83,6 +92,7 @@ class ScoreStrip(BoxLayout):
         self.columns: list[PlayerScore] = []
         super().__init__(**kwargs)
         self.fbind("players", self._show)
+        self.fbind("kind", self._show)
         self.fbind("width", self._share)
         self.fbind("text_scale", self._share)
         self.fbind("min_height", self._raise)
@@ -93,6 +103,7 @@ class ScoreStrip(BoxLayout):
             self._rebuild()
         for column, player in zip(self.columns, self.players, strict=True):
             _dress(column, player)
+            column.is_trial = self.kind == "trial"
         self._share()
 
     def _rebuild(self) -> None:

@@ -17,7 +17,7 @@ from companion.kit.insets import SafeArea
 from companion.kit.layout import ButtonRow, Column
 from companion.kit.load import load_kv
 from companion.kit.plate import Lifted, Plate
-from companion.kit.press import claim
+from companion.kit.press import Target, claim
 from companion.kit.scroll import SLOP, Scroll
 from companion.kit.theme import theme
 from companion.kit.words import word
@@ -69,9 +69,15 @@ class Sheet(Layout):
     of width on it stands at the right side, with a cross; `is_broad` takes most of the width for
     a wide table. Once a finger is on it it keeps its height; one whose content may grow is
     `is_tall` from the start.
+
+    `enters` says that it is there to enter something. The buttons of the `live` bar can be tapped
+    while that stays clear above the sheet.
     """
 
     __events__ = ("on_open", "on_close")
+
+    enters = False
+    live: Widget | None = None
 
     title = StringProperty("")
     note = StringProperty("")
@@ -219,6 +225,8 @@ class Sheet(Layout):
         panel = self.panel
         if panel is None or touch.is_mouse_scrolling:
             return bool(super().on_touch_down(touch)) or True
+        if self._is_live(touch):
+            return False
         if not panel.collide_point(*touch.pos):
             touch.ud[self] = "scrim"
             touch.grab(self)
@@ -229,6 +237,15 @@ class Sheet(Layout):
             self._kept_height = panel.height
         super().on_touch_down(touch)
         return True
+
+    def _is_live(self, touch: Any) -> bool:
+        """The touch is on a button of the bar that stays clear above the sheet."""
+        if self.live is None or not self.peek or self.panel is None:
+            return False
+        if self.panel.collide_point(*touch.pos):
+            return False
+        under = (part for part in self.live.children if part.collide_point(*touch.pos))
+        return any(isinstance(part, Target) for part in under)
 
     def on_touch_move(self, touch: Any) -> bool:
         if touch.grab_current is self and touch.ud.get(self) == "head":

@@ -1,4 +1,4 @@
-"""History: every step by name; jump to any, ask "what if" beside the real line."""
+"""History: every step by name; look at any, ask "what if" beside the real line."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
 from companion import rows
-from companion.kit.banner import Banner
 from companion.kit.buttons import OutlineButton
 from companion.kit.lazy import LazyColumn
 from companion.kit.rows import ListRow
@@ -31,16 +30,18 @@ class Line(NamedTuple):
 
 
 class StepRow(ListRow):
-    """A step of the history; the one where the table stands is filled."""
+    """A step of the history; the one that is shown is filled."""
 
-    def __init__(self, step: Step, **kwargs: Any) -> None:
+    def __init__(self, step: Step, looking: int | None, **kwargs: Any) -> None:
         super().__init__(title=step.told, divided=True, **kwargs)
-        self.dress(step)
+        self.dress(step, looking)
 
-    def dress(self, step: Step) -> None:
-        """Show whether it was taken back or is marked, and whether the table stands here."""
-        self.selected = step.is_now
-        if step.is_back:
+    def dress(self, step: Step, looking: int | None) -> None:
+        """Show whether it was taken back or is marked, is looked at, or the table stands here."""
+        self.selected = step.is_now if looking is None else step.number == looking
+        if step.number == looking:
+            icon, tone, note = "eye-outline", "soft_ink", "history.looking"
+        elif step.is_back:
             icon, tone, note = "undo", "muted", "history.taken-back"
         elif step.is_marked:
             icon, tone, note = "alert-outline", "warning", "history.marked"
@@ -70,7 +71,7 @@ class HistoryView(Page):
             self._shown[:] = items
             for row, item in zip(reversed(self.list.children), items, strict=False):
                 if isinstance(item, Step):
-                    row.dress(item)
+                    row.dress(item, self.model.looking)
             self._find_now()
             return
         self.fill(*self._lead(), self.list)
@@ -79,14 +80,15 @@ class HistoryView(Page):
         self._find_now()
 
     def _find_now(self) -> None:
-        """Scroll to where the table stands, unless that is very far down.
+        """Scroll to where the table stands or to what is looked at, unless that is very far down.
 
-        A "what if" without a step of its own begins at the top, under the way back to the game.
+        A "what if" without a step of its own begins at the top.
         """
+        head, line = self.model.table.log.head, self.model.line
         places = [
             i
             for i, item in enumerate(self._shown)
-            if isinstance(item, Step) and item.is_now and item.line == self.model.line
+            if isinstance(item, Step) and item.number == head and item.line == line
         ]
         if not places or places[0] > _FAR:
             self.scroll_y = 1
@@ -98,25 +100,17 @@ class HistoryView(Page):
 
     def _lead(self) -> list[Widget]:
         if self.model.line:
-            banner = Banner(
-                kind="info",
-                icon="source-branch",
-                title=word("history.in-what-if", name=self.model.line),
-                text=word("history.in-what-if.text"),
-                actions=[{"key": "back", "text": word("history.back-to-game")}],
-            )
-            banner.bind(on_action=lambda *_: self._back_to_game())
-            return [banner]
+            return []
         button = OutlineButton(text=word("history.what-if"), icon="source-branch")
         button.bind(on_release=lambda _: self._branch())
         return [button, Text(text=word("history.what-if.note"), style="label", tone="muted")]
 
     def _items(self) -> list[Step | Line]:
         """The lines of play, the one we are on first, each with its steps from the last one on."""
-        steps = rows.history(self.model.table)
+        steps = rows.history(self.model.kept)
         start, lines = steps[0], {step.line for step in steps}
         lines |= {MAIN, self.model.line}
-        names = [name for name in self.model.table.log.lines if name in lines]
+        names = [name for name in self.model.kept.log.lines if name in lines]
         names.sort(key=lambda name: name != self.model.line)
         shown: list[Step | Line] = []
         for name in names:
@@ -127,8 +121,9 @@ class HistoryView(Page):
         return shown
 
     def _line(self, name: str) -> Line:
-        table = self.model.table
-        totals = table.game.score(table.at(table.log.lines[name])).totals
+        table = self.model.kept
+        log = table.log
+        totals = table.game.score(table.at(log.lines[name] if name else log.main_step)).totals
         said = [
             word("home.player", name=player, points=points)
             for player, points in zip(table.setup.names, totals, strict=True)
@@ -141,20 +136,17 @@ class HistoryView(Page):
             row = ListRow(title=item.name, note=item.standing, icon="source-branch")
             row.icon_tone, row.selected, row.divided = "link", item.is_ours, not item.is_ours
             return row
-        step = StepRow(item)
-        step.bind(on_release=lambda _: self.model.jump(item.number))
+        step = StepRow(item, self.model.looking)
+        step.bind(on_release=lambda _: self.host.look(item.number))
         return step
 
     def _branch(self) -> None:
         """Begin a "what if" here, under the first name that is free."""
-        taken, number = self.model.table.log.lines, 1
+        taken, number = self.model.kept.log.lines, 1
         while word("history.what-if.name", number=number) in taken:
             number += 1
         self.model.branch(word("history.what-if.name", number=number))
         self.host.go("table")
-
-    def _back_to_game(self) -> None:
-        self.model.jump(self.model.table.log.lines[MAIN])
 
 
 def _key(item: Step | Line) -> tuple[object, ...]:

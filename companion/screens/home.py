@@ -118,6 +118,8 @@ def told(table: Summary) -> str:
         f"[b]{text}[/b]" if seat in table.leaders else text
         for seat, text in zip(seats, said, strict=True)
     )
+    if table.ended:
+        return word(f"home.{table.ended}", players=players)
     if not table.is_finished or table.decided_by in ("", "points") or not table.because:
         return players
     return word("home.decided", players=players, because=plain(table.because))

@@ -90,8 +90,16 @@ def _rulings(tab: str, words: str = "") -> Callable[[], Shell]:
     return build
 
 
+def _open(view: str = "table") -> Shell:
+    """A game of Piazza that was kept to its end and is open again."""
+    shell = _table("piazza", view)
+    shell.screen.finish(is_over=False)
+    shell.screen.quiet()
+    return shell
+
+
 def _taken_back() -> Shell:
-    shell = _table("piazza", "history")
+    shell = _open("history")
     model: Any = shell.screen.model
     action = model.table.log.path()[-1].action
     model.undo()
@@ -100,10 +108,40 @@ def _taken_back() -> Shell:
 
 
 def _what_if() -> Shell:
-    shell = _table("piazza", "history")
-    screen = shell.screen
-    screen.model.jump(20)
-    screen.model.branch("What if 1")
+    """A "what if" on a finished table, with a move of its own."""
+    shell = _table("piazza")
+    model: Any = shell.screen.model
+    action = model.kept.log.step(24).action
+    model.look(20)
+    model.branch("What if 1")
+    model.play(action, anyway=True)
+    return shell
+
+
+def _looking() -> Shell:
+    shell = _table("piazza")
+    shell.screen.look(20)
+    return shell
+
+
+def _undone() -> Shell:
+    shell = _open()
+    shell.screen._undo()
+    return shell
+
+
+def _unfinished() -> Shell:
+    """The question what finishing means in the middle of a game."""
+    shell = _open()
+    shell.screen.look(20)
+    shell.screen.model.jump(20)
+    shell.screen.finish(is_over=True)
+    return shell
+
+
+def _locked() -> Shell:
+    shell = _table("piazza")
+    shell.screen.model.dispatch("on_locked")
     return shell
 
 
@@ -217,7 +255,11 @@ BUILDERS: dict[str, Callable[[], Shell]] = {
     "rules": _rulings("rules", "tie"),
     "open-points": _rulings("open"),
     "history": _taken_back,
+    "looking": _looking,
     "what-if": _what_if,
+    "undone": _undone,
+    "finish": _unfinished,
+    "locked": _locked,
     "settings": lambda: _at("settings"),
     "statistics": _season,
     "no-statistics": _nothing_finished,

@@ -9,7 +9,6 @@ from kivy.uix.widget import Widget
 
 from companion import rows
 from companion.kit.banner import Banner
-from companion.kit.buttons import FilledButton, OutlineButton
 from companion.kit.cards import Card
 from companion.kit.layout import Column
 from companion.kit.marks import SHAPES
@@ -18,7 +17,7 @@ from companion.kit.scorepad import Scorepad
 from companion.kit.theme import theme
 from companion.kit.type import Text
 from companion.model import TableModel
-from companion.screens import aloud
+from companion.screens import aloud, ending
 from companion.screens.page import Page, put
 from companion.words import sentence, word
 from engine.core import Need
@@ -131,7 +130,8 @@ class ScoreView(Page):
             told = word("score.decided-before", decided=decided) if is_before else decided
             self._standing.title = sentence(told)
         elif self._standing is not None:
-            self._standing.text = word("score.before-move" if is_before else "score.not-over")
+            as_it_lies = "score.what-if" if self.model.line else "score.not-over"
+            self._standing.text = word("score.before-move" if is_before else as_it_lies)
 
     def _found(self) -> list[Widget]:
         """How many things on the table want a look, and the way to them."""
@@ -147,20 +147,7 @@ class ScoreView(Page):
         return [banner]
 
     def _ending(self) -> list[Widget]:
-        if self.host.is_finished:
-            share = FilledButton(text=word("score.share"), icon="share-variant")
-            share.bind(on_release=lambda _: self.host.share())
-            button: Widget = OutlineButton(text=word("score.reopen"), icon="restart")
-            button.bind(on_release=lambda _: self.host.finish(is_over=False))
-            note = Text(text=word("score.is-finished"), tone="muted", style="label")
-            again = OutlineButton(text=word("rematch"), icon="account-group")
-            again.bind(on_release=lambda _: self.host.shell.go("new", self.model.id))
-            return [share, again, note, button]
-        # Nobody is to be led to the end of a game that goes on.
-        kind = FilledButton if self.model.pad.is_decided else OutlineButton
-        button = kind(text=word("score.finish"), icon="flag-checkered")
-        button.bind(on_release=lambda _: self.host.finish(is_over=True))
-        return [button]
+        return ending.parts(self.host)
 
 
 class PlainView(ScoreView):

@@ -6,18 +6,22 @@ from collections.abc import Callable
 from typing import Any
 
 from companion import rows
+from companion.ending import PUT_AWAY
 from companion.kit.app_bar import AppBar
 from companion.kit.back import back
 from companion.kit.buttons import OutlineButton
 from companion.kit.marks import SHAPES
 from companion.kit.navigation_bar import NavigationBar
 from companion.kit.panes import TwoPane
+from companion.kit.said import Said
 from companion.kit.scaffold import Scaffold
 from companion.kit.score_strip import ScoreStrip
 from companion.kit.sheet import Sheet
 from companion.model import TableModel
-from companion.screens import reasons, shelf
+from companion.screens import ending, reasons, shelf
+from companion.screens.modes import Modes
 from companion.screens.score import PlainView, ScoreView
+from companion.screens.step_card import told_step
 from companion.screens.verdicts import Recorded, recorded
 from companion.words import word
 
@@ -44,7 +48,7 @@ class TableScreen(Scaffold):
     def __init__(self, shell: Any, identifier: str) -> None:
         self.shell = shell
         self.model = TableModel(shell.store, identifier)
-        self.is_finished = shell.store.is_finished(identifier)
+        self._modes = Modes(self)
         self.key = "table"
         self._board: Any = None
         self._views: dict[str, Any] = {}
@@ -62,6 +66,7 @@ class TableScreen(Scaffold):
         self.panes.fbind("is_wide", self._turn)
         self.fbind("is_low", self._turn)
         self.model.bind(strip=self._show_strip, revision=self._refresh, problem=self._complain)
+        self.model.bind(on_locked=lambda _: self._modes.say_locked())
         self.model.bind(is_outdated=lambda *_: shell.catch_up())
         self._refresh()
 
@@ -69,8 +74,8 @@ class TableScreen(Scaffold):
         bar = AppBar(title=self.model.game.name, has_undo=True, has_menu=True)
         bar.bind(
             on_back=lambda _: back.go(),
-            on_undo=lambda _: self.model.undo(),
-            on_redo=lambda _: self.model.redo(),
+            on_undo=lambda _: self._undo(),
+            on_redo=lambda _: self._redo(),
             on_menu=lambda _: self.open_sheet(self._menu()),
         )
         return bar
@@ -91,9 +96,16 @@ class TableScreen(Scaffold):
     # What game views may ask for
 
     def open_sheet(self, sheet: Sheet) -> None:
-        """Show a sheet over the table; the one shown before goes."""
+        """Show a sheet over the table; the one shown before goes.
+
+        One that is there to enter something stays away where nothing can be entered.
+        """
         self.close_sheet()
-        self._sheet = sheet
+        if sheet.enters and self.model.is_locked:
+            self._modes.say_locked()
+            return
+        self.quiet()
+        self._sheet, sheet.live = sheet, self.bar
         sheet.open()
 
     def close_sheet(self) -> None:
@@ -112,6 +124,7 @@ class TableScreen(Scaffold):
 
     def go(self, name: str) -> None:
         """Turn to another view of the table, or to another screen."""
+        self.quiet()
         if name in VIEWS:
             self.shell.notices.forget()
             self.pick(name)
@@ -119,6 +132,36 @@ class TableScreen(Scaffold):
         else:
             self.close_sheet()
             self.shell.go(name)
+
+    def look(self, step: int) -> None:
+        """Show the table as it was after a step; as it stands where that is the step."""
+        is_now = step == self.model.kept.log.head
+        if not is_now or self.model.looking is not None:
+            self.model.look(None if is_now else step)
+        if not self.panes.is_wide and self.model.looking is not None:
+            self.go("table")
+
+    def say(self, text: str, action: str = "", act: Callable[[], None] | None = None) -> None:
+        """Say what was done, and perhaps what can be done about it; the next touch ends that."""
+        said = Said(text=text, action=action)
+        said.bind(on_gone=lambda _: self.quiet(), on_act=lambda _: self._answer(act))
+        self.said = said
+
+    def quiet(self) -> None:
+        """What was said has been read."""
+        if self.said is not None:
+            self.said.dismiss()
+        self.said = None
+
+    def _answer(self, act: Callable[[], None] | None) -> None:
+        self.quiet()
+        if act is not None:
+            act()
+
+    def on_touch_down(self, touch: Any) -> bool:
+        if self.said is not None and not self.said.collide_point(*touch.pos):
+            self.quiet()
+        return bool(super().on_touch_down(touch))
 
     def light(self, pieces: tuple[str, ...]) -> None:
         """Show pieces on the board."""
@@ -145,15 +188,26 @@ class TableScreen(Scaffold):
         self._turn()
 
     def back(self) -> bool:
-        """From the other views back to the table."""
+        """From the other views back to the table, from an earlier step back to now."""
+        self.quiet()
+        if self.model.looking is not None:
+            self.model.look(None)
+            return True
         if self.key == "table":
             return bool(self._board is not None and getattr(self._board, "back", lambda: False)())
         self.go("table")
         return True
 
     def enter(self) -> None:
-        """Show what may have changed elsewhere."""
+        """Show the table as it stands, with what may have changed elsewhere."""
+        self.quiet()
+        self.resume()
         self._turn()
+
+    def resume(self) -> None:
+        """The app comes back: what was only looked at is over."""
+        if self.model.looking is not None:
+            self.model.look(None)
 
     def _turn(self, *_: object) -> None:
         panes, key = self.panes, self.key
@@ -218,16 +272,15 @@ class TableScreen(Scaffold):
 
     def _show_strip(self, *_: object) -> None:
         active = getattr(self._board, "active", None)
-        notes = getattr(self._board, "notes", [])
-        change = self.model.preview.change if self.model.preview else [0] * len(self.model.strip)
+        notes = getattr(self._board, "notes", []) if not self.model.line else []
         self.strip.players = [
             {
                 "name": cell.name,
                 "shape": SHAPES[seat],
                 "colour": cell.colour,
                 "total": cell.total,
-                "note": notes[seat] if notes and not change[seat] else cell.note,
-                "note_tone": ("danger", "muted", "positive")[_sign(change[seat]) + 1],
+                "note": notes[seat] if notes and not cell.change else cell.note,
+                "note_tone": ("danger", "muted", "positive")[_sign(cell.change) + 1],
                 "active": seat == active,
             }
             for seat, cell in enumerate(self.model.strip)
@@ -235,12 +288,19 @@ class TableScreen(Scaffold):
 
     def _dress(self, *_: object) -> None:
         self.bar.can_undo, self.bar.can_redo = self.model.can_undo, self.model.can_redo
+        self.bar.title = self.model.line or self.model.game.name
         self.bar.subtitle = self._subtitle()
+        self._modes.show()
         self._show_strip()
 
     def _subtitle(self) -> str:
         if self.model.line:
-            return word("table.what-if", name=self.model.line)
+            number = rows.place(self.model.table, rows.root(self.model.table))
+            return word("table.what-if", game=self.model.game.name, number=number)
+        if self.model.looking is not None:
+            return told_step(self.model.table) if self.is_low else word("table.looking")
+        if self.is_finished and self.model.store.ended(self.model.id) == PUT_AWAY:
+            return word("table.put-away")
         own = getattr(self._board, "headline", "")
         if own:
             return str(own)
@@ -262,24 +322,62 @@ class TableScreen(Scaffold):
             self._recorded = (self.model.revision, recorded(self.model.table))
         return self._recorded[1]
 
+    @property
+    def is_finished(self) -> bool:
+        """The table is among the finished ones."""
+        return bool(self.model.is_finished)
+
     def finish(self, *, is_over: bool) -> None:
-        """Put the table among the finished ones, or back on the table."""
-        self.model.finish(is_over=is_over)
-        self.is_finished = self.shell.store.is_finished(self.model.id)
-        self._seen = dict.fromkeys(self._seen, -1)
-        self._refresh()
+        """Put the table among the finished ones, or back on the table.
+
+        Where the game is not over, ask what is meant.
+        """
+        if is_over and not ending.is_over(self.model):
+            self.open_sheet(ending.question(self.model, self._end_as))
+        elif is_over:
+            self._end_as(None)
+        elif self.model.finish(is_over=False):
+            self.say(word("finish.reopened"))
+
+    def _end_as(self, ended: str | None) -> None:
+        """Finish the table, say so and offer to take it back."""
+        self.close_sheet()
+        if not self.model.finish(ended=ended):
+            return
+        key = f"finish.done.{ended}" if ended else "finish.done"
+        self.say(word(key), word("undo"), lambda: self.finish(is_over=False))
+
+    def _undo(self) -> None:
+        """Take the last step back, say what it was, and close a sheet that was about it."""
+        told = self.model.undo()
+        if not told:
+            return
+        self.close_sheet()
+        if rows.is_at_root(self.model.kept):
+            leave = word("history.back-to-game")
+            self.say(word("what-if.began", told=told), leave, self.model.leave)
+        else:
+            self.say(word("undo.done", told=told))
+
+    def _redo(self) -> None:
+        told = self.model.redo()
+        if told:
+            self.close_sheet()
+            self.say(word("redo.done", told=told))
 
     def share(self) -> None:
-        """Offer the ways in which the table can leave the app."""
+        """Offer the ways in which the table can leave the app, as it stands."""
         from companion.screens.share import share_sheet  # noqa: PLC0415
 
+        if self.model.looking is not None:
+            self.model.look(None)
         self.open_sheet(share_sheet(self))
 
     def _menu(self) -> Sheet:
-        sheet = Sheet(title=self.model.game.name, note=rows.pad(self.model.table).decided)
+        sheet = Sheet(title=self.model.game.name, note=self.model.pad.decided)
         acts = [
             ("share.open", "share-variant", self.share),
-            ("score.reopen" if self.is_finished else "score.finish", "flag-checkered", self._end),
+            (*self._ending(), self._end),
             ("correct.title", "pencil", lambda: self.shell.go("correct", self.model.id)),
             ("settings.title", "cog", lambda: self.go("settings")),
             ("table.remove", "trash-can-outline", self._remove),
@@ -295,8 +393,20 @@ class TableScreen(Scaffold):
         self.close_sheet()
         act()
 
+    def _ending(self) -> tuple[str, str]:
+        """The words and the icon of the way to finish the table, or to go on with it."""
+        if self.model.line:
+            return "history.back-to-game", "undo"
+        if not self.is_finished:
+            return "score.finish", "flag-checkered"
+        is_away = self.model.store.ended(self.model.id) == PUT_AWAY
+        return "score.go-on" if is_away else "score.reopen", "restart"
+
     def _end(self) -> None:
-        self.finish(is_over=not self.is_finished)
+        if self.model.line:
+            self.model.leave()
+        else:
+            self.finish(is_over=not self.is_finished)
 
     def _remove(self) -> None:
         """Take the table off all lists, and offer to bring it back."""

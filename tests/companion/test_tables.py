@@ -368,7 +368,7 @@ def test_a_newer_file_is_set_aside_untouched(tmp_path: Path) -> None:
     sql(tmp_path, "PRAGMA user_version = 99")
     store, notice = Store.open(tmp_path, Clock())
     assert notice is not None
-    assert (notice.kind, notice.reason) == ("newer", "version 99, this app knows 1")
+    assert (notice.kind, notice.reason) == ("newer", "version 99, this app knows 2")
     assert store.people() == []
     kept = sqlite3.connect(notice.path)
     assert kept.execute("PRAGMA user_version").fetchone() == (99,)

@@ -288,10 +288,10 @@ def test_log_entries_survive_storage() -> None:
     zoe = (replace(kept.setup.players[0], name="Zoe"), kept.setup.players[1])
     kept.correct(Corrected(zoe, replace(kept.setup.options, heap=7)))
     stored = [codec.write_entry(game, entry, names) for entry in kept.log.entries]
-    assert stored[3] == {"kind": "branched", "name": "what if"}
+    assert stored[3] == {"kind": "branched", "name": "what if", "at": 1}
     read = [codec.read_entry(game, e, names, version=2) for e in json.loads(json.dumps(stored))]
     assert tuple(read) == kept.log.entries
-    assert Branched("what if") in read
+    assert Branched("what if", 1) in read
 
 
 def test_moves_of_a_file_are_judged_one_on_what_the_other_left() -> None:

@@ -170,3 +170,46 @@ def test_a_correction_changes_people_and_options_alone() -> None:
     assert ZOE.on(setup) == Setup(ZOE.players, {"goal": 1}, rulings, "as it lies")
     with pytest.raises(CannotRecord, match="a table of 1 cannot become one of 2"):
         ZOE.on(Setup((Player("Anna"),), None, rulings))
+
+
+def test_the_game_stands_where_it_stood_when_a_what_if_began() -> None:
+    table = log(*played("a", "b", "c"), Undone(), Branched("what if", at=1), *played("x"))
+    assert (path(table), table.main_step) == ("ax", 2)
+    table.append(Jumped(table.main_step))
+    assert (path(table), table.line, table.can_redo) == ("ab", "", True)
+
+
+@pytest.mark.parametrize(
+    "entry", [Played("y"), Undone(), Redone(), Jumped(1)], ids=lambda entry: type(entry).__name__
+)
+def test_what_happens_on_the_line_of_the_game_moves_the_game(entry: Entry[str]) -> None:
+    assert log(*played("a", "b", "c"), Undone()).moves_game([entry])
+
+
+@pytest.mark.parametrize(
+    ("entry", "moves"),
+    [
+        (Played("y"), False),
+        (Undone(), False),
+        (Jumped(2), False),
+        (Jumped(4), False),
+        (Jumped(1), True),
+        (Jumped(3), True),
+        (Branched("another", at=1), False),
+    ],
+)
+def test_a_what_if_and_the_way_out_of_it_leave_the_game_alone(
+    entry: Entry[str], moves: bool
+) -> None:
+    table = log(*played("a", "b", "c"), Undone(), Branched("what if", at=2), *played("x", "z"))
+    assert table.moves_game([entry]) is moves
+
+
+def test_a_what_if_of_an_earlier_version_leaves_the_game_at_its_end() -> None:
+    table = log(*played("a", "b", "c"), Jumped(1), Branched("what if"), *played("x"))
+    assert (path(table), table.main_step) == ("ax", 3)
+
+
+def test_a_what_if_cannot_set_out_from_a_step_that_is_not_there() -> None:
+    with pytest.raises(CannotFollow, match="no step 3"):
+        log(*played("a", "b"), Branched("what if", at=3))

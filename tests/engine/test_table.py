@@ -9,7 +9,7 @@ import pytest
 from engine.core import Breach, CannotRecord, Illegal, Legal, Player, Rulings, Setup
 from engine.log import START, CannotFollow, Corrected, Played, Undone
 from engine.message import Clauses, say
-from engine.table import Table, judge
+from engine.table import OnlyLooking, Table, judge
 from tests.engine.counting import Count, Counting
 
 SETUP: Setup[Any, None] = Setup(
@@ -278,3 +278,23 @@ def test_a_change_that_no_fact_tells_is_told_all_the_same() -> None:
     table.correct(most(0))
     (change,) = table.tell(table.log.step(1))["changes"]  # type: ignore[misc]
     assert change == say("correction.in-play")
+
+
+def test_a_table_as_of_a_step_shows_that_step_and_takes_nothing() -> None:
+    table = counted(1, 2, 3)
+    table.undo()
+    shown = table.as_of(1)
+    assert (shown.state.so_far, shown.score.totals, shown.log.head) == (1, (1, 0), 1)
+    assert len(shown.log.path()) == 1
+    for enter in (lambda: shown.play(1), shown.undo, lambda: shown.jump(2)):
+        with pytest.raises(OnlyLooking):
+            enter()
+    assert (table.log.head, table.state.so_far, table.log.can_redo) == (2, 3, True)
+    assert shown.log.head == 1
+
+
+def test_nobody_who_follows_the_table_is_told_of_looking() -> None:
+    table, heard = counted(1, 2), []
+    table.subscribe(lambda: heard.append(table.log.head))
+    assert table.as_of(START).state.so_far == 0
+    assert heard == []

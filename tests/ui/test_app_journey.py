@@ -194,25 +194,28 @@ def test_reading_an_open_point_the_other_way_changes_the_total_at_once(user: App
     assert user.totals == changed
 
 
-def test_history_jumps_and_asks_what_if_beside_the_game(user: AppUser) -> None:
+def test_history_looks_back_and_asks_what_if_beside_the_game(user: AppUser) -> None:
     user.open()
     user.try_sample("Piazza")
     final = user.totals
     user.tap(word("view.history"))
     user.tap(lambda w: str(getattr(w, "title", "")).startswith("50."))
+    assert user.place == ("table", "table")
     assert user.totals != final
+    user.tap(word("view.history"))
     user.tap(word("history.what-if"))
     assert user.place == ("table", "table")
-    line = word("history.what-if.name", number=1)
-    assert user.shell.screen.bar.subtitle == word("table.what-if", name=line)
+    bar = user.shell.screen.bar
+    assert bar.title == word("history.what-if.name", number=1)
+    assert bar.subtitle == word("table.what-if", game="Piazza", number=50)
     user.tap(word("view.history"))
-    assert line in user.window.texts()
+    assert bar.title in user.window.texts()
     user.tap(word("history.back-to-game"))
     assert user.totals == final
     assert user.shell.screen.model.line == ""
 
 
-def test_a_step_taken_back_is_told_so_and_can_be_gone_to(user: AppUser) -> None:
+def test_a_step_taken_back_is_told_so_and_can_be_looked_at(user: AppUser) -> None:
     user.open()
     user.try_sample("Piazza")
     model = user.shell.screen.model
@@ -221,8 +224,12 @@ def test_a_step_taken_back_is_told_so_and_can_be_gone_to(user: AppUser) -> None:
     model.play(Pass(on_turn(model.state)), anyway=True)
     user.tap(word("view.history"))
     assert word("history.taken-back") in user.window.texts()
-    user.tap(lambda w: str(getattr(w, "title", "")).startswith(f"{lost}."))
+    user.tap(lambda w: getattr(w, "note", "") == word("history.taken-back"))
     assert (model.table.log.head, user.totals) == (lost, final)
+    assert model.kept.log.head != lost
+    assert word("look.taken-back", at=lost) in user.window.texts()
+    user.tap(word("look.go-on"))
+    assert (model.kept.log.head, user.totals) == (lost, final)
 
 
 def test_a_what_if_just_begun_leads_back_to_the_game(user: AppUser) -> None:
@@ -256,7 +263,7 @@ def test_history_opens_where_the_table_stands(user: AppUser) -> None:
 def test_a_what_if_marks_its_own_line_and_no_other(user: AppUser) -> None:
     user.open()
     user.try_sample("Piazza")
-    user.shell.screen.model.jump(20)
+    user.shell.screen.look(20)
     user.tap(word("view.history"))
     user.shell.screen.panes.second.scroll_y = 1
     user.window.settle()
@@ -270,7 +277,8 @@ def test_a_what_if_marks_its_own_line_and_no_other(user: AppUser) -> None:
         if row.title in (line, word("history.main"))
     }
     assert heads == {line: True, word("history.main"): False}
-    assert view.scroll_y == 1, "the way back to the game is in sight"
+    assert view.scroll_y == 1
+    user.window.assert_in_sight(user.window.find(word("history.back-to-game")))
 
 
 def test_finishing_and_reopening_a_table(user: AppUser) -> None:

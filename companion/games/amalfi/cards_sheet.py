@@ -26,6 +26,8 @@ NUMBERS = {"chart": CHART_POINTS}
 class CardsSheet(Sheet):
     """Keys cards in or takes them away. `onward` leads to the next player, where there is one."""
 
+    enters = True
+
     def __init__(
         self, model: TableModel, seat: Seat, onward: Callable[[Seat], None] | None = None, **kw: Any
     ) -> None:

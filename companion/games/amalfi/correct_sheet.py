@@ -29,6 +29,8 @@ _MOST = 99
 class CorrectSheet(Sheet):
     """Steppers for everything that can be counted on a board; all is recorded at once."""
 
+    enters = True
+
     def __init__(self, model: TableModel, seat: Seat, page: str = "ships", **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.model, self.seat = model, seat

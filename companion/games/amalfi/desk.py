@@ -98,6 +98,7 @@ class Desk:
 
     def _offer_more(self, seat: Seat) -> None:
         sheet = Sheet(title=tell(self.model, "ui.do.more"))
+        sheet.enters = True
         for key in MORE:
             button = OutlineButton(text=tell(self.model, f"ui.do.{key}"))
             button.bind(on_release=lambda _, key=key: self.do(key, seat))
@@ -135,6 +136,7 @@ class Desk:
         """A ship was moved by hand: ask what it was."""
         names = {"origin": place_name(self.model, origin), "to": place_name(self.model, to)}
         sheet = Sheet(title=tell(self.model, "ui.moved.title", **names))
+        sheet.enters = True
         for meaning in meanings(self.model.state, seat, origin, to):
             button = OutlineButton(text=tell(self.model, f"ui.moved.{meaning.key}"))
             button.bind(on_release=lambda _, meaning=meaning: self._mean(seat, meaning))

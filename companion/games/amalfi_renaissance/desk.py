@@ -98,6 +98,7 @@ class Desk:
 
     def _more(self, seat: Seat) -> None:
         sheet = Sheet(title=tell(self.model, "ui.more"))
+        sheet.enters = True
         for key in MORE:
             button = OutlineButton(text=tell(self.model, f"ui.do.{key}"))
             button.bind(on_release=lambda _, key=key: self.do(key, seat))

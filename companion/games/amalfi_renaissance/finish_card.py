@@ -85,4 +85,11 @@ class Unfinished(OneOf):
     def __init__(self, model: TableModel, **kwargs: Any) -> None:
         items = [(str(period), ROMAN[period]) for period in range(1, PERIODS + 1)]
         super().__init__(label=tell(model, "ui.finish.unfinished"), items=items, **kwargs)
+        self.model = model
         self.bind(on_change=lambda _: model.play(SetPeriod(int(self.chosen))))
+        model.fbind("revision", self._follow)
+        self._follow()
+
+    def _follow(self, *_: object) -> None:
+        period = self.model.state.period
+        self.chosen = "" if period is None else str(period)

@@ -82,6 +82,8 @@ class RivalSheet(ActionSheet):
 class MovedSheet(Sheet):
     """A ship was moved by hand: what it was. Each choice is a word and what follows from it."""
 
+    enters = True
+
     def __init__(
         self,
         model: TableModel,

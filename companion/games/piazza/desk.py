@@ -54,6 +54,7 @@ class Desk:
     def seat(self, now: Seat, choose: Callable[[Seat], None]) -> None:
         """Ask whose turn it is after all."""
         sheet = Sheet(title=tell(self.model, "ui.more.seat"))
+        sheet.enters = True
         people = [person(self.model, seat) for seat in self.model.setup.seats]
         picker = OwnerPicker(people=people, selected=int(now))
 

@@ -24,6 +24,8 @@ from engine.message import Seat
 class HandSheet(Sheet):
     """Tap the tiles of a hand. What is added to tiles known before was drawn."""
 
+    enters = True
+
     def __init__(self, model: TableModel, seat: Seat, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.model, self.seat = model, seat

@@ -22,6 +22,8 @@ Make = Callable[[int], Any]
 class NumberSheet(Sheet):
     """A number pad that becomes an action; what it says against a number stands under it."""
 
+    enters = True
+
     def __init__(self, model: TableModel, *, most: int, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.model = model

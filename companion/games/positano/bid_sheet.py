@@ -22,6 +22,8 @@ from engine.message import Clauses, Seat, say
 class BidSheet(SteadySheet):
     """One player after the other; `done` is called after the last bid."""
 
+    enters = True
+
     def __init__(
         self, model: TableModel, seats: tuple[Seat, ...], *, done: Callable[[], None], **kw: Any
     ) -> None:

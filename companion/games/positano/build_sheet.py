@@ -67,6 +67,8 @@ class BuildSheet(SteadySheet):
     weighed yet.
     """
 
+    enters = True
+
     chosen = ObjectProperty(None, allownone=True)
 
     def __init__(self, model: TableModel, lot: Lot, owner: Seat | None, **kwargs: Any) -> None:

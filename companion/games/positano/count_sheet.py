@@ -104,6 +104,8 @@ class CountSheet(SteadySheet):
     game both are known: then numbers are corrections, recorded together with the button.
     """
 
+    enters = True
+
     def __init__(self, model: TableModel, **kwargs: Any) -> None:
         super().__init__(model, is_broad=True, **kwargs)
         self.is_kept = bool(model.state.keeps_rounds)

@@ -25,6 +25,8 @@ from engine.message import Seat, count, say
 class WhoFirstSheet(Sheet):
     """Equal bids, and stars that nobody knows: the table says who drafts first."""
 
+    enters = True
+
     def __init__(
         self,
         model: TableModel,

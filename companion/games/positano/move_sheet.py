@@ -21,6 +21,8 @@ class MoveSheet(SteadySheet):
     At a finished table it goes there at once; in a kept game the correction is weighed first.
     """
 
+    enters = True
+
     def __init__(self, model: TableModel, lot: Lot, **kwargs: Any) -> None:
         super().__init__(model, **kwargs)
         self.lot = lot

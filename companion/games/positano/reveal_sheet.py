@@ -25,6 +25,8 @@ _LINES = 2
 class RevealSheet(SteadySheet):
     """Tap the tiles in their order; a row that stays empty is not known."""
 
+    enters = True
+
     def __init__(self, model: TableModel, **kwargs: Any) -> None:
         super().__init__(model, **kwargs)
         shown = model.state.round.shown

@@ -34,6 +34,8 @@ MOST_FOUNTAINS = 9
 class TileSheet(Sheet):
     """A tile and its plots; every choice is recorded at once. `move(at)` moves the tile."""
 
+    enters = True
+
     def __init__(
         self, model: TableModel, at: Field, *, move: Callable[[Field], None], **kwargs: Any
     ) -> None:
