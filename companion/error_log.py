@@ -45,7 +45,10 @@ class ErrorLog:
 
     def add(self, error: BaseException) -> str:
         """Note an error; returns its report, which is noted even where the file cannot be."""
-        report = report_of(error, self._known())
+        try:
+            report = report_of(error, self._known())
+        except Exception:
+            report = f"{type(error).__name__}\n"
         at = datetime.now(timezone.utc).isoformat(timespec="seconds")
         self._times = self._times + 1 if report == self._last else 1
         if self._times == 1:

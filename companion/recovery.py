@@ -58,15 +58,15 @@ class Recovery(ExceptionHandler):
 
     def take(self, error: Exception) -> None:
         """Go on after an error: say so, and take a step before the next frame."""
-        if isinstance(error, Trouble):
+        with suppress(Exception):
             let_go_of_touches()
+        if isinstance(error, Trouble):
             try:
                 self._tell(error)
                 return
             except Exception as other:
                 error = other
         self._report = self.log.add(error)
-        let_go_of_touches()
         repair(error)
         if Clock.frames <= self._until and _is_of_the_past(error):
             self._until = Clock.frames + _SOON
@@ -88,7 +88,8 @@ class Recovery(ExceptionHandler):
         """Take a step; one that fails itself leads on to the next."""
         last = len(self.steps) - 1
         # Whatever had the keyboard may be gone in a moment.
-        EventLoop.window.release_all_keyboards()
+        with suppress(Exception):
+            EventLoop.window.release_all_keyboards()
         self._left = self._left - 1 if number == last else _PATIENCE
         self._step = number
         try:

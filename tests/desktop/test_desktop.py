@@ -83,7 +83,7 @@ def test_an_app_that_cannot_even_say_so_ends_with_one_line(display: Make) -> Non
     desktop = display()
     desktop.start("-m", "tests.desktop.faulty", "start")
     assert desktop.app is not None
-    said = desktop.app.communicate(timeout=90)[1]
+    said = desktop.app.communicate(timeout=180)[1]
     assert desktop.app.returncode == 2
     assert said.startswith("companion: the app had an error")
     assert said.count("\n") == 1
@@ -133,4 +133,4 @@ def test_a_window_of_another_screen_is_brought_into_sight(display: Make) -> None
 def test_the_window_has_a_smallest_size(display: Make) -> None:
     desktop = display()
     desktop.start()
-    assert desktop.smallest == (320, 480)
+    desktop.until(lambda: desktop.smallest == (320, 480))

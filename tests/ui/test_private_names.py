@@ -61,11 +61,28 @@ def _is_private(name: str) -> bool:
 @cache
 def _private_names(owner: type) -> frozenset[str]:
     """The private names that a class gives a meaning: in its body, or to an attribute."""
+    source = _source(owner)
+    # Kivy adds the properties of kv rules to classes once there is a widget of them.
+    found = set(_body_names(source)) if source is not None else set(vars(owner))
     mangled = f"_{owner.__name__.lstrip('_')}__"
-    own = {name for name in vars(owner) if _is_private(name) and not name.startswith(mangled)}
+    own = {name for name in found if _is_private(name) and not name.startswith(mangled)}
     return frozenset(own - _OF_PYTHON | set(_attributes(owner)))
 
 
+def _body_names(source: ast.ClassDef) -> Iterator[str]:
+    """The names that the body of a class defines."""
+    for node in source.body:
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            yield node.name
+        elif isinstance(node, ast.Assign):
+            for target in node.targets:
+                yield from (part.id for part in ast.walk(target) if isinstance(part, ast.Name))
+        elif isinstance(node, ast.AnnAssign) and node.value is not None:
+            assert isinstance(node.target, ast.Name)
+            yield node.target.id
+
+
+@cache
 def _source(owner: type) -> ast.ClassDef | None:
     """A class as it was written; None for one that is compiled."""
     try:
