@@ -5,14 +5,16 @@ from __future__ import annotations
 
 import json
 import re
-import time
 from collections.abc import Iterator
+from datetime import timedelta
+from itertools import count
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from companion.dates import day
+from companion.file import now
 from companion.tables import Store
 from companion.words import word
 from engine import codec
@@ -34,13 +36,13 @@ def user(window: TestWindow, tmp_path: Path) -> Iterator[AppUser]:
 
 def kept(user: AppUser, *tables: str) -> list[str]:
     """Finished tables in the app's folder, before it opens; their ids."""
-    store, _ = Store.open(user.folder)
+    # Moments are kept in milliseconds, and these tables were finished one after the other.
+    start, ticks = now(), count()
+    store, _ = Store.open(user.folder, lambda: start + timedelta(milliseconds=next(ticks)))
     store.set("welcomed", True)
     found = [store.create(codec.read(table.encode())) for table in tables]
     for identifier in found:
         store.finish(identifier)
-        # Moments are kept in milliseconds, and these tables were finished one after the other.
-        time.sleep(0.002)
     store.close()
     return found
 

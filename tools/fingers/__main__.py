@@ -7,6 +7,7 @@ be scored; the same seed repeats it, and `--session` only the part in which it h
 from __future__ import annotations
 
 import argparse
+import signal
 import sys
 import time
 import traceback
@@ -31,6 +32,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--display", default="", help="where to put the X server, such as :31")
     parser.add_argument("--go-on", action="store_true", help="go on after a failure")
     given = parser.parse_args(arguments)
+    # Whoever stops the run stops the app and the X server, too.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     each = given.each or max(min(_PER_SESSION, given.gestures // _GAMES), 1)
     try:
         screen = Xvfb(given.display)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import time
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -24,9 +25,12 @@ _KEYS = ("Tab", "Tab", "Tab", "Return", "Return", "space", "Up", "Down", "Left",
 _RARE_KEYS = ("End", "Prior", "Next", "BackSpace", "Delete", "F1", "F11", "Menu")
 _TEXTS = ("Anna", "Bruno", "7", "12", "-3", "0", "999", "1+2", "a", "Zoe Maria Lucia", "x" * 40)
 _CHORDS = (("a", "Control_L"), ("v", "Control_L"), ("z", "Control_L"), ("Tab", "Shift_L"))
+# A window so small shows little; fingers make it larger soon.
+_NARROW = 320
 _WHEEL_UP, _WHEEL_DOWN, _WHEEL_LEFT, _WHEEL_RIGHT = 4, 5, 6, 7
 # How often each kind of part is touched, compared with the others.
 _PULL = {"button": 3, "target": 2, "field": 2, "board": 8, "head": 0.3, "page": 0.2, "strip": 0.2}
+_MOVED = ("page", "strip", "board")
 _DRAGGED = {"page": 4, "strip": 4, "board": 3, "head": 1, "target": 0.3, "button": 0.2}
 
 Point = tuple[float, float]
@@ -100,14 +104,32 @@ class Fingers:
         weights["back"] = 30 if eager_to_leave or is_dull else weights["back"]
         if sight.screen in ("home", "welcome") and not sight.sheets:
             weights["back"] = 0.2
+        if is_dull:
+            weights["drag"] = weights["fling"] = 25
+        if min(sight.size) < _NARROW:
+            weights["resize"] = 8
         (kind,) = self._chance.choices(list(weights), list(weights.values()))
         return self._kinds[kind][1](sight)
+
+    def opening(self, sight: Sight) -> list[Gesture]:
+        """The first that fingers do anywhere: move each page, strip and board once."""
+        return [self._moving(part) for part in sight.parts if part.kind in _MOVED]
+
+    def _moving(self, part: Part) -> Gesture:
+        x, y = start = self._within(part)
+        across = part.kind == "strip"
+        end = (x - part.size.width * 0.5, y) if across else (x, y - part.size.height * 0.5)
+        if self._chance.random() < 0.5:
+            return Gesture("fling", part.name, (*way(start, end, 3, 0.008), ("up",)))
+        return Gesture("drag", part.name, (*way(start, end, 6, 0.012), ("wait", 0.03), ("up",)))
 
     # What is touched
 
     def _part(self, sight: Sight, pull: dict[str, float] = _PULL) -> tuple[str, Point, Size]:
         """A part on the screen and a place on it."""
-        weights = [pull.get(part.kind, 0) for part in sight.parts]
+        # Many cells of a table together are not more worth than a few buttons.
+        alike = Counter(part.family for part in sight.parts)
+        weights = [pull.get(part.kind, 0) / alike[part.family] ** 0.7 for part in sight.parts]
         if not any(weights):
             return self._place(sight)
         (part,) = self._chance.choices(sight.parts, weights)
@@ -164,7 +186,8 @@ class Fingers:
     def _way(self, sight: Sight) -> tuple[str, Point, Point]:
         """From a place on what can be dragged, up and down or across."""
         name, start, size = self._part(sight, _DRAGGED)
-        far = self._chance.choice((0.1, 0.4, 0.8)) * self._chance.choice((-1, 1))
+        # More often up than down: that shows more.
+        far = self._chance.choice((0.1, 0.4, 0.8)) * self._chance.choice((-1, -1, 1))
         aslant = self._chance.uniform(-15, 15)
         x, y = start
         if self._chance.random() < 0.4:

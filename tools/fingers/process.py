@@ -40,6 +40,11 @@ class Part:
     box: tuple[int, int, int, int]
 
     @property
+    def family(self) -> str:
+        """The class of it."""
+        return self.name.partition(" ")[0]
+
+    @property
     def size(self) -> Size:
         left, top, right, bottom = self.box
         return Size(right - left, bottom - top)

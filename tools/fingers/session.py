@@ -84,7 +84,9 @@ def plans(seed: int) -> Iterator[Plan]:
     for number in count():
         game = games[number % len(games)]
         look = Look(next(themes), next(texts), next(languages))
-        yield Plan(next(decks[game]), next(views), look, next(sizes))
+        # However short a run is, the table of every game is in it.
+        view = next(views) if number >= len(games) else "table"
+        yield Plan(next(decks[game]), view, look, next(sizes))
 
 
 def _endless(values: tuple[T, ...], chance: random.Random) -> Iterator[T]:
@@ -127,11 +129,12 @@ class Session:
     def _use(self, app: App, most: int, hands: Input) -> int:
         """Use the app until it is left, killed or restarted; how many gestures that took."""
         sight: Sight | None = app.begin(SIZES[self.plan.size])
+        first = self._fingers.opening(sight) if sight else []
         done = 0
         while sight is not None and done < most:
             if done and self._chance.random() < _RESTART:
                 break
-            gesture = self._next(sight)
+            gesture = self._next(sight, first)
             gesture.perform(hands, app.window)
             done += 1
             sight = app.look()
@@ -145,13 +148,14 @@ class Session:
             app.leave()
         return max(done, 1)
 
-    def _next(self, sight: Sight) -> Gesture:
+    def _next(self, sight: Sight, first: list[Gesture]) -> Gesture:
         limit = _WANDER.get(sight.screen, _WANDER_ELSEWHERE)
         self._away = 0 if sight.screen.startswith("table") else self._away + 1
         is_same = bool(sight.sheets) and sight.place == self._place
         self._stayed, self._place = self._stayed + 1 if is_same else 0, sight.place
         is_eager = self._away > limit or self._stayed > _STAY
-        gesture = self._fingers.choose(sight, eager_to_leave=is_eager)
+        choose = self._fingers.choose
+        gesture = first.pop(0) if first else choose(sight, eager_to_leave=is_eager)
         self.coverage.places[sight.place] += 1
         self.coverage.kinds[gesture.kind] += 1
         self.last.append(f"{sight.place} {tuple(sight.size)}: {gesture}")
