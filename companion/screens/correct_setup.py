@@ -23,7 +23,7 @@ from companion.words import facts, sentence, voice, word
 from engine import correction
 from engine.core import Illegal
 from engine.log import Corrected
-from engine.message import Voice
+from engine.message import Clauses, Voice, say
 from engine.shapes import Unreadable
 from engine.table import Preview
 
@@ -104,10 +104,10 @@ class CorrectSetupScreen(Scaffold):
     def _voice(self, corrected: Corrected) -> Voice:
         return voice(self.model.game, tuple(player.name for player in corrected.players))
 
-    def _changes(self, corrected: Corrected) -> str:
+    def _changes(self, corrected: Corrected, key: str = "correct.changes") -> str:
         setup = self.model.setup
-        told = correction.tell(self.model.game, setup, corrected.on(setup))
-        return self._voice(corrected).say(told)
+        changes = Clauses(correction.changed(self.model.game, setup, corrected.on(setup)))
+        return self._voice(corrected).say(say(key, changes=changes))
 
     # Saving it
 
@@ -149,11 +149,11 @@ class CorrectSetupScreen(Scaffold):
         breaches = seen.verdict.breaches
         moves = len({breach.because["number"] for breach in breaches})
         sheet.add_widget(SectionHeading(text=word("correct.unfit", n=moves)))
-        say, rules = self._voice(corrected).say, facts(self.model.game).rules
+        spoken, rules = self._voice(corrected), facts(self.model.game).rules
         for breach in breaches[:_NAMED]:
             told = word(
                 "correct.breach",
-                because=sentence(say(breach.because)),
+                because=sentence(spoken.say(breach.because)),
                 rule=rules[breach.rule].citation,
             )
             sheet.add_widget(Text(text=told, style="label", tone="danger"))
@@ -167,7 +167,7 @@ class CorrectSetupScreen(Scaffold):
 
     def _store(self, corrected: Corrected) -> None:
         """One step of the table; back to it, with what was done."""
-        told = sentence(self._changes(corrected))
+        told = sentence(self._changes(corrected, "correction.told"))
         if self.model.correct(corrected, anyway=True) is not None:
             self.shell.back()
             self.shell.notices.tell(told)

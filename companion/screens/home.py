@@ -81,13 +81,19 @@ class HomeScreen(Scaffold):
             note=day(table.touched),
             text=told(table),
             stripe=theme.games[table.game].fill,
-            action="" if number else word("rematch" if table.is_finished else "home.continue"),
+            action=self._offer(table) if not number else "",
         )
         card.bind(
             on_release=lambda _: self.shell.go("table", table.id),
             on_act=lambda _: self.shell.go("new" if table.is_finished else "table", table.id),
         )
         return card
+
+    def _offer(self, table: Summary) -> str:
+        """What the first card offers; a rematch only where no game goes on."""
+        if not table.is_finished:
+            return word("home.continue")
+        return "" if self._running.shown else word("rematch")
 
     def _import(self) -> TextButton:
         button = TextButton(text=word("import.title"), icon="download")

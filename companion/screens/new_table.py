@@ -8,14 +8,16 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.clock import Clock
+from kivy.metrics import dp
 
 from companion.again import Again, after
 from companion.kit.app_bar import AppBar
 from companion.kit.back import back
 from companion.kit.buttons import FilledButton, OutlineButton
-from companion.kit.cards import TileCard
+from companion.kit.cards import Card, TileCard
 from companion.kit.headings import SectionHeading
-from companion.kit.layout import ButtonRow, EvenGrid
+from companion.kit.layout import ButtonRow, Column, EvenGrid, refill
+from companion.kit.rows import ListRow
 from companion.kit.scaffold import Scaffold
 from companion.kit.theme import theme
 from companion.kit.type import Text
@@ -47,9 +49,10 @@ class NewTableScreen(Scaffold):
         bar = AppBar(title=word("new.title"), subtitle=word("new.subtitle"))
         bar.bind(on_back=lambda _: back.go())
         ways = put(ButtonRow(), self._keep, self._score)
+        self._games = Column()
         self._page = Page(
             SectionHeading(text=word("new.game")),
-            self._tiles,
+            self._games,
             self.editor,
             Text(text=word("new.ways"), style="label", tone="muted"),
         )
@@ -57,6 +60,19 @@ class NewTableScreen(Scaffold):
         self._fill_tiles()
         last = self._rematch or self._last
         self.choose(last.game if last else shelf.keys()[0])
+        self._games.add_widget(self._chosen(last.game) if last else self._tiles)
+
+    def _chosen(self, key: str) -> Card:
+        """The game played last in one line, so that its people are in sight; a tap offers all."""
+        row = ListRow(
+            title=shelf.title(key),
+            note=word("new.other-game"),
+            icon=shelf.icon(key),
+            icon_tone="link",
+            trail_icon="chevron-down",
+        )
+        row.bind(on_release=lambda _: refill(self._games, [self._tiles]))
+        return put(Card(pad_x=0, pad_y=dp(4)), row)
 
     def _fill_tiles(self) -> None:
         for key in shelf.keys():

@@ -106,12 +106,13 @@ class SetupEditor(Column):
     def _offer(self, again: Again, colours: tuple[str, ...]) -> None:
         """Seat the people of an earlier table; of its set-up take over what is no draw."""
         seats = seated(again.players, colours)
-        if again.first and getattr(self.form, "starts_by_seat", False):
+        is_same = again.game == self.game
+        if is_same and again.first and getattr(self.form, "starts_by_seat", False):
             seats = seats.turn(again.first)
         self._played = {player.name: player.colours for player in again.players}
         self._added = []
         self.sit(seats)
-        if again.game == self.game and hasattr(self.form, "recall"):
+        if is_same and hasattr(self.form, "recall"):
             self.form.recall(again.setup, again.first)
         self._offered = self.seats
 
