@@ -29,7 +29,8 @@ def main(folder: Path) -> None:
     icons = 0
     while True:
         icons = icons % 12 + 1
-        user.tap(sheet.gelato.cells[0][icons])
+        user.tap(sheet.table.cells[0][1])
+        user.tap(sheet.numbers.cells[icons])
         print(*(player["total"] for player in user.shell.screen.strip.players), flush=True)
 
 

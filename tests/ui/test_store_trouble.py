@@ -51,10 +51,10 @@ def says(user: AppUser, beginning: str) -> bool:
 
 def count_gelato(user: AppUser, icons: int) -> None:
     sheet = user.shell.screen.board.desk.sheet
-    cell = sheet.gelato.cells[0][icons]
-    user.window.reach(cell)
-    user.window.tap(cell)
-    user.window.settle()
+    for cell in (sheet.table.cells[0][1], sheet.numbers.cells[icons]):
+        user.window.reach(cell)
+        user.window.tap(cell)
+        user.window.settle()
 
 
 def test_a_tap_that_cannot_be_stored_has_not_happened(user: AppUser) -> None:

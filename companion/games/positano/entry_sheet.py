@@ -48,7 +48,7 @@ class EntrySheet(BuildSheet):
         self._goes_on = lot not in model.state.by_lot
         self._back_to: Lot | None = None
         self.skip = OutlineButton()
-        self.skip_low = TextButton()
+        self.skip_low = TextButton(stretches=False)
         self.done = FilledButton(text=tell(model, "ui.done"))
         for button in (self.skip, self.skip_low):
             button.bind(on_release=lambda _: self._go_to_next())
@@ -77,7 +77,7 @@ class EntrySheet(BuildSheet):
         """On a low screen the title has room for it."""
         line = self.head.ids.line
         if self.is_low and self.skip_low.parent is None:
-            self.skip_low.size_hint_x, self.skip_low.pos_hint = None, {"center_y": 0.5}
+            self.skip_low.pos_hint = {"center_y": 0.5}
             line.add_widget(self.skip_low, index=len(line.children) - 1)
         elif not self.is_low and self.skip_low.parent is not None:
             line.remove_widget(self.skip_low)
@@ -91,7 +91,6 @@ class EntrySheet(BuildSheet):
         for button in (self.skip, self.skip_low):
             button.text = tell(self.model, "ui.skip", lot=str(self.lot))
             button.disabled = next_empty(self.model.state, self.lot) in (None, self.lot)
-        self.skip_low.width = self.skip_low.natural()
 
     def _offer_undo(self) -> None:
         if self._back_to is not None:

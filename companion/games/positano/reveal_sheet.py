@@ -32,8 +32,7 @@ class RevealSheet(SteadySheet):
         shown = model.state.round.shown
         self.tiles: dict[Row, list[Any]] = {row: list(shown.row(row) or ()) for row in Row}
         self.title = tell(model, "ui.reveal")
-        clear = TextButton(text=tell(model, "ui.reveal-clear"), size_hint_x=None)
-        clear.width = clear.natural()
+        clear = TextButton(text=tell(model, "ui.reveal-clear"), stretches=False)
         clear.bind(on_release=lambda _: self._empty())
         self.add_action(clear)
         self._assemble()

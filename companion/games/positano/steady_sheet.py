@@ -19,7 +19,7 @@ from companion.kit.type import STYLES, Text
 from companion.model import TableModel
 from engine.core import Illegal, Verdict
 
-_LINES, _LOW_LINES = 4, 3
+_LINES, _LOW_LINES = 5, 3
 _LOW = 500
 _BUTTON, _BUTTON_LARGEST = 52, 1.7
 _ACT_BESIDE = 150
