@@ -104,7 +104,10 @@ class HomeScreen(Scaffold):
 
 
 def told(table: Summary) -> str:
-    """The players with their points; of a finished table the winners first, and what decided."""
+    """The players with their points; of a finished table the winners first, and what decided.
+
+    Where nobody can say who has won, what is missing for it.
+    """
     seats = list(range(len(table.names)))
     if table.is_finished:
         seats.sort(key=lambda seat: (seat not in table.leaders, -table.totals[seat]))
@@ -116,6 +119,6 @@ def told(table: Summary) -> str:
         f"[b]{text}[/b]" if seat in table.leaders else text
         for seat, text in zip(seats, said, strict=True)
     )
-    if not table.is_finished or table.decided_by in ("", "points") or not table.because:
+    if not table.is_finished or table.decided_by == "points" or not table.because:
         return players
     return word("home.decided", players=players, because=plain(table.because))
