@@ -46,7 +46,7 @@ class Missing:
     """Something to be entered before a winner can be named, and the rule that asks for it."""
 
     because: str
-    citation: str
+    source: str
     need: Need
 
 
@@ -250,7 +250,9 @@ def pad(table: AnyTable) -> Pad:
 
 
 def _missing(table: AnyTable, need: Need) -> Missing:
-    return Missing(tell(table, need.because), facts(table.game).rules[need.rule].citation, need)
+    rule = facts(table.game).rules[need.rule]
+    source = tell(table, say("score.missing-rule", title=rule.title, where=rule.source))
+    return Missing(tell(table, need.because), source, need)
 
 
 def why(table: AnyTable, seat: Seat, category: str) -> Why:

@@ -112,7 +112,10 @@ class HomeScreen(Scaffold):
 
 
 def told(table: Summary) -> str:
-    """The players with their points; of a finished table the winners first, and what decided."""
+    """The players with their points; of a finished table the winners first, and what decided.
+
+    Where nobody can say who has won, what is missing for it.
+    """
     seats = list(range(len(table.names)))
     if table.is_finished:
         seats.sort(key=lambda seat: (seat not in table.leaders, -table.totals[seat]))
@@ -126,6 +129,6 @@ def told(table: Summary) -> str:
     )
     if table.ended:
         return word(f"home.{table.ended}", players=players)
-    if not table.is_finished or table.decided_by in ("", "points") or not table.because:
+    if not table.is_finished or table.decided_by == "points" or not table.because:
         return players
     return word("home.decided", players=players, because=plain(table.because))

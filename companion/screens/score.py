@@ -76,8 +76,9 @@ class ScoreView(Page):
         self.fill(*self.parts())
 
     def _fold_texts(self) -> list[str]:
-        """Rows without points are folded once nothing more can come into them."""
-        if not (self.model.pad.is_decided or self.host.is_finished):
+        """Rows without points are folded once the game is over; before, any of them may fill."""
+        is_over = bool(self.model.pad.decided) or self.host.is_finished
+        if not is_over or not self.model.pad.scored_rows:
             return []
         number = sum(not row.has_points for row in self.model.pad.rows)
         return [word("score.show-empty", n=number), word("score.hide-empty", n=number)]
@@ -107,7 +108,7 @@ class ScoreView(Page):
         heading = Text(text=word("score.missing"), style="heading")
         card.add_widget(put(Column(padding=[dp(16), dp(8)]), heading))
         for one in listed:
-            row = ListRow(title=sentence(one.because), note=one.citation)
+            row = ListRow(title=sentence(one.because), note=one.source)
             row.icon, row.icon_tone, row.trail_icon = "pencil-outline", "link", "chevron-right"
             row.bind(on_release=lambda _, need=one.need: lead_to(self.host, need))
             card.add_widget(row)

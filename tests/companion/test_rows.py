@@ -79,7 +79,7 @@ def test_nobody_is_placed_or_crowned_before_everybody_is_entered() -> None:
     said = "the place of Bruno's score marker is not entered"
     assert pad.decided == f"No winner yet: {said}"
     assert [(one.because, one.need.seat) for one in pad.missing] == [(said, 1)]
-    assert pad.missing[0].citation == "score.marker, pp. 3, 6"
+    assert pad.missing[0].source == "The score marker, pp. 3, 6"
     kept.play(SetTrack(Seat(1), 0))
     assert (notes(kept), rows.pad(kept).winners) == (["2nd", "3rd", "1st"], (2,))
     assert (rows.pad(kept).missing, rows.pad(kept).is_decided) == ((), True)
