@@ -161,7 +161,7 @@ def test_the_history_names_each_step_and_marks_those_against_the_rules() -> None
         ("Set-up", "", False, False),
         ("1. Anna has 5 icons of gelato", "", False, False),
         ("2. 1A: Anna, 9 blocks, gold roof", "", True, False),
-        ("3. Anna has 6 icons of gelato", "what if", False, True),
+        ("1. Anna has 6 icons of gelato", "what if", False, True),
     ]
 
 
