@@ -189,7 +189,7 @@ def test_buttons_stand_beside_the_board_and_the_width_is_used(
     screen = opened(full(44), size=size)
     city, panes = screen.view.city, screen.host.panes
     left, low, right, _ = city.lens.place
-    assert len(city.children) == 3
+    assert len(city.children) == 4
     for tool in city.children:
         x, y, far, high = rectangle(tool)
         assert x >= right - 1 or high <= low + 1

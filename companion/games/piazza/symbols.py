@@ -22,26 +22,33 @@ class Pen:
 
     def __init__(self, middle: Point, size: float, ink: Rgba, ground: Rgba) -> None:
         self.middle, self.size, self.ink, self.ground = middle, size, ink, ground
+        self._is_cutting: bool | None = None
 
     def at(self, x: float, y: float) -> Point:
         return self.middle[0] + x * self.size, self.middle[1] + y * self.size
 
+    def _dip(self, *, cut: bool) -> None:
+        if cut is not self._is_cutting:
+            self._is_cutting = cut
+            Color(*(self.ground if cut else self.ink))
+
     def area(self, centre: Point, edge: Iterable[Point]) -> None:
         """An area that all can be seen of from its centre, with a soft edge."""
+        self._dip(cut=False)
         around = [self.at(*point) for point in edge]
-        Color(*self.ink)
         polygon([self.at(*centre), *around, around[0]])
         points = [value for point in around for value in point]
         SmoothLine(points=points, close=True, width=max(self.size * 0.03, 0.5))
 
     def line(self, points: Iterable[Point], width: float, *, cut: bool = False) -> None:
         """A line in ink, or cut out of it."""
-        Color(*(self.ground if cut else self.ink))
+        self._dip(cut=cut)
         found = [value for point in points for value in self.at(*point)]
         SmoothLine(points=found, width=self.size * width / 2, cap="round", joint="round")
 
     def disc(self, radius: float, *, cut: bool = False) -> None:
-        Color(*(self.ground if cut else self.ink))
+        """A disc in the middle."""
+        self._dip(cut=cut)
         x, y = self.at(-radius, -radius)
         SmoothEllipse(pos=(x, y), size=(2 * radius * self.size,) * 2)
 
@@ -51,9 +58,9 @@ def _round(angle: float, radius: float) -> Point:
 
 
 def _sun(pen: Pen) -> None:
-    for ray in range(0, 360, 45):
-        pen.area(_round(ray, 0.7), [_round(ray, 1), _round(ray - 17, 0.58), _round(ray + 17, 0.58)])
-    pen.disc(0.46)
+    pen.area((0, 0), [_round(ray * 18, 0.62 if ray % 2 else 1.02) for ray in range(20)])
+    pen.disc(0.52, cut=True)
+    pen.disc(0.4)
 
 
 def _waves(pen: Pen) -> None:

@@ -9,22 +9,32 @@ from engine.games.piazza.order import check_turn, ranks
 from engine.games.piazza.pieces import MOST_A_TURN
 from engine.games.piazza.place_rules import (
     check_area,
+    check_contact,
     check_copies,
     check_empty,
     check_neighbours,
 )
 from engine.games.piazza.state import State
+from engine.games.piazza.turn_rules import check_own
 from engine.message import count, say
 
 
 def check_lay(state: State, lay: Lay) -> Points:
-    """A keyed-in tile: what can never lie there is marked, in whatever order tiles are entered."""
+    """A keyed-in tile: what can never lie there is marked, in whatever order tiles are entered.
+
+    In a kept game everything else lies there already: the tile touches it, and is its layer's own.
+    """
     tiles = (lay.tile,)
     taken = tuple(check_empty(state, tiles))
     yield from taken
     if taken:
         return
-    yield from check_copies(state, lay.seat, tiles)
+    if state.is_kept and lay.seat is not None:
+        yield from check_own(state, lay.seat, tiles)
+    else:
+        yield from check_copies(state, lay.seat, tiles)
+    if state.is_kept and state.board:
+        yield from check_contact(state, lay.tile, tiles)
     yield from check_neighbours(state, lay.tile, state.by_field)
     yield from check_area(state, tiles)
 

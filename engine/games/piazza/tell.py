@@ -29,12 +29,17 @@ def tell(state: State, action: a.Action) -> Message:
             return say("told.score", seat=seat, points=count("points", score))
         case a.NoteRanOut(seat):
             return say("told.ran-out", seat=seat)
+        case _:
+            what = _tell_keyed(state, action)
+            return say("told.correction", what=what) if state.is_kept else what
+
+
+def _tell_keyed(state: State, action: a.Lay | a.Take | a.Amend) -> Message:
+    match action:
         case a.Lay(tile, seat):
-            return (
-                _tell_lay(tile)
-                if seat is None
-                else say("told.lay-by", seat=seat, tile=tile_name(tile))
-            )
+            if seat is None:
+                return _tell_lay(tile)
+            return say("told.lay-by", seat=seat, tile=tile_name(tile))
         case a.Take(at):
             return say("told.take", at=str(at))
         case _:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engine.core import Breach, Points
 from engine.games.tolleno.actions import Award, Clear, CountFountains, Lay, Lift, Move, Place
-from engine.games.tolleno.expand_rules import check_box, check_field
+from engine.games.tolleno.expand_rules import check_box, check_field, check_placement
 from engine.games.tolleno.names import tile_name
 from engine.games.tolleno.pieces import FLOORS, Field, Kind
 from engine.games.tolleno.state import State
@@ -14,10 +16,16 @@ from engine.message import count, say
 
 
 def check_lay(state: State, lay: Lay) -> Points:
-    """How tiles fit together is left to the audit: they are keyed in in any order."""
-    yield from check_box(state, lay.tile)
-    if lay.tile.kind is Kind.CITY:
-        yield from check_value(lay.tile.value, str(lay.tile.at))
+    """Of a table that is keyed in, the audit says how its tiles fit: they come in any order.
+
+    In a kept game a further city tile has to fit what lies there, like one that is laid in a turn.
+    """
+    tile, city = lay.tile, state.city
+    yield from check_box(state, tile)
+    if tile.kind is Kind.CITY:
+        yield from check_value(tile.value, str(tile.at))
+        if state.is_kept and tile.at not in city:
+            yield from check_placement(city, tile)
 
 
 def _check_lies(state: State, at: Field) -> Points:
@@ -33,6 +41,10 @@ def check_lift(state: State, lift: Lift) -> Points:
 def check_move(state: State, move: Move) -> Points:
     yield from _check_lies(state, move.at)
     yield from check_field(state.city, move.to)
+    tile = state.city.get(move.at)
+    if state.is_kept and tile is not None and tile.kind is Kind.CITY:
+        others = {at: other for at, other in state.city.items() if at != move.at}
+        yield from check_placement(others, replace(tile, at=move.to))
 
 
 def check_place(state: State, place: Place) -> Points:

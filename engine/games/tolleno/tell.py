@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.games.tolleno import actions as a
 from engine.games.tolleno.names import face_name, tile_name
+from engine.games.tolleno.pieces import Kind
 from engine.games.tolleno.reach import reach
 from engine.games.tolleno.state import State
 from engine.games.tolleno.tiles import EMPTY, Plot
@@ -25,7 +26,15 @@ def tell(state: State, action: a.Action) -> Message:
         case a.Draw(seat, face):
             return say("told.draw", seat=seat, tile=face_name(face))
         case _:
-            return _tell_keyed(action)
+            what = _tell_keyed(action)
+            return say("told.correction", what=what) if _corrects(state, action) else what
+
+
+def _corrects(state: State, action: a.Action) -> bool:
+    """Whether a kept game is told otherwise than it was played, not only more of its tiles."""
+    if isinstance(action, a.Lay) and action.tile.kind is not Kind.CITY:
+        return state.is_kept and action.tile.at in state.city
+    return state.is_kept and not isinstance(action, a.CountFountains)
 
 
 def _tell_floor(state: State, floor: a.PlaceFloor) -> Message:

@@ -296,10 +296,10 @@ def test_every_move_is_told_in_a_few_words() -> None:
         "Anna notes 7 points for a turn",
         "Anna has 41 points on the score sheet",
         "Anna has run out of tiles",
-        "blue olive lies on 1,4",
-        "Carla has laid blue olive on 1,4",
-        "1,4 is empty",
-        "blue lemon lies on 1,4",
+        "correction: blue olive lies on 1,4",
+        "correction: Carla has laid blue olive on 1,4",
+        "correction: 1,4 is empty",
+        "correction: blue lemon lies on 1,4",
     ]
 
 

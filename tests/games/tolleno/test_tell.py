@@ -28,7 +28,7 @@ def test_a_tile_is_named_by_what_is_known_of_it(face: dict[str, Any], name: str)
     assert told(sitting, "pass", "Anna", tile=face) == f"Anna shows {name}: it fits nowhere"
     laid = {"at": [0, 2], "kind": "city", **face}
     assert told(sitting, "expand", "Anna", tile=laid) == f"Anna lays {name}, at 0,2"
-    assert told(sitting, "lay", tile=laid) == f"tile 0,2: {name}"
+    assert told(sitting, "lay", tile=laid) == f"correction: tile 0,2: {name}"
 
 
 def test_a_tile_that_is_shown_is_the_one_in_hand_where_that_is_known() -> None:
