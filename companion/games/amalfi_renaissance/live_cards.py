@@ -48,7 +48,7 @@ class DecreeCard(Card):
         """The decree that comes next, as it stands for a player."""
         state: State = self.model.state
         period = state.period or PERIODS
-        key = state.options.decree(period)
+        key = state.decree(period)
         lines = pending(self.model, f"decree-{period}")
         name = DECREES[key].name if key else tell(self.model, "ui.decree.none")
         self.head.text = tell(self.model, "ui.decree.head", period=ROMAN[period], name=name)
@@ -73,8 +73,8 @@ class DecreeCard(Card):
     def _coming(self, state: State, period: int) -> str:
         coming = [
             tell(self.model, "ui.decree.at", period=ROMAN[number], name=DECREES[key].name)
-            for number, key in enumerate(state.options.decrees, 1)
-            if number > period
+            for number, key in enumerate(state.decrees, 1)
+            if number > period and key
         ]
         if not coming:
             return ""

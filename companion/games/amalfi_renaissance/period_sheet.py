@@ -177,7 +177,7 @@ class PeriodSheet(WalkSheet):
         return ([self._typed_points(untold)] if untold else []), acts
 
     def _is_untold(self, seat: Seat, period: int) -> bool:
-        key = self.state.options.decree(period)
+        key = self.state.decree(period)
         return key is None or payout(self.state, seat, key, period).points is None
 
     def _typed_points(self, seats: list[Seat]) -> NumberList:

@@ -37,9 +37,9 @@ class TitlesCard(Card):
         """Everything anew for a player."""
         self.rows.clear_widgets()
         state: State = self.model.state
-        if not state.options.titles:
+        if not state.titles:
             self.rows.add_widget(Text(text=tell(self.model, "ui.titles.none"), tone="muted"))
-        for tile in state.options.titles:
+        for tile in state.titles:
             self.rows.add_widget(self._paragraph(state, seat, tile.title))
 
     def _paragraph(self, state: State, seat: Seat, title: str) -> Column:

@@ -19,7 +19,7 @@ USUAL = {True: (24, 20, 18, 16, 12, 8, 6), False: (12, 10, 9, 8, 6, 4, 3)}
 
 def squares(state: State, title: str) -> tuple[int, ...]:
     """The squares of a title as typed in, else those that are usual."""
-    tile = state.options.tile(title)
+    tile = state.tile(title)
     return (
         tuple(dict.fromkeys(tile.ladder)) if tile and tile.ladder else USUAL[TITLES[title].is_dark]
     )
@@ -34,7 +34,7 @@ class TitlesSheet(ActionSheet):
         self.title = tell(model, "ui.titles.title", seat=seat)
         self.note = tell(model, "ui.titles.note")
         state: State = model.state
-        in_play = [tile.title for tile in state.options.titles] or list(TITLES)
+        in_play = [tile.title for tile in state.titles] or list(TITLES)
         self.points = dict(state.board(seat).titles)
         names = [(key, TITLES[key].name) for key in in_play]
         chosen = [key for key in in_play if key in self.points]

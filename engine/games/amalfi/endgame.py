@@ -92,9 +92,7 @@ def _worth(state: State, seat: Seat, card: Ending) -> tuple[int, Message]:
     """What an ending character is worth without its maximum, and why."""
     if card.points is not None:
         return card.points, say("ending.typed", name=card.name, points=count("points", card.points))
-    number = card.count
-    if number is None:
-        number = number_of(state.board(seat), card.of)
+    number = number_of(state.board(seat), card.of) if card.count is None else card.count
     if number is None or card.per is None:
         return 0, say("ending.unknown", name=card.name)
     if card.of is None:
@@ -102,6 +100,14 @@ def _worth(state: State, seat: Seat, card: Ending) -> tuple[int, Message]:
         return card.per * number, told
     things = count(card.of, number)
     return card.per * number, say("ending.counted", name=card.name, per=card.per, things=things)
+
+
+def is_counted(state: State, seat: Seat, card: Ending) -> bool:
+    """Whether what an ending character brings is known, or can be counted as the table lies."""
+    if card.points is not None:
+        return True
+    number = number_of(state.board(seat), card.of) if card.count is None else card.count
+    return number is not None and card.per is not None
 
 
 END_LINES: dict[str, Callable[[State, Seat], list[ScoreLine]]] = {

@@ -60,7 +60,7 @@ class AmalfiRenaissance(Game[Options, Position, State, Action]):
         return choices(state, seat)
 
     def in_play(self, setup: Setup[Options, Position]) -> tuple[str, ...]:
-        return tuple(DECREES[decree].name for decree in setup.options.decrees)
+        return tuple(DECREES[decree].name for decree in setup.options.decrees if decree)
 
     def contents(self, state: State) -> tuple[Message, ...]:
         artworks = sum(number or 0 for board in state.boards for number in board.artworks.all)
