@@ -81,8 +81,8 @@ SETTINGS: dict[str, Shape[Any]] = {
     "welcomed": Flag(),
     "spellings": Spellings(),
 }
-# Where the app was left, and the edition of its lists, belong to this phone alone.
-NOT_KEPT = frozenset({"place", "results"})
+# Where the app was left, the edition of its lists and hints that were taken belong to this phone.
+NOT_KEPT = frozenset({"place", "results", "ships-moved"})
 # What was chosen last for a game, offered at its next table.
 OF_GAMES: dict[str, Callable[[AnyGame, Json, str, Names], object]] = {
     "setup.": lambda game, value, at, names: game.format.options.read(value, at, names),

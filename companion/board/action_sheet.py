@@ -9,6 +9,7 @@ from companion.board.pinned import PinnedSheet
 from companion.board.reason import Reason
 from companion.board.told import tell
 from companion.kit.buttons import FilledButton, OutlineButton
+from companion.kit.layout import Column
 from companion.model import TableModel
 from engine.core import Illegal
 
@@ -30,7 +31,9 @@ class ActionSheet(PinnedSheet):
         self.cancel.bind(on_release=lambda _: self.close())
         self.button = FilledButton()
         self.button.bind(on_release=lambda _: self.take())
-        self.pin(self.reason)
+        self.pinned = Column(spacing=0)
+        self.pinned.add_widget(self.reason)
+        self.pin(self.pinned)
         self.footer.add_widget(self.cancel)
         self.footer.add_widget(self.button)
         self.bind(on_close=lambda _: self.model.weigh(None))

@@ -12,11 +12,24 @@ _SHARE = 0.3
 
 
 class PinnedSheet(Sheet):
-    """`pin(part)` keeps a part with the buttons; one that grows too high scrolls with the rest."""
+    """`pin(part)` keeps a part with the buttons; one that grows too high scrolls with the rest.
+
+    What is at the top of its content stays where it is, whatever grows or shrinks below.
+    """
 
     def __init__(self, **kwargs: Any) -> None:
         self._pinned: Widget | None = None
-        super().__init__(**kwargs)
+        self._hidden = 0.0
+        super().__init__(**{"fills": True, **kwargs})
+        self.scroll.fbind("height", self._keep_place)
+        self.body.fbind("height", self._keep_place)
+
+    def _keep_place(self, *_: object) -> None:
+        """Leave as much above the sight as there was, where there was more than fits in."""
+        hidden = max(0.0, float(self.body.height - self.scroll.height))
+        above = (1 - self.scroll.scroll_y) * self._hidden
+        self._hidden = hidden
+        self.scroll.scroll_y = 1 - min(above / hidden, 1) if hidden else 1
 
     def pin(self, part: Widget) -> None:
         """Keep this part in sight."""

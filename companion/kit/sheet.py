@@ -67,7 +67,8 @@ class Sheet(Layout):
     `footer` (buttons) stays in sight. With `peek` (dp) at least so much of the screen stays
     clear above it, and is not darkened: for a board that shows what is being chosen. From 600 dp
     of width on it stands at the right side, with a cross; `is_broad` takes most of the width for
-    a wide table.
+    a wide table. One that `fills` is as high as it may be, so that nothing in it moves up when
+    more comes into it.
     """
 
     __events__ = ("on_open", "on_close")
@@ -79,6 +80,7 @@ class Sheet(Layout):
     shade = NumericProperty(0)
     drop = NumericProperty(0)
     is_broad = BooleanProperty(defaultvalue=False)
+    fills = BooleanProperty(defaultvalue=False)
     is_open = BooleanProperty(defaultvalue=False)
 
     def __init__(self, **kwargs: Any) -> None:
@@ -182,7 +184,8 @@ class Sheet(Layout):
         limit = self._limit()
         self._keep_footer_in_sight(limit)
         panel.width = self._aside() if panel.is_side else self.width
-        panel.height = limit if panel.is_side else min(self._natural_height(panel), limit)
+        is_full = panel.is_side or self.fills
+        panel.height = limit if is_full else min(self._natural_height(panel), limit)
         side, below = (self.right - panel.width + self.drop, self.y), (self.x, self.y - self.drop)
         panel.pos = side if panel.is_side else below
 

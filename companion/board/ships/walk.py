@@ -11,7 +11,7 @@ from kivy.uix.widget import Widget
 
 from companion.board.pinned import PinnedSheet
 from companion.kit.buttons import FilledButton, OutlineButton
-from companion.kit.layout import Column
+from companion.kit.layout import Column, refill
 from companion.kit.rows import ListRow
 from companion.kit.type import Text
 
@@ -44,25 +44,25 @@ class StepRow(ListRow):
 class WalkSheet(PinnedSheet):
     """A sheet of steps: `on_step(key)` when one is to be taken before the others.
 
-    A subclass says which they are and what stands under the present one.
+    A subclass says which they are and what belongs to the present one. That stands below all of
+    them, so that the steps stay where they are while one after the other is done.
     """
 
     def __init__(self, **kwargs: Any) -> None:
         self.register_event_type("on_step")
         super().__init__(**kwargs)
-        self.steps = Column(spacing=0)
+        self.steps, self.place = Column(spacing=0), Column()
         self.add_widget(self.steps)
+        self.add_widget(self.place)
 
     def walk(self, steps: Sequence[Step], *parts: Widget) -> None:
-        """Show the steps, with some parts under the present one."""
+        """Show the steps, and below them the parts of the present one."""
+        refill(self.place, parts)
         self.steps.clear_widgets()
         for step in steps:
             row = _row(step)
             row.bind(on_release=lambda row: self.dispatch("on_step", row.key))
             self.steps.add_widget(row)
-            if step.state == "now":
-                for part in parts:
-                    self.steps.add_widget(part)
 
     def on_step(self, key: str) -> None:
         """A step was tapped."""
@@ -84,5 +84,5 @@ def _row(step: Step) -> StepRow:
 
 
 def line(text: str, *, tone: str = "muted") -> Text:
-    """A line of words under the present step."""
+    """A line of words that belongs to the present step."""
     return Text(text=text, style="label", tone=tone)

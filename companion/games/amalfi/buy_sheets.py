@@ -10,6 +10,7 @@ from companion.board.told import signed, tell
 from companion.games.amalfi.ending import card_of
 from companion.games.amalfi.told import resource_items, things
 from companion.games.amalfi.turn_sheet import FEW, PaidSheet, whole
+from companion.kit.layout import Column, refill
 from engine.games.amalfi.actions import Acquire, Build, Exchange, Play
 from engine.games.amalfi.payments import card_cost, exchange_cost, exchange_purse, ship_cost
 from engine.games.amalfi.pieces import BUILDABLE, CARDS, CHARACTERS
@@ -110,13 +111,11 @@ class PlaySheet(CardSheet):
         self.add_cost(_CHARACTER_COSTS)
         self.add_payer()
         self.add_gain(is_folded=True)
+        self.ending_place = Column()
+        self.add_widget(self.ending_place)
 
     def _show_ending(self) -> None:
-        is_ending = self.kind.chosen == "ending"
-        if is_ending and self.ending.parent is None:
-            self.add_widget(self.ending)
-        elif not is_ending and self.ending.parent is not None:
-            self.content.remove_widget(self.ending)
+        refill(self.ending_place, [self.ending] if self.kind.chosen == "ending" else [])
 
     def _card(self) -> Ending | None:
         each = self.ending.each if self.kind.chosen == "ending" else None

@@ -85,8 +85,14 @@ class ClaimSheet(TurnSheet):
         card = None if self._number is None else self.state.milestone(self._number)
         return card.ladder if card and not self.state.options.solo else ()
 
+    @property
+    def _is_missing_points(self) -> bool:
+        """The points have to be said: nobody has typed in what the card shows."""
+        is_asked = not self.state.options.solo and not self._ladder()
+        return is_asked and self.points.value is None
+
     def action(self) -> ClaimMilestone | None:
-        if self._number is None:
+        if self._number is None or self._is_missing_points:
             return None
         return ClaimMilestone(
             self.seat,
@@ -97,5 +103,7 @@ class ClaimSheet(TurnSheet):
         )
 
     def named(self) -> str:
+        if self._number is not None and self._is_missing_points:
+            return self.tell("choose-points")
         change = weighed(self.model, self.seat)
         return self.tell("do", change=change) if change else self.tell("choose")
