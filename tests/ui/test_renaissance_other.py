@@ -100,9 +100,9 @@ def test_a_table_keyed_in_before_its_end_goes_on(opened: Open) -> None:
 
 
 def test_an_endgame_character_shows_its_maximum(opened: Open) -> None:
-    screen = opened(golden("tie"))
-    screen.view.endgame.show(ANNA)
-    screen.window.settle()
+    file = golden("tie")
+    place = {"period": 3, "phase": "actions", "wind_rose": "Bruno", "turn": "Bruno"}
+    screen = opened({**file, "position": {**file["position"], **place}})
     assert "Raphael: 4 paintings × 4, at most 24." in screen.texts(screen.view.endgame)
 
 
