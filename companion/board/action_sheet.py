@@ -23,7 +23,7 @@ class ActionSheet(PinnedSheet):
     def __init__(
         self, model: TableModel, *, done: Callable[[], None] | None = None, **kwargs: Any
     ) -> None:
-        super().__init__(**kwargs)
+        super().__init__(**{"is_tall": True, **kwargs})
         self.model, self._done = model, done
         self.reason = Reason(model)
         self.reason.bind(on_anyway=lambda _: self.take(anyway=True))

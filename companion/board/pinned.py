@@ -6,30 +6,17 @@ from typing import Any
 
 from kivy.uix.widget import Widget
 
-from companion.kit.sheet import Sheet, SheetPanel
+from companion.kit.sheet import Sheet
 
 _SHARE = 0.3
 
 
 class PinnedSheet(Sheet):
-    """`pin(part)` keeps a part with the buttons; one that grows too high scrolls with the rest.
-
-    What is at the top of its content stays where it is, whatever grows or shrinks below.
-    """
+    """`pin(part)` keeps a part with the buttons; one that grows too high scrolls with the rest."""
 
     def __init__(self, **kwargs: Any) -> None:
         self._pinned: Widget | None = None
-        self._hidden = 0.0
-        super().__init__(**{"fills": True, **kwargs})
-        self.scroll.fbind("height", self._keep_place)
-        self.body.fbind("height", self._keep_place)
-
-    def _keep_place(self, *_: object) -> None:
-        """Leave as much above the sight as there was, where there was more than fits in."""
-        hidden = max(0.0, float(self.body.height - self.scroll.height))
-        above = (1 - self.scroll.scroll_y) * self._hidden
-        self._hidden = hidden
-        self.scroll.scroll_y = 1 - min(above / hidden, 1) if hidden else 1
+        super().__init__(**kwargs)
 
     def pin(self, part: Widget) -> None:
         """Keep this part in sight."""
@@ -49,7 +36,8 @@ class PinnedSheet(Sheet):
                 part.parent.remove_widget(part)
             home.add_widget(part, index=int(self.footer.parent is home))
 
-    def _natural_height(self, panel: SheetPanel) -> float:
-        part = self._pinned
-        own = part.height + panel.spacing if part is not None and part.parent is panel else 0
-        return super()._natural_height(panel) + float(own)
+    def _natural_height(self) -> float:
+        part, panel = self._pinned, self.panel
+        if part is None or panel is None or part.parent is not panel:
+            return super()._natural_height()
+        return super()._natural_height() + float(part.height + panel.spacing)

@@ -23,7 +23,7 @@ class LazyColumn(Column):
         self._items: Sequence[Any] = ()
         self._build: Build | None = None
         self._made = 0
-        self._above: float | None = None
+        self._is_growing = False
 
     def show(self, items: Sequence[Any], build: Build) -> None:
         """Show other items; `build` makes the row of one."""
@@ -47,21 +47,14 @@ class LazyColumn(Column):
     def follow(self, scroll: Scroll) -> None:
         """Make more rows whenever this view comes near the end."""
         scroll.fbind("scroll_y", lambda view, _: self._near_end(view))
-        scroll.fbind("viewport_size", lambda view, _: self._stay(view))
 
     def _near_end(self, view: Scroll) -> None:
         hidden = max(view.viewport_size[1] - view.height, 0)
-        if self._above is None and not self.is_whole and view.scroll_y * hidden < view.height:
-            self._above = (1 - view.scroll_y) * hidden
-            self.more()
-            Clock.schedule_once(self._settled, 0)
-
-    def _stay(self, view: Scroll) -> None:
-        """Keep what is in sight where it is: Kivy would keep the distance to the end."""
-        hidden = view.viewport_size[1] - view.height
-        if self._above is not None and hidden > 0:
-            view.scroll_y = 1 - min(self._above / hidden, 1)
-            view.sync()
+        if self._is_growing or self.is_whole or view.scroll_y * hidden >= view.height:
+            return
+        self._is_growing = True
+        self.more()
+        Clock.schedule_once(self._settled, 0)
 
     def _settled(self, _: float) -> None:
-        self._above = None
+        self._is_growing = False

@@ -24,8 +24,41 @@ class Scroll(ScrollView):
 
     Kivy's own view holds a touch back until it knows whether it is a tap, so that a tap works a
     fifth of a second late and a view inside a view gets stuck. Here a touch goes to the parts at
-    once, and the first part that a finger really drags takes it away from the others.
+    once, and the first part that a finger really drags takes it away from the others. What is in
+    sight stays where it is when the page grows or shrinks below it.
     """
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._hidden_above = 0.0
+        self._is_keeping_place = False
+        super().__init__(**kwargs)
+        self.fbind("scroll_y", self._note_place)
+        self.fbind("height", self._keep_place)
+
+    def add_widget(self, widget: Any, *args: Any, **kwargs: Any) -> None:
+        super().add_widget(widget, *args, **kwargs)
+        widget.fbind("height", self._keep_place)
+
+    @property
+    def _hidden_height(self) -> float:
+        return float(self._viewport.height - self.height) if self._viewport is not None else 0.0
+
+    def _note_place(self, *_: object) -> None:
+        hidden = self._hidden_height
+        if hidden > 0 and not self._is_keeping_place:
+            self._hidden_above = (1 - self.scroll_y) * hidden
+
+    def _keep_place(self, *_: object) -> None:
+        """Hide as much above as before; Kivy would keep the share, and move everything."""
+        hidden = self._hidden_height
+        if hidden <= 0:
+            return
+        # A page that is emptied and filled again goes back to where it was.
+        self._is_keeping_place = True
+        self.scroll_y = 1 - min(self._hidden_above / hidden, 1)
+        self._is_keeping_place = False
+        if not self.effect_y.is_manual:
+            self._update_effect_bounds()
 
     def on_touch_down(self, touch: Any) -> bool:
         if touch.is_mouse_scrolling:

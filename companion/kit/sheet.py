@@ -67,8 +67,8 @@ class Sheet(Layout):
     `footer` (buttons) stays in sight. With `peek` (dp) at least so much of the screen stays
     clear above it, and is not darkened: for a board that shows what is being chosen. From 600 dp
     of width on it stands at the right side, with a cross; `is_broad` takes most of the width for
-    a wide table. One that `fills` is as high as it may be, so that nothing in it moves up when
-    more comes into it.
+    a wide table. Once a finger is on it it keeps its height; one whose content may grow is
+    `is_tall` from the start.
     """
 
     __events__ = ("on_open", "on_close")
@@ -80,7 +80,7 @@ class Sheet(Layout):
     shade = NumericProperty(0)
     drop = NumericProperty(0)
     is_broad = BooleanProperty(defaultvalue=False)
-    fills = BooleanProperty(defaultvalue=False)
+    is_tall = BooleanProperty(defaultvalue=False)
     is_open = BooleanProperty(defaultvalue=False)
 
     def __init__(self, **kwargs: Any) -> None:
@@ -90,6 +90,7 @@ class Sheet(Layout):
         self.footer = ButtonRow()
         self.scroll = Scroll(bar_margin=-dp(10))
         self.panel: SheetPanel | None = None
+        self._kept_height: float | None = None
         super().__init__(**kwargs)
         self._build()
 
@@ -100,8 +101,10 @@ class Sheet(Layout):
         panel.add_widget(self.head)
         panel.add_widget(self.scroll)
         super().add_widget(panel)
-        for name in ("pos", "size", "peek", "drop"):
+        for name in ("pos", "size", "peek", "drop", "is_tall"):
             self.fbind(name, self._trigger_layout)
+        for name in ("size", "peek"):
+            self.fbind(name, self._forget_height)
         for part in (self.head, self.body, self.footer):
             part.fbind("height", self._trigger_layout)
         self.footer.fbind("children", self._trigger_layout)
@@ -184,17 +187,29 @@ class Sheet(Layout):
         limit = self._limit()
         self._keep_footer_in_sight(limit)
         panel.width = self._aside() if panel.is_side else self.width
-        is_full = panel.is_side or self.fills
-        panel.height = limit if is_full else min(self._natural_height(panel), limit)
+        panel.height = self._panel_height(limit)
         side, below = (self.right - panel.width + self.drop, self.y), (self.x, self.y - self.drop)
         panel.pos = side if panel.is_side else below
+
+    def _panel_height(self, limit: float) -> float:
+        """As high as what is in it, unless that would move what is under a finger."""
+        if self.is_tall or (self.panel is not None and self.panel.is_side):
+            return limit
+        wanted = self._kept_height if self._kept_height is not None else self._natural_height()
+        return min(wanted, limit)
+
+    def _forget_height(self, *_: object) -> None:
+        self._kept_height = None
 
     def _aside(self) -> float:
         """How wide it is at the side."""
         side, share = (_BROAD, _BROAD_SHARE) if self.is_broad else (_SIDE, _SHARE)
         return float(min(dp(side) * max(theme.text_scale, 1) ** 0.5, self.width * share))
 
-    def _natural_height(self, panel: SheetPanel) -> float:
+    def _natural_height(self) -> float:
+        panel = self.panel
+        if panel is None:
+            return 0.0
         height = self.head.height + self.body.height + panel.spacing
         if self.footer.parent is panel:
             height += self.footer.height + panel.spacing
@@ -210,6 +225,8 @@ class Sheet(Layout):
         elif self.head.collide_point(*touch.pos) and not panel.is_side:
             touch.ud[self] = "head"
             touch.grab(self)
+        else:
+            self._kept_height = panel.height
         super().on_touch_down(touch)
         return True
 

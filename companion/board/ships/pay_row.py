@@ -21,7 +21,7 @@ class PaySheet(Sheet):
     """The ways to pay, over the sheet that they are for."""
 
     def __init__(self, payer: Payer, **kwargs: Any) -> None:
-        super().__init__(title=word("ui.pay.title"), fills=True, **kwargs)
+        super().__init__(title=word("ui.pay.title"), is_tall=True, **kwargs)
         self.add_widget(payer)
         done = FilledButton(text=word("ui.done"))
         done.bind(on_release=lambda _: self.close())

@@ -50,7 +50,7 @@ class WalkSheet(PinnedSheet):
 
     def __init__(self, **kwargs: Any) -> None:
         self.register_event_type("on_step")
-        super().__init__(**kwargs)
+        super().__init__(is_tall=True, **kwargs)
         self.steps, self.place = Column(spacing=0), Column()
         self.add_widget(self.steps)
         self.add_widget(self.place)

@@ -35,7 +35,7 @@ class CardsSheet(PinnedSheet):
     def __init__(
         self, model: TableModel, seat: Seat, onward: Callable[[Seat], None] | None = None, **kw: Any
     ) -> None:
-        super().__init__(**kw)
+        super().__init__(is_tall=True, **kw)
         self.model, self.seat = model, seat
         self.title = tell(model, "ui.cards.title", seat=seat)
         items = [(card, tell(model, f"ui.card.{card}")) for card in CARDS]

@@ -30,7 +30,7 @@ class CorrectSheet(PinnedSheet):
     """Steppers for everything that can be counted on a board; all is recorded at once."""
 
     def __init__(self, model: TableModel, seat: Seat, page: str = "ships", **kwargs: Any) -> None:
-        super().__init__(**kwargs)
+        super().__init__(is_tall=True, **kwargs)
         self.model, self.seat = model, seat
         self.before = self._count()
         self.after = dict(self.before)

@@ -75,7 +75,7 @@ class CorrectSheet(PinnedSheet):
     """Steppers for everything a player has. Nothing is recorded before the last button."""
 
     def __init__(self, model: TableModel, seat: Seat, page: str = "cards", **kwargs: Any) -> None:
-        super().__init__(**kwargs)
+        super().__init__(is_tall=True, **kwargs)
         self.model, self.seat = model, seat
         self.title = tell(model, "ui.correct.title", seat=seat)
         board: Board = model.state.board(seat)

@@ -1,0 +1,137 @@
+"""Whether anything moves under a finger: taps what a scene shows and compares places.
+
+A tap may change what a target says or looks like, and may open or close a sheet. What was there
+before the tap and is there after it must not have moved, or the next tap hits something else.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+from kivy.metrics import dp
+from kivy.uix.scrollview import ScrollView
+
+from companion.kit.press import Target
+from companion.kit.sheet import Sheet
+from tests.ui.window import PHONE, Box, TestWindow, rectangle, words_of
+
+_SLACK = 2
+_FRAMES = 6
+
+Key = tuple[str, str, int]
+
+
+class Shown(NamedTuple):
+    """A target in sight: the widget, what it is called, and where it lies."""
+
+    widget: Any
+    key: Key
+    box: Box
+
+
+def in_sight(window: TestWindow, root: Any) -> list[Shown]:
+    """The targets of a root of which a finger can hit the middle, in the order drawn."""
+    found, seen = [], Counter[tuple[str, str]]()
+    for widget in window.shown(root):
+        if not isinstance(widget, Target):
+            continue
+        name = type(widget).__name__, " ".join(_said(widget))
+        seen[name] += 1
+        box = _clipped(window, widget)
+        if box is not None:
+            found.append(Shown(widget, (*name, seen[name]), box))
+    return found
+
+
+def _said(widget: Any) -> Iterator[str]:
+    """What tells a target from its neighbours: its words, and the place it stands for."""
+    for name in ("key", "name", "hint", "row", "column"):
+        value = getattr(widget, name, None)
+        if isinstance(value, str | int) and value != "":
+            yield f"{name}={value}"
+    if (words := words_of(widget)) and not getattr(widget, "key", ""):
+        yield words
+
+
+def _clipped(window: TestWindow, widget: Any) -> Box | None:
+    """Where a target lies in the window; None where its middle is scrolled out of sight."""
+    box = rectangle(widget)
+    x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
+    around: list[Box] = [(0, 0, *window.window.size)]
+    parent = widget.parent
+    while parent is not None and parent is not parent.parent:
+        if isinstance(parent, ScrollView):
+            around.append(rectangle(parent))
+        parent = parent.parent
+    inside = all(left <= x <= right and low <= y <= top for left, low, right, top in around)
+    return box if inside else None
+
+
+def top_of(shell: Any) -> Any:
+    """What takes the taps: the sheet on top, or the screen where there is none."""
+    sheets = [child for child in shell.children if isinstance(child, Sheet)]
+    return sheets[0] if sheets else shell.screen
+
+
+def _revision(shell: Any) -> Any:
+    model = getattr(shell.screen, "model", None)
+    return (shell.place, getattr(shell.screen, "key", ""), getattr(model, "revision", 0))
+
+
+def moved(before: list[Shown], after: list[Shown]) -> Iterator[str]:
+    """What stays but lies elsewhere after a tap, in words."""
+    now = {id(shown.widget): shown.box for shown in after}
+    named = {shown.key: shown.box for shown in after}
+    for shown in before:
+        box = now.get(id(shown.widget)) or named.get(shown.key)
+        if box is None:
+            continue
+        far = max(abs(a - b) for a, b in zip(shown.box, box, strict=True))
+        if far > dp(_SLACK):
+            yield f"{shown.key[0]} {shown.key[1]!r}: {_round(shown.box)} → {_round(box)}"
+
+
+def _round(box: Box) -> tuple[int, ...]:
+    return tuple(round(side) for side in box)
+
+
+def unsteady(
+    window: TestWindow,
+    build: Callable[[], Any],
+    *,
+    size: tuple[float, float] = PHONE,
+    builds: int = 2,
+) -> list[str]:
+    """What moves when the targets of a scene are tapped one after the other, in words.
+
+    The scene is built anew, at most `builds` times, when a tap has left it.
+    """
+    done: set[Key] = set()
+    problems: list[str] = []
+    for _ in range(builds):
+        shell: Any = window.open(build(), size)
+        window.settle(_FRAMES)
+        top, revision = top_of(shell), _revision(shell)
+        while left := [one for one in in_sight(window, top) if one.key not in done]:
+            done.add(left[0].key)
+            before = in_sight(window, top)
+            window.tap(_middle(left[0].box))
+            window.settle(_FRAMES)
+            if top_of(shell) is not top or _has_gone_on(shell, top, revision):
+                break
+            for problem in moved(before, in_sight(window, top)):
+                problems.append(f"a tap on {left[0].key[0]} {left[0].key[1]!r} moves {problem}")
+        else:
+            break
+    return problems
+
+
+def _has_gone_on(shell: Any, top: Any, revision: Any) -> bool:
+    """A screen shows something else once a move is stored; a sheet stays what it is."""
+    return not isinstance(top, Sheet) and _revision(shell) != revision
+
+
+def _middle(box: Box) -> tuple[float, float]:
+    return (box[0] + box[2]) / 2, (box[1] + box[3]) / 2

@@ -1,0 +1,25 @@
+"""Nothing moves under a finger: every sheet and table of every game, tapped through."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Iterator
+
+import pytest
+
+from companion.kit.pictures import game_sources
+from companion.kit.scenes import Scene, scenes
+from tests.ui.steady import unsteady
+from tests.ui.window import TestWindow
+
+
+def _all_scenes() -> Iterator[Scene]:
+    for source in (*game_sources(), "companion.screens.scenes", "companion.screens.share_scenes"):
+        importlib.import_module(source)
+    yield from (found for found in scenes() if "/" in found.name and not found.is_tall)
+
+
+@pytest.mark.parametrize("found", list(_all_scenes()), ids=lambda found: found.name)
+def test_a_tap_moves_nothing_that_stays(window: TestWindow, found: Scene) -> None:
+    problems = unsteady(window, found.build)
+    assert not problems, "\n".join(problems)
