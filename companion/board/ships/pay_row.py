@@ -14,7 +14,7 @@ from companion.kit.theme import theme
 from companion.words import word
 from engine.payment import Cost, Payment, Purse
 
-_HEIGHT = 64
+_HEIGHT = 88
 
 
 class PaySheet(Sheet):

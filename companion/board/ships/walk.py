@@ -52,17 +52,23 @@ class WalkSheet(PinnedSheet):
         self.register_event_type("on_step")
         super().__init__(is_tall=True, **kwargs)
         self.steps, self.place = Column(spacing=0), Column()
+        self.rows: list[StepRow] = []
         self.add_widget(self.steps)
         self.add_widget(self.place)
 
     def walk(self, steps: Sequence[Step], *parts: Widget) -> None:
         """Show the steps, and below them the parts of the present one."""
         refill(self.place, parts)
-        self.steps.clear_widgets()
-        for step in steps:
-            row = _row(step)
-            row.bind(on_release=lambda row: self.dispatch("on_step", row.key))
-            self.steps.add_widget(row)
+        if len(self.rows) != len(steps):
+            self.rows = [self._row() for _ in steps]
+            refill(self.steps, self.rows)
+        for row, step in zip(self.rows, steps, strict=True):
+            _dress(row, step)
+
+    def _row(self) -> StepRow:
+        row = StepRow()
+        row.bind(on_release=lambda row: self.dispatch("on_step", row.key))
+        return row
 
     def on_step(self, key: str) -> None:
         """A step was tapped."""
@@ -76,11 +82,10 @@ class WalkSheet(PinnedSheet):
             self.footer.add_widget(button)
 
 
-def _row(step: Step) -> StepRow:
-    icon, tone = _ICONS.get(step.state, ("circle-outline", "muted"))
-    row = StepRow(title=step.title, note=step.summary, icon=icon, icon_tone=tone, trail=step.trail)
+def _dress(row: StepRow, step: Step) -> None:
+    row.icon, row.icon_tone = _ICONS.get(step.state, ("circle-outline", "muted"))
+    row.title, row.note, row.trail = step.title, step.summary, step.trail
     row.selected, row.key = step.state == "now", step.key
-    return row
 
 
 def line(text: str, *, tone: str = "muted") -> Text:

@@ -18,7 +18,7 @@ from engine.games.amalfi.scoring import change_at_end
 from engine.games.amalfi.state import Ending
 from engine.payment import Cost, Purse
 
-CHART_POINTS, CONTRACT_POINTS = range(7), range(3, 13)
+CARD_POINTS = range(13)
 _CARD_COSTS, _CHARACTER_COSTS = range(3, 13), range(10)
 _POINTS = range(1, 5)
 
@@ -58,8 +58,7 @@ class AcquireSheet(CardSheet):
     def build(self) -> None:
         items = [(card, tell(self.model, f"ui.card.{card}")) for card in CARDS]
         self.card = OneOf(label=self.tell("which"), items=items)
-        self.card.bind(on_change=lambda _: self._suggest())
-        self.points = self.number("ui.points", CONTRACT_POINTS)
+        self.points = self.number("ui.points", CARD_POINTS)
         self.surcharge = self.number("ui.acquire.surcharge", FEW, 0)
         self.watch(self.card, self.points)
         self.add_cost(_CARD_COSTS)
@@ -67,10 +66,6 @@ class AcquireSheet(CardSheet):
             self.watch(self.surcharge)
         self.add_payer()
         self.add_gain(is_folded=True)
-
-    def _suggest(self) -> None:
-        usual = CHART_POINTS if self.card.chosen == "chart" else CONTRACT_POINTS
-        self.points.common = list(usual)
 
     def unpaid(self) -> Acquire | None:
         points, surcharge = whole(self.points.value), int(self.surcharge.value or 0)

@@ -10,7 +10,7 @@ from companion.board.pinned import PinnedSheet
 from companion.board.reason import Reason
 from companion.board.ships.numbers import NumberField
 from companion.board.told import person, tell
-from companion.games.amalfi.buy_sheets import CHART_POINTS, CONTRACT_POINTS
+from companion.games.amalfi.buy_sheets import CARD_POINTS
 from companion.kit.buttons import FilledButton, OutlineButton
 from companion.kit.layout import Column
 from companion.kit.numbers import minus
@@ -22,8 +22,6 @@ from engine.core import Illegal
 from engine.games.amalfi.actions import EnterCard, RemoveCard
 from engine.games.amalfi.pieces import CARDS
 from engine.message import Seat
-
-NUMBERS = {"chart": CHART_POINTS}
 
 
 class CardsSheet(PinnedSheet):
@@ -40,8 +38,8 @@ class CardsSheet(PinnedSheet):
         self.title = tell(model, "ui.cards.title", seat=seat)
         items = [(card, tell(model, f"ui.card.{card}")) for card in CARDS]
         self.card = OneOf(label=tell(model, "ui.cards.add"), items=items, chosen="chart")
-        self.card.bind(on_change=lambda _: self._suggest())
-        self.points = NumberField(label=tell(model, "ui.points"), maximum=500)
+        points = tell(model, "ui.points")
+        self.points = NumberField(label=points, common=list(CARD_POINTS), maximum=500)
         self.points.bind(on_change=lambda _, value: self._add(int(value)))
         self.reason = Reason(model)
         if model.state.is_kept:
@@ -55,7 +53,6 @@ class CardsSheet(PinnedSheet):
             self.add_widget(part)
         self.pin(self.reason)
         self._fill_footer(onward)
-        self._suggest()
         self.show()
 
     def _row(self, card: str, text: str) -> ListRow:
@@ -79,9 +76,6 @@ class CardsSheet(PinnedSheet):
         go.bind(on_release=lambda _: onward(following))
         self.footer.add_widget(close)
         self.footer.add_widget(go)
-
-    def _suggest(self) -> None:
-        self.points.common = list(NUMBERS.get(self.card.chosen, CONTRACT_POINTS))
 
     def _owned(self, card: str) -> list[int]:
         """The points of a player's cards of a kind."""

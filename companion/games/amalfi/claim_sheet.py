@@ -14,6 +14,7 @@ from engine.games.amalfi.pieces import ROUNDS
 
 _POINTS = range(1, 13)
 _SOLO_MILESTONES = 4
+_AT = ":"
 
 
 class ClaimSheet(TurnSheet):
@@ -57,7 +58,7 @@ class ClaimSheet(TurnSheet):
         taken = claimed_spaces(self.state, self._number or 0)
         self.space.chosen = ""
         self.space.items = [
-            (str(space), self._rung(points, taken.get(space)))
+            (f"{self._number}{_AT}{space}", self._rung(points, taken.get(space)))
             for space, points in enumerate(ladder, start=1)
         ]
         field = self._field()
@@ -97,7 +98,7 @@ class ClaimSheet(TurnSheet):
         return ClaimMilestone(
             self.seat,
             self._number,
-            space=int(self.space.chosen) if self.space.chosen else None,
+            space=int(self.space.chosen.split(_AT)[1]) if self.space.chosen else None,
             points=None if self._ladder() else whole(self.points.value),
             met=int(self.met.chosen) if self.met.chosen else None,
         )

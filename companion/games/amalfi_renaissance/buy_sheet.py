@@ -121,10 +121,7 @@ class AcquireSheet(CardSheet):
         self.add_card()
 
     def suggest(self) -> None:
-        """The numbers and the resource that this type usually has."""
-        usual = RANGES[self.artwork.chosen]
-        self.cost.common = list(range(usual.cost[0], usual.cost[1] + 1))
-        self.points.common = list(range(usual.points[0], usual.points[1] + 1))
+        """The resource that this type usually takes."""
         self.resources.chosen = [_RESOURCE[self.artwork.chosen]]
         self.refresh()
 
