@@ -12,6 +12,7 @@ import pytest
 from companion.board.ships.pay_row import PaySheet
 from companion.games.amalfi.scenes import evening
 from companion.games.amalfi.settle_points import SettlePoints
+from companion.kit.scorepad import FactTable
 from engine.games.amalfi.actions import Gain, MoveShips, Place
 from engine.games.amalfi.ledger import Hungry
 from engine.message import Seat
@@ -461,3 +462,26 @@ def test_a_long_game_draws_no_more_than_a_short_one(opened: Open) -> None:
         seen.append((widgets(screen.shell), instructions(screen.view)))
     assert len(screen.model.table.log.path()) == 80
     assert len(set(seen)) == 1, seen
+
+
+def test_strip_score_and_reasons_tell_the_same_of_what_counts_later(opened: Open) -> None:
+    screen = opened(evening())
+    before = screen.model.table.score
+    later = sum(line.points for line in before.pending if line.seat == CARLA and _at_end(line))
+    assert screen.view.notes[CARLA] == f"{before.totals[CARLA] + later} at the end"
+    screen.host.go("score")
+    screen.window.settle()
+    score = screen.host._view("score")
+    assert "Not counted yet" in screen.texts(score)
+    table = screen.window.find(FactTable, score)
+    rows = [row["key"] for row in table.rows]
+    shown = {key: int(table.cells[rows.index(key)][CARLA].text) for key in rows}
+    assert sum(shown[key] for key in ("colonies", "charts", "contracts", "ending")) == later
+    reason = before.of(CARLA, "contracts")[0]
+    assert screen.model.say(reason.because) == (
+        f"{shown['contracts']} points when the game is over, as the table lies"
+    )
+
+
+def _at_end(line: Any) -> bool:
+    return line.category in ("colonies", "charts", "contracts", "ending")

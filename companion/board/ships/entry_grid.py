@@ -51,7 +51,7 @@ class EntryGrid(Card):
         self.model = model
         self.rows = {row.key: row for row in rows}
         self.grid = ChoiceTable()
-        self.grid.bind(on_pick=lambda _, row, seat: self._pick(row, Seat(seat)))
+        self.grid.bind(on_pick=lambda _, row, seat: self.ask(row, Seat(seat)))
         self.reason = Reason(model)
         self.reason.bind(on_anyway=lambda _: self._record(anyway=True))
         self._asked: Any = None
@@ -78,7 +78,8 @@ class EntryGrid(Card):
             return {"text": word("ui.number.none"), "tone": "muted"}
         return {"text": minus(value), "style": "strong"}
 
-    def _pick(self, key: str, seat: Seat) -> None:
+    def ask(self, key: str, seat: Seat) -> None:
+        """Open what enters a player's part of a row."""
         row = self.rows[key]
         if isinstance(row, SheetRow):
             row.open(seat)
