@@ -41,7 +41,7 @@ class LadderField(Column):
         self.note = Text(style="label", tone="muted")
         self.place.add_widget(self.spaces)
         self.place.add_widget(Widget())
-        for part in (self.number, self.place, self.note):
+        for part in (self.number, self.note, self.place):
             self.add_widget(part)
         self.spaces.fbind("height", self._keep_room)
         self._show()

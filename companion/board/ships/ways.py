@@ -73,7 +73,7 @@ class Payer(Column):
     def told(self) -> tuple[str, str]:
         """What pays, and what comes back or how many other ways there are, in a few words."""
         if not self.is_asked:
-            return word("ui.pay.unknown"), word("ui.pay.unknown-note")
+            return word("ui.pay.title"), word("ui.pay.unknown")
         if self.payment is None:
             return self._words.short(shortfall(self._purse, self._cost)), word("ui.pay.by-hand")
         result = settle(self._purse, self._cost, self.payment)

@@ -27,8 +27,11 @@ class Claims(Column):
         self.clear_widgets()
         for seat, title in claimable(self.model.state):
             self.add_widget(self._button(seat, title))
+        perhaps: dict[str, list[Seat]] = {}
         for seat, title in perhaps_claimable(self.model.state):
-            self.add_widget(self._question(seat, title))
+            perhaps.setdefault(title, []).append(seat)
+        for title, seats in perhaps.items():
+            self.add_widget(self._question(tuple(seats), title))
 
     def _button(self, seat: Seat, title: str) -> OutlineButton:
         square = next_points(self.model.state, title)
@@ -39,9 +42,9 @@ class Claims(Column):
         button.bind(on_release=lambda _: self.dispatch("on_claim", seat, title))
         return button
 
-    def _question(self, seat: Seat, title: str) -> OutlineButton:
+    def _question(self, seats: tuple[Seat, ...], title: str) -> OutlineButton:
         """A title that is met if the right type is printed on it."""
-        words = tell(self.model, "ui.titles.perhaps", seat=seat, title=TITLES[title].name)
+        words = tell(self.model, "ui.titles.perhaps", seats=seats, title=TITLES[title].name)
         button = OutlineButton(text=words, icon="information-outline")
         button.bind(on_release=lambda _: self.dispatch("on_read", title))
         return button
