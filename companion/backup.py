@@ -85,8 +85,9 @@ SETTINGS: dict[str, Shape[Any]] = {
     "spellings": Spellings(),
     "last": _TABLE_ID,
 }
-# Where the app was left, its window and the edition of its lists belong to this phone alone.
-NOT_KEPT = frozenset({"place", "results", "window"})
+# Where the app was left, its window, the edition of its lists and hints that were taken belong to
+# this phone alone.
+NOT_KEPT = frozenset({"place", "results", "ships-moved", "window"})
 # What was chosen last for a game, offered at its next table. Earlier versions kept its set-up, too.
 OF_GAMES: dict[str, Callable[[AnyGame, Json, str, Names], object]] = {
     "last.": lambda game, value, at, names: _TABLE_ID.read(value, at, names),

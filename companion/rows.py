@@ -255,6 +255,23 @@ def _missing(table: AnyTable, need: Need) -> Missing:
     return Missing(tell(table, need.because), source, need)
 
 
+def pending(table: AnyTable) -> tuple[PadRow, ...]:
+    """What does not count yet but would, as the table lies, category by category."""
+    lines = table.score.pending
+    return tuple(
+        PadRow(
+            category.key,
+            tell(table, category.label),
+            tuple(
+                sum(one.points for one in lines if (one.seat, one.category) == (seat, category.key))
+                for seat in table.setup.seats
+            ),
+        )
+        for category in table.game.categories(table.setup)
+        if any(line.category == category.key for line in lines)
+    )
+
+
 def why(table: AnyTable, seat: Seat, category: str) -> Why:
     """The reasons behind one number of the scorepad."""
     labels = {c.key: c.label for c in table.game.categories(table.setup)}

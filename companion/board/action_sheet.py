@@ -9,6 +9,7 @@ from companion.board.pinned import PinnedSheet
 from companion.board.reason import Reason
 from companion.board.told import tell
 from companion.kit.buttons import FilledButton, OutlineButton
+from companion.kit.layout import Column
 from companion.model import TableModel
 from engine.core import Illegal
 
@@ -22,7 +23,7 @@ class ActionSheet(PinnedSheet):
     def __init__(
         self, model: TableModel, *, done: Callable[[], None] | None = None, **kwargs: Any
     ) -> None:
-        super().__init__(**kwargs)
+        super().__init__(**{"is_tall": True, **kwargs})
         self.model, self._done = model, done
         self.reason = Reason(model)
         self.reason.bind(on_anyway=lambda _: self.take(anyway=True))
@@ -30,7 +31,9 @@ class ActionSheet(PinnedSheet):
         self.cancel.bind(on_release=lambda _: self.close())
         self.button = FilledButton()
         self.button.bind(on_release=lambda _: self.take())
-        self.pin(self.reason)
+        self.pinned = Column(spacing=0)
+        self.pinned.add_widget(self.reason)
+        self.pin(self.pinned)
         self.footer.add_widget(self.cancel)
         self.footer.add_widget(self.button)
         self.bind(on_close=lambda _: self.model.weigh(None))

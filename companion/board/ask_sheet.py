@@ -16,7 +16,7 @@ class AskSheet(ActionSheet):
     """One action that is all there; its `title` is what the history would say of it."""
 
     def __init__(self, model: TableModel, action: Any, **kwargs: Any) -> None:
-        super().__init__(model, **kwargs)
+        super().__init__(model, is_tall=False, **kwargs)
         self._action = action
         self.title = self.title or sentence(model, model.game.tell(model.state, action))
         self.refresh()

@@ -13,6 +13,7 @@ from companion.kit.layout import Column
 from companion.words import word
 
 CLEAR = "clear"
+_MOST = 9
 
 
 class Choosing(Column):
@@ -36,7 +37,11 @@ class Choosing(Column):
     def show(self, *_: object) -> None:
         """The chips as they are."""
         self.heading.text = self.label
-        self.chips.items = [
+        self.chips.items = self.shown()
+
+    def shown(self) -> list[dict[str, Any]]:
+        """What each chip shows."""
+        return [
             {"key": key, "text": self.words(key, text), "selected": self.has(key)}
             for key, text in self.items
         ]
@@ -97,7 +102,10 @@ class SomeOf(Choosing):
 
 
 class Tally(Choosing):
-    """How many of each: every tap adds one, the last chip empties all."""
+    """How many of each: every tap adds one, the last chip empties all.
+
+    Nothing moves by a tap: each chip has the room for its number, and the last is always there.
+    """
 
     def __init__(self, numbers: Mapping[str, int] | None = None, **kwargs: Any) -> None:
         self.numbers = dict(numbers or {})
@@ -113,11 +121,14 @@ class Tally(Choosing):
         self.numbers = dict(numbers)
         self.show()
 
-    def show(self, *_: object) -> None:
-        super().show()
-        if self.counts:
-            clear = {"key": CLEAR, "text": word("ui.tally.clear"), "icon": "close"}
-            self.chips.items = [*self.chips.items, clear]
+    def shown(self) -> list[dict[str, Any]]:
+        clear = {"key": CLEAR, "text": word("ui.tally.clear"), "icon": "close"}
+        chips = [{**item, "room": self._room(item["key"])} for item in super().shown()]
+        return [*chips, {**clear, "disabled": not self.counts}]
+
+    def _room(self, key: str) -> str:
+        text = dict(self.items).get(key, "")
+        return word("ui.tally.number", what=text, number=_MOST)
 
     def words(self, key: str, text: str) -> str:
         number = self.numbers.get(key, 0)

@@ -17,23 +17,38 @@ from kivy.properties import (
 from companion.kit.face import Face
 from companion.kit.layout import Column, Flow
 from companion.kit.load import load_kv
-from companion.kit.type import RichText, plain
+from companion.kit.type import RichText, natural_width, plain
+
+_LEAST = 56
 
 
 class Chip(Face):
-    """A choice; chosen it is filled."""
+    """A choice; chosen it is filled. `room` are words for which it keeps the width."""
 
     key = StringProperty("")
+    room = StringProperty("")
     selected = BooleanProperty(defaultvalue=False)
     ground = ColorProperty("#ffffff")
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        for name in ("room", "icon", "max_width"):
+            self.fbind(name, self._keep_room)
+        self.words.fbind("full_size", self._keep_room)
+
+    def _keep_room(self, *_: object) -> None:
+        words = natural_width(self.room, self.words.full_size) + 1 if self.room else 0
+        needed = words + self._beside() if words else 0
+        self.min_width = min(max(dp(_LEAST), needed), max(self.max_width, dp(_LEAST)))
 
 
 class ChipRow(Column):
     """Chips that wrap; `on_pick(key)` when one is tapped.
 
     Each item is a dict: `key`, `text`, and perhaps `icon`, `shape` and `colour`, `selected`,
-    `disabled` with its `reason`, or a `note` on one that can be chosen. They stand below the
-    chips, in plain sight; of the reasons, with `reasons` "tapped", only the one asked for.
+    `room` (the longest text it will have), `disabled` with its `reason`, or a `note` on one that
+    can be chosen. They stand below the chips, in plain sight; of the reasons, with `reasons`
+    "tapped", only the one asked for.
     """
 
     __events__ = ("on_pick",)
@@ -91,7 +106,7 @@ class ChipRow(Column):
 
 
 def _dress(chip: Chip, item: Mapping[str, Any]) -> None:
-    chip.text = item["text"]
+    chip.text, chip.room = item["text"], item.get("room", "")
     chip.icon = item.get("icon", "")
     chip.colour = item.get("colour", "")
     chip.shape = item.get("shape", "")

@@ -13,7 +13,7 @@ from companion.kit.cards import Card
 from companion.kit.layout import Column
 from companion.kit.marks import SHAPES
 from companion.kit.rows import ListRow
-from companion.kit.scorepad import Scorepad
+from companion.kit.scorepad import FactTable, Scorepad
 from companion.kit.theme import theme
 from companion.kit.type import Text
 from companion.model import TableModel
@@ -86,7 +86,8 @@ class ScoreView(Page):
     def parts(self) -> list[Widget]:
         """What the page shows, from the top."""
         told = aloud.ways(self.model, self.host)
-        return [self._card, *self._decided(), told, *self._found(), *self._ending()]
+        pending = self._pending()
+        return [self._card, *pending, *self._decided(), told, *self._found(), *self._ending()]
 
     def _decided(self) -> list[Widget]:
         """Who has won; where that is not certain, what has to be entered, each with a way there."""
@@ -146,6 +147,20 @@ class ScoreView(Page):
         )
         banner.bind(on_action=lambda _, key: self.host.go(key))
         return [banner]
+
+    def _pending(self) -> list[Widget]:
+        """What would still be scored as the table lies."""
+        found = rows.pending(self.model.table)
+        if not any(number for row in found for number in row.numbers):
+            return []
+        table = FactTable(columns=self.pad.columns)
+        table.rows = [
+            {"key": row.key, "text": row.label, "kind": "pending", "cells": list(row.numbers)}
+            for row in found
+            if any(row.numbers)
+        ]
+        card = Card(pad_x=dp(8), pad_y=dp(8))
+        return [put(card, Text(text=word("score.not-yet"), style="heading"), table)]
 
     def _ending(self) -> list[Widget]:
         return ending.parts(self.host)

@@ -87,8 +87,10 @@ def hostile(contents: list[Any], chance: random.Random) -> Iterator[bytes]:
             yield text.replace(": ", ": NaN, ", 1).encode()
         else:
             place, value = chance.choice(list(leaves(content))), chance.choice(NEVER_RIGHT)
-            # Rows and columns without a board count both ways, and a score may be negative.
-            if not (value == -1 and {"at", "points", "track"} & set(place)):
+            # Rows and columns without a board count both ways, and a score may be negative; a
+            # decree may be left open.
+            is_fine = value == -1 and {"at", "points", "track"} & set(place)
+            if not (is_fine or (value is None and "decrees" in place[:-1])):
                 yield json.dumps(put(content, place, value)).encode()
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
+from companion.board.ships.pay_row import PaySheet
 from companion.games.amalfi.milestones_card import MilestoneRow
 from companion.games.amalfi.round_sheet import RoundSheet
+from companion.games.amalfi.settle_points import SettlePoints
 from companion.kit.chips import Chip
 from companion.kit.stepper import Stepper, StepperKeys
 from engine.games.amalfi.pieces import BUILDABLE, RESOURCES, SPACES
@@ -57,8 +59,7 @@ class Hand:
         """The sheet of an action for the player of a move."""
         screen, seat = self.screen, self._seat(move["player"])
         assert screen.sheet is None, screen.texts()
-        is_free = key in [item["key"] for item in screen.view.actions.free.items]
-        if screen.view.seat != seat and not is_free:
+        if screen.view.seat != seat:
             screen.tap(screen.view.board.people.parts()[seat])
         screen.chip(screen.view.actions, key)
         sheet = screen.sheet
@@ -96,19 +97,22 @@ class Hand:
         """The way that is offered, or ship by ship."""
         holds = {resource: wanted.get(resource, 0) for resource in RESOURCES}
         paid = payment(holds, emergency=wanted.get("emergency", 0))
-        payer, screen = sheet.payer, self.screen
+        row, screen = sheet.payer, self.screen
+        payer = row.payer
         if payer.payment == paid:
             return
+        screen.tap(row)
         words = payer._words.moved(paid)
         if words in screen.window.texts(payer):
             screen.tap(screen.find(words, payer))
         else:
-            screen.say("Another way")
+            screen.tap(screen.find("Another way", payer))
             steppers = screen.window.find_all(Stepper, payer)
             labels = {part.label for part in steppers}
             for place in (*holds, "emergency"):
                 if (label := payer._words.place(place)) in labels:
                     self.step_to(payer, label, wanted.get(place, 0))
+            screen.tap(screen.window.find(PaySheet).footer.parts()[-1])
         assert payer.payment == paid
 
     def step_to(self, root: Any, label: str, number: int) -> None:
@@ -243,8 +247,10 @@ class Hand:
 
     def _settle(self, move: dict[str, Any]) -> None:
         self.walk()
-        for points in move.get("points", {}).values():
-            self.screen.type(points)
+        if points := list(move.get("points", {}).values()):
+            self.screen.tap(self.screen.window.find(SettlePoints).children[-1])
+            for number in points:
+                self.screen.type(number)
         self.go_on()
 
     def _prepare(self, move: dict[str, Any]) -> None:
@@ -254,19 +260,15 @@ class Hand:
 
 def enter_counts(screen: Screen, boards: dict[str, Any]) -> None:
     """Markers, colonies and food of a finished table."""
-    for board in boards.values():
-        screen.type(board["track"], screen.view.tracks)
-    for row, board in enumerate(boards.values()):
-        if board["colonies"]:
-            screen.tap(screen.view.counts.colonies.cells[row][board["colonies"] - 1])
-    screen.tap(screen.find("Anna", screen.view.counts.food))
-    for board in boards.values():
-        screen.type(board["food"], screen.view.counts)
+    for row, key in (("tracks", "track"), ("colonies", "colonies"), ("food", "food")):
+        screen.cell(row, 0)
+        for board in boards.values():
+            screen.type(board[key])
 
 
 def enter_cards(screen: Screen, boards: dict[str, Any], look: Any = None) -> None:
     """Charts and contracts, player after player; `look` is told of each."""
-    screen.tap(screen.view.owned.rows[0])
+    screen.cell("cards", 0)
     for number, (name, board) in enumerate(boards.items()):
         sheet = screen.sheet
         cards = [("chart", chart["points"]) for chart in board.get("charts", ())]
@@ -285,7 +287,7 @@ def enter_endings(screen: Screen, boards: dict[str, Any], look: Any = None) -> N
     hand = Hand(screen)
     for seat, (name, board) in enumerate(boards.items()):
         for number, card in enumerate(board.get("ending", ()), start=1):
-            screen.tap(list(reversed(screen.view.ending.rows.children))[seat])
+            screen.cell("ending", seat)
             hand.ending(screen.sheet.fields, _by_hand(card, board))
             if not card.get("played", True):
                 screen.tap(screen.sheet.played)

@@ -77,8 +77,7 @@ class Hand:
         """The sheet of an action for the player of a move."""
         screen, seat = self.screen, self._seat(move["player"])
         self._shut()
-        is_bonus = key in ("lighthouse", "erect", "take", "send", "bread", "bonus", "straighten")
-        if screen.view.seat != seat and not is_bonus and key not in ("convert", "discard"):
+        if screen.view.seat != seat:
             screen.tap(screen.view.board.people.parts()[seat])
         chips = [*screen.view.actions.main.items, *screen.view.actions.also.items]
         if key in (item["key"] for item in chips):
@@ -108,11 +107,13 @@ class Hand:
                 self.screen.tap(next(chip for chip in chips if chip.key == hold))
 
     def _pay(self, wanted: dict[str, int]) -> None:
-        payer = self.screen.sheet.payer
+        row = self.screen.sheet.payer
+        payer = row.payer
         holds = {key: n for key, n in wanted.items() if key != "emergency"}
         paid = payment(holds, emergency=wanted.get("emergency", 0))
         if payer.payment == paid:
             return
+        self.screen.tap(row)
         words = payer._words.moved(paid)
         if words not in self.screen.window.texts(payer):
             self.screen.tap(
@@ -273,7 +274,8 @@ class Hand:
         if move.get("more"):
             self.screen.tap(self.screen.find(f"Pay {move['bread']} now, the rest later"))
         else:
-            self.go_on(self.screen.model.say(say("ui.close.feed", seat=seat)))
+            words = self.screen.model.say(say("ui.close.feed", seat=seat))
+            self.screen.tap(self.screen.find(words, self.screen.sheet))
 
     def go_on(self, words: str = "") -> None:
         """The button with these words, or the one that leads to the next step."""
@@ -292,16 +294,17 @@ def enter_finished(screen: Screen, boards: dict[str, Any], look: Any = None) -> 
 
     What a character counts is nowhere else, so it is counted by hand.
     """
+    screen.cell("tracks", 0)
     for board in boards.values():
         screen.type(board["track"])
-    for name, board in boards.items():
-        screen.tap(screen.find(name, screen.view.endgame))
+    for seat, (name, board) in enumerate(boards.items()):
+        screen.cell("endgame", seat)
         _enter_endgame(screen, board)
         if look is not None:
             look(f"endgame-of-{name.lower()}")
         screen.say("Add")
-    for name, board in boards.items():
-        screen.tap(screen.find(name, screen.view.keyed))
+    for seat, (name, board) in enumerate(boards.items()):
+        screen.cell("titles", seat)
         for title, points in board["titles"].items():
             screen.chip(screen.sheet.which, title)
             screen.chip(screen.sheet.squares.children[0], points)

@@ -45,13 +45,19 @@ class Screen(TableScreen):
             self.chip(field, number)
             return
         self.tap(next(c for c in self.window.find_all(Chip, field) if c.key == "pad"))
-        self.type(number, field)
+        self.type(number)
 
-    def type(self, number: int, root: Any = None) -> None:
+    def type(self, number: int) -> None:
         """A number on the pad that is open."""
         for key in (*str(abs(number)), *(["sign"] if number < 0 else []), "done"):
-            keys = self.window.find_all(PadKey, root or self.top)
+            keys = self.window.find_all(PadKey)
             self.tap(next(part for part in keys if key in (part.text, part.key)))
+
+    def cell(self, row: str, seat: int) -> None:
+        """Tap a player's cell in the grid of a finished table."""
+        grid = self.view.entries.grid
+        rows = [found["key"] for found in grid.rows]
+        self.tap(grid.cells[rows.index(row)][seat])
 
     def step(self, label: str, way: str) -> None:
         """Tap a stepper of the sheet: "more" or "less"."""

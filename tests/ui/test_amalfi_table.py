@@ -9,8 +9,11 @@ from typing import Any
 
 import pytest
 
+from companion.board.ships.pay_row import PaySheet
 from companion.games.amalfi.scenes import evening
-from engine.games.amalfi.actions import MoveShips
+from companion.games.amalfi.settle_points import SettlePoints
+from companion.kit.scorepad import FactTable
+from engine.games.amalfi.actions import Gain, MoveShips, Place
 from engine.games.amalfi.ledger import Hungry
 from engine.message import Seat
 from tests.ui.amalfi_table import Hand, Screen, empty, new_game
@@ -43,7 +46,7 @@ def test_a_tap_on_a_player_shows_the_board_and_the_strip_stays(opened: Open) -> 
     assert screen.view.seat == ANNA
     assert screen.view.board.ships.colour == "red"
     assert screen.view.board.food.value == 1
-    assert "FOR Anna" in screen.texts()
+    assert "Anna DOES, Carla IS ON TURN" in screen.texts()
     assert screen.host.strip.players == before
 
 
@@ -185,7 +188,7 @@ def test_live_cards_tell_settlement_food_and_end(opened: Open) -> None:
     assert "Food phase: Anna short" in texts
     assert "Anna: 1 + 1 income − 6 due, 4 missing" in texts
     assert "Ending character 1: 3 × 2 books = 6" in texts
-    assert screen.view.notes[CARLA] == "end 67"
+    assert screen.view.notes[CARLA] == "67 at the end"
     assert screen.view.notes[ANNA] == "passed"
     assert screen.view.headline == "round 2 · actions"
     assert screen.view.active == CARLA
@@ -261,6 +264,7 @@ def test_a_settlement_that_nobody_counts_is_typed(opened: Open) -> None:
     file["position"] |= {"round": 3, "phase": "settlement", "done": []}
     screen = opened(file)
     screen.say("End round 3")
+    screen.tap(screen.find("Anna", screen.window.find(SettlePoints)))
     for points in (5, 0, 12, 3):
         screen.type(points)
     Hand(screen).go_on()
@@ -317,24 +321,29 @@ def test_a_board_is_corrected_with_room_made_first(opened: Open) -> None:
 
 def test_more_food_than_fits_is_told_and_can_be_recorded(opened: Open) -> None:
     screen = opened(empty(2))
-    screen.tap(screen.view.counts.colonies.cells[0][0])
-    screen.tap(screen.find("Anna", screen.view.counts.food))
-    screen.type(8, screen.view.counts)
+    screen.cell("colonies", ANNA)
+    screen.type(1)
+    screen.type(0)
+    screen.cell("food", ANNA)
+    screen.type(8)
+    assert screen.sheet is None
     assert "Anna cannot have 8 food: 7 fit. [food.limit" in screen.texts()
     assert screen.state.board(ANNA).food is None
     screen.say("Record anyway")
     assert screen.state.board(ANNA).food == 8
-    screen.tap(screen.view.counts.colonies.cells[0][0])
+    screen.cell("colonies", ANNA)
+    screen.type(0)
     assert screen.state.board(ANNA).colonies == 0
 
 
 def test_cards_and_ending_characters_are_taken_away_again(opened: Open) -> None:
     screen = opened(evening())
     screen.tap(screen.view.havings.cards)
-    screen.say("Book 8")
+    screen.tap(screen.sheet.rows["book"])
+    screen.tap(screen.find("Book 8", screen.shell))
     assert [card.points for card in screen.state.board(CARLA).contracts] == [6, 9]
     screen.tap(screen.sheet.footer.parts()[-1])
-    screen.tap(screen.find("Carla", screen.view.ending))
+    screen.tap(screen.view.ending.row)
     screen.say("Ending character 1: 3 × 1 book.")
     assert screen.state.board(CARLA).ending == ()
     screen.tap(screen.sheet.cancel)
@@ -349,10 +358,80 @@ def test_points_alone_are_kept_as_they_come(opened: Open) -> None:
     screen.tap(screen.sheet.button)
     assert screen.model.table.score.totals == (0, 10)
     screen.tap(screen.find("Settlement II, Carnival", screen.view.settlements))
+    screen.tap(screen.find("Anna", screen.sheet))
     screen.type(4)
     screen.type(7)
     screen.tap(screen.sheet.button)
     assert screen.model.table.score.totals == (4, 17)
+
+
+def test_a_finished_table_names_every_player_once(opened: Open) -> None:
+    screen = opened(empty(4))
+    for name in ("Anna", "Bruno", "Carla", "Dario"):
+        said = list(screen.window.find_all(name, screen.view))
+        assert len({id(part.parent) for part in said}) == 1, name
+
+
+def test_what_is_entered_is_for_the_player_whose_board_is_shown(opened: Open) -> None:
+    screen = opened(new_game(3))
+    screen.model.play(Place(ANNA, space="market", gain=Gain(food=1)))
+    screen.window.settle()
+    assert (screen.view.seat, screen.view.active) == (BRUNO, BRUNO)
+    for key in ("claim", "gain-more", "take", "food", "discard"):
+        screen.chip(screen.view.actions, key)
+        assert screen.sheet.seat == BRUNO, key
+        assert screen.sheet.people.selected == BRUNO
+        assert "Bruno" in screen.sheet.title
+        screen.host.close_sheet()
+    screen.tap(screen.view.board.people.parts()[CARLA])
+    assert screen.view.actions.heading.text == "Carla DOES, Bruno IS ON TURN"
+    screen.chip(screen.view.actions, "food")
+    assert screen.sheet.seat == CARLA
+
+
+def test_a_milestone_is_not_claimed_without_its_points(opened: Open) -> None:
+    screen = opened(new_game(2))
+    screen.chip(screen.view.actions, "claim")
+    screen.chip(screen.sheet.milestone, 3)
+    assert screen.sheet.button.text == "Choose its points"
+    assert screen.sheet.button.disabled
+    screen.enter(screen.sheet.points, 4)
+    assert screen.sheet.button.text == "Claim +4"
+    screen.tap(screen.sheet.button)
+    assert screen.points("milestones") == (4, 0)
+
+
+def test_what_pays_is_in_sight_before_a_card_is_taken(opened: Open) -> None:
+    screen = opened(evening())
+    screen.chip(screen.view.actions, "acquire")
+    sheet = screen.sheet
+    assert sheet.payer.title == "How it is paid"
+    screen.chip(sheet.card, "building")
+    screen.enter(sheet.points, 9)
+    screen.enter(sheet.cost_field, 7)
+    screen.chip(sheet.of, "wheat")
+    screen.chip(sheet.of, "gem")
+    assert not sheet.button.disabled
+    screen.window.assert_in_sight(sheet.payer, sheet.button)
+    assert sheet.payer.title.startswith("Paid with: ")
+    screen.tap(sheet.payer)
+    pay = screen.window.find(PaySheet)
+    other = next(w for w in sheet.payer.payer._ways if w.payment != sheet.payer.payment)
+    screen.tap(screen.find(sheet.payer.payer._words.moved(other.payment), pay))
+    assert sheet.payer.payment == other.payment
+    assert not pay.is_open
+
+
+def test_moving_ships_by_hand_is_hinted_at_until_it_was_done(opened: Open) -> None:
+    screen = opened(evening())
+    hint = "Tap a ship, then the place where it goes."
+    assert hint in screen.texts()
+    places = screen.view.board.ships.places
+    screen.tap(places["sea"].name)
+    screen.tap(places["wine"].name)
+    screen.host.close_sheet()
+    assert hint not in screen.texts()
+    assert screen.store.setting("ships-moved") is True
 
 
 # A long game
@@ -383,3 +462,26 @@ def test_a_long_game_draws_no_more_than_a_short_one(opened: Open) -> None:
         seen.append((widgets(screen.shell), instructions(screen.view)))
     assert len(screen.model.table.log.path()) == 80
     assert len(set(seen)) == 1, seen
+
+
+def test_strip_score_and_reasons_tell_the_same_of_what_counts_later(opened: Open) -> None:
+    screen = opened(evening())
+    before = screen.model.table.score
+    later = sum(line.points for line in before.pending if line.seat == CARLA and _at_end(line))
+    assert screen.view.notes[CARLA] == f"{before.totals[CARLA] + later} at the end"
+    screen.host.go("score")
+    screen.window.settle()
+    score = screen.host._view("score")
+    assert "Not counted yet" in screen.texts(score)
+    table = screen.window.find(FactTable, score)
+    rows = [row["key"] for row in table.rows]
+    shown = {key: int(table.cells[rows.index(key)][CARLA].text) for key in rows}
+    assert sum(shown[key] for key in ("colonies", "charts", "contracts", "ending")) == later
+    reason = before.of(CARLA, "contracts")[0]
+    assert screen.model.say(reason.because) == (
+        f"{shown['contracts']} points when the game is over, as the table lies"
+    )
+
+
+def _at_end(line: Any) -> bool:
+    return line.category in ("colonies", "charts", "contracts", "ending")

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from companion.board.ships.numbers import NumberList
 from companion.games.amalfi_renaissance.buy_sheet import AcquireSheet
 from companion.kit.theme import theme
 from engine.games.amalfi_renaissance import GAME
@@ -57,6 +58,7 @@ def test_a_light_table_asks_for_what_it_cannot_count(opened: Open) -> None:
     screen.say("Feed Anna")
     screen.say("Feed Bruno")
     assert screen.points("hunger") == (-6, 0)
+    screen.tap(screen.find("Anna", screen.window.find(NumberList)))
     screen.type(4)
     screen.type(10)
     screen.say("Score the decree")
@@ -98,7 +100,9 @@ def test_a_table_keyed_in_before_its_end_goes_on(opened: Open) -> None:
 
 
 def test_an_endgame_character_shows_its_maximum(opened: Open) -> None:
-    screen = opened(golden("tie"))
+    file = golden("tie")
+    place = {"period": 3, "phase": "actions", "wind_rose": "Bruno", "turn": "Bruno"}
+    screen = opened({**file, "position": {**file["position"], **place}})
     assert "Raphael: 4 paintings × 4, at most 24." in screen.texts(screen.view.endgame)
 
 
@@ -152,10 +156,11 @@ def test_nothing_is_cut_elsewhere(opened: Open, size: Any, scale: float, make: A
 
 def test_a_card_of_the_rulebook_fills_itself_in(opened: Open) -> None:
     screen = opened(finished())
-    screen.tap(screen.find("Bruno", screen.view.endgame))
+    screen.cell("endgame", BRUNO)
     screen.say("Raphael")
     screen.enter(screen.sheet.fields.count, 7)
     screen.say("Add")
     assert screen.sheet is None
+    screen.cell("endgame", BRUNO)
     assert "Raphael: 7 paintings × 4 = 28, cut to its maximum of 24." in screen.texts()
     assert screen.points("endgame") == (0, 24, 0)

@@ -6,17 +6,21 @@ from typing import Any
 
 import pytest
 
+from companion.board.choosing import Tally
 from companion.board.ships.gallery import rows, words
 from companion.board.ships.numbers import NumberField, NumberList
+from companion.board.ships.pad_sheet import PadRun, PadSheet
 from companion.board.ships.pips import PipTrack
 from companion.board.ships.ship_board import ShipBoard
 from companion.board.ships.walk import Step, WalkSheet
 from companion.board.ships.ways import Payer
+from companion.kit.chips import Chip
+from companion.kit.insets import SafeArea
+from companion.kit.layout import Column
 from companion.kit.number_pad import PadKey
 from companion.kit.scroll import Scroll
 from companion.kit.stepper import StepButton
 from companion.kit.theme import theme
-from companion.kit.type import Text
 from engine.payment import Cost, Hold, Purse, payment
 from tests.ui.window import LANDSCAPE, PHONE, TABLET, TestWindow, listen
 
@@ -33,6 +37,18 @@ def on_boat(window: TestWindow, part: Any) -> tuple[float, float]:
     box = part.boats[0]
     x, y = part.to_window(box.x + box.width / 2, box.y + box.height / 2)
     return float(x), float(y)
+
+
+def page(window: TestWindow, part: Any) -> Any:
+    """A part on a page of the app's root, over which sheets open."""
+    column = Column(padding=[12, 12])
+    column.add_widget(part)
+    scroll, root = Scroll(), SafeArea()
+    scroll.add_widget(column)
+    root.add_widget(scroll)
+    window.open(root)
+    window.settle()
+    return part
 
 
 def press(window: TestWindow, *keys: str) -> None:
@@ -171,8 +187,7 @@ def test_what_cannot_be_paid_says_by_how_much(window: TestWindow) -> None:
 
 
 def test_a_usual_number_is_one_tap_another_is_typed(window: TestWindow) -> None:
-    field = window.page(NumberField(label="COST", common=[4, 5, 6]))
-    window.settle()
+    field = page(window, NumberField(label="COST", common=[4, 5, 6]))
     heard = listen(field, "on_change")
     window.tap(window.find("5"))
     window.settle()
@@ -180,29 +195,65 @@ def test_a_usual_number_is_one_tap_another_is_typed(window: TestWindow) -> None:
     window.settle()
     press(window, "1", "2", "done")
     assert heard == [5, 12]
-    assert field.pad is None
+    assert not list(window.find_all(PadSheet))
     assert "12" in window.texts()
 
 
-def test_a_pad_that_opens_below_the_page_is_brought_into_sight(window: TestWindow) -> None:
-    above = [Text(text="above") for _ in range(30)]
-    numbers = NumberList(items=[{"key": str(n), "title": f"Player {n}"} for n in range(4)])
-    window.page(*above, numbers)
-    page = window.find(Scroll)
-    window.reach(numbers.children[-1])
+def test_the_pad_stays_where_it_is_from_player_to_player(window: TestWindow) -> None:
+    players = [{"key": str(n), "title": f"Player {n}"} for n in range(4)]
+    numbers = page(window, NumberList(items=players))
+    rows = [window.middle(row) for row in numbers.lines.values()]
     window.tap(window.find("Player 0"))
-    for _ in range(4):
+    seen = set()
+    for number in range(4):
         window.settle()
-        _, low = numbers.pad.to_window(*numbers.pad.pos)
-        assert low >= page.y
+        pad = window.find(PadSheet)
+        assert pad.title == f"Player {number}"
+        window.assert_in_sight(*window.find_all(PadKey))
+        seen.add(tuple(window.middle(key) for key in window.find_all(PadKey)))
         press(window, "1", "done")
-    assert numbers.pad is None
+    assert len(seen) == 1
+    assert not list(window.find_all(PadSheet))
+    assert [window.middle(row) for row in numbers.lines.values()] == rows
+
+
+def test_a_number_that_is_not_taken_is_the_last(window: TestWindow) -> None:
+    """Nothing that was typed is lost behind the next question."""
+    items = [{"key": str(n), "title": str(n)} for n in range(3)]
+    heard: list[tuple[str, int]] = []
+    page(window, NumberList())
+
+    def put(key: str, value: int) -> bool:
+        heard.append((key, value))
+        return value < 5
+
+    PadRun(lambda: items, put).begin("0")
+    window.settle()
+    press(window, "4", "done", "9", "done")
+    assert heard == [("0", 4), ("1", 9)]
+    assert not list(window.find_all(PadSheet))
+
+
+def test_counting_by_taps_moves_nothing(window: TestWindow) -> None:
+    items = [(key, key.title()) for key in ("spices", "wood", "wine", "gems", "fabric")]
+    tally = page(window, Tally(label="SHIPS", items=items))
+    chips = list(window.find_all(Chip, tally))
+    places = [(*chip.pos, *chip.size) for chip in chips]
+    for chip in (chips[0], chips[0], chips[2]):
+        window.tap(chip)
+        window.settle()
+    assert tally.counts == (("spices", 2), ("wine", 1))
+    again = list(window.find_all(Chip, tally))
+    assert [(*chip.pos, *chip.size) for chip in again] == places
+    window.tap(again[-1])
+    window.settle()
+    assert tally.counts == ()
 
 
 def test_one_number_leads_to_the_next(window: TestWindow) -> None:
     names = ("Anna", "Bruno", "Carla")
     values: dict[str, int | None] = dict.fromkeys(names)
-    numbers = NumberList(open_key="Anna")
+    numbers = NumberList()
 
     def show() -> None:
         numbers.items = [{"key": n, "title": n, "value": values[n]} for n in names]
@@ -213,7 +264,8 @@ def test_one_number_leads_to_the_next(window: TestWindow) -> None:
 
     numbers.bind(on_set=put)
     show()
-    window.page(numbers)
+    page(window, numbers)
+    window.tap(window.find("Anna"))
     window.settle()
     press(window, "9", "6", "done", "8", "done", "4", "sign", "done")
     assert values == {"Anna": 96, "Bruno": 8, "Carla": -4}

@@ -66,8 +66,14 @@ class EachFields(Column):
         parts: list[Any] = [self.mode, self.points]
         if self.mode.selected == "per":
             by_hand = [] if self.of.chosen else [self.count]
-            parts = [self.mode, self.per, self.of, *by_hand, self.most]
+            parts = [self.mode, self.per, self.of, self.most, *by_hand]
         refill(self, parts)
+
+    @property
+    def is_begun(self) -> bool:
+        """Something was entered."""
+        numbers = (self.per, self.count, self.points, self.most)
+        return bool(self.of.chosen) or any(field.value is not None for field in numbers)
 
     @property
     def each(self) -> Each | None:

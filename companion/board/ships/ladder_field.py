@@ -5,15 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from kivy.metrics import dp
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
 from companion.board.ships.numbers import NumberField
 from companion.kit.chips import ChipRow
-from companion.kit.layout import Column, refill
+from companion.kit.layout import Column
+from companion.kit.type import Text
+from companion.words import word
 
 _SPACE = "space "
+_LINES = 2
+_LINE = 48
 
 
 class LadderField(Column):
-    """`ladder` is what was entered, at most `most`; `common` are the usual points; `on_change`."""
+    """`ladder` is what was entered, at most `most`; `common` are the usual points; `on_change`.
+
+    The spaces have their room from the start, so that no tap moves what is below.
+    """
 
     __events__ = ("on_change",)
 
@@ -23,24 +34,34 @@ class LadderField(Column):
         super().__init__(**kw)
         self.ladder, self._most = list(ladder), most
         self.spaces = ChipRow()
+        self.place = BoxLayout(orientation="vertical", size_hint_y=None)
         self.spaces.bind(on_pick=lambda _, key: self._remove(int(key.removeprefix(_SPACE))))
         self.number = NumberField(label=label, common=list(common), maximum=500)
         self.number.bind(on_change=lambda _, points: self._add(int(points)))
+        self.note = Text(style="label", tone="muted")
+        self.place.add_widget(self.spaces)
+        self.place.add_widget(Widget())
+        for part in (self.number, self.note, self.place):
+            self.add_widget(part)
+        self.spaces.fbind("height", self._keep_room)
         self._show()
+        self._keep_room()
+
+    def _keep_room(self, *_: object) -> None:
+        self.place.height = max(dp(_LINE) * _LINES, self.spaces.height)
 
     def _show(self) -> None:
         self.spaces.items = [
-            {"key": f"{_SPACE}{place}", "text": str(points), "icon": "close", "selected": True}
+            {"key": f"{_SPACE}{place}", "text": str(points), "selected": True}
             for place, points in enumerate(self.ladder)
         ]
-        parts = [self.spaces] if self.ladder else []
-        parts += [self.number] if len(self.ladder) < self._most else []
-        refill(self, parts)
+        self.note.text = word("ui.ladder.remove" if self.ladder else "ui.ladder.none")
 
     def _add(self, points: int) -> None:
         # The field forgets the number, so that the same one can be tapped again.
         self.number.value = None
-        self._change([*self.ladder, points])
+        if len(self.ladder) < self._most:
+            self._change([*self.ladder, points])
 
     def _remove(self, place: int) -> None:
         self._change([*self.ladder[:place], *self.ladder[place + 1 :]])

@@ -83,6 +83,12 @@ class TableFrame(Scroll):
         self.seat = seat
         self.show_cards()
 
+    def moved(self) -> None:
+        """A ship was moved by a finger: nobody has to be told any more that it can be."""
+        if not self.model.store.setting("ships-moved"):
+            self.host.shell.remember("ships-moved", True)
+            self.show_cards()
+
     def shown(self, sheet: Sheet) -> None:
         """A sheet opens over the table: the score strip stays in sight where it can."""
         leave_strip(self, sheet)

@@ -11,7 +11,7 @@ from kivy.uix.widget import Widget
 
 from companion.board.pinned import PinnedSheet
 from companion.kit.buttons import FilledButton, OutlineButton
-from companion.kit.layout import Column
+from companion.kit.layout import Column, refill
 from companion.kit.rows import ListRow
 from companion.kit.type import Text
 
@@ -44,25 +44,31 @@ class StepRow(ListRow):
 class WalkSheet(PinnedSheet):
     """A sheet of steps: `on_step(key)` when one is to be taken before the others.
 
-    A subclass says which they are and what stands under the present one.
+    A subclass says which they are and what belongs to the present one. That stands below all of
+    them, so that the steps stay where they are while one after the other is done.
     """
 
     def __init__(self, **kwargs: Any) -> None:
         self.register_event_type("on_step")
-        super().__init__(**kwargs)
-        self.steps = Column(spacing=0)
+        super().__init__(is_tall=True, **kwargs)
+        self.steps, self.place = Column(spacing=0), Column()
+        self.rows: list[StepRow] = []
         self.add_widget(self.steps)
+        self.add_widget(self.place)
 
     def walk(self, steps: Sequence[Step], *parts: Widget) -> None:
-        """Show the steps, with some parts under the present one."""
-        self.steps.clear_widgets()
-        for step in steps:
-            row = _row(step)
-            row.bind(on_release=lambda row: self.dispatch("on_step", row.key))
-            self.steps.add_widget(row)
-            if step.state == "now":
-                for part in parts:
-                    self.steps.add_widget(part)
+        """Show the steps, and below them the parts of the present one."""
+        refill(self.place, parts)
+        if len(self.rows) != len(steps):
+            self.rows = [self._row() for _ in steps]
+            refill(self.steps, self.rows)
+        for row, step in zip(self.rows, steps, strict=True):
+            _dress(row, step)
+
+    def _row(self) -> StepRow:
+        row = StepRow()
+        row.bind(on_release=lambda row: self.dispatch("on_step", row.key))
+        return row
 
     def on_step(self, key: str) -> None:
         """A step was tapped."""
@@ -76,13 +82,12 @@ class WalkSheet(PinnedSheet):
             self.footer.add_widget(button)
 
 
-def _row(step: Step) -> StepRow:
-    icon, tone = _ICONS.get(step.state, ("circle-outline", "muted"))
-    row = StepRow(title=step.title, note=step.summary, icon=icon, icon_tone=tone, trail=step.trail)
+def _dress(row: StepRow, step: Step) -> None:
+    row.icon, row.icon_tone = _ICONS.get(step.state, ("circle-outline", "muted"))
+    row.title, row.note, row.trail = step.title, step.summary, step.trail
     row.selected, row.key = step.state == "now", step.key
-    return row
 
 
 def line(text: str, *, tone: str = "muted") -> Text:
-    """A line of words under the present step."""
+    """A line of words that belongs to the present step."""
     return Text(text=text, style="label", tone=tone)

@@ -52,11 +52,12 @@ def words_for(model: TableModel, moved: Callable[[Payment], str]) -> PayWords:
 class Payer(Column):
     """The payment of a cost: `payment`, and `on_change` when a finger chose another one.
 
-    The best way is chosen by itself. Where nothing suffices it says by how much, and ships can
-    still be moved one by one: what the table did is recorded, enough or not.
+    `on_way` follows where that was a whole way to pay and not one more ship. The best way is
+    chosen by itself. Where nothing suffices it says by how much, and ships can still be moved one
+    by one: what the table did is recorded, enough or not.
     """
 
-    __events__ = ("on_change",)
+    __events__ = ("on_change", "on_way")
 
     def __init__(self, words: PayWords, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -66,17 +67,31 @@ class Payer(Column):
         self._cost = Cost(0)
         self._ways: tuple[Settlement, ...] = ()
         self._is_all = self._is_by_hand = False
+        self.is_asked = False
         self.payment: Payment | None = None
+
+    def told(self) -> tuple[str, str]:
+        """What pays, and what comes back or how many other ways there are, in a few words."""
+        if not self.is_asked:
+            return word("ui.pay.title"), word("ui.pay.unknown")
+        if self.payment is None:
+            return self._words.short(shortfall(self._purse, self._cost)), word("ui.pay.by-hand")
+        result = settle(self._purse, self._cost, self.payment)
+        note = self._words.short(result.short) if result.short else self._words.back(result)
+        others = len(self._ways) - (self.payment in [way.payment for way in self._ways])
+        if others > 0:
+            note = word("ui.pay.others", told=note, n=others)
+        return word("ui.pay.with", ships=self._words.moved(self.payment)), note
 
     def show(self, purse: Purse | None, cost: Cost | None) -> None:
         """Offer the ways to pay a cost; none where the cost or the ships are not known."""
         if purse is None or cost is None:
-            self.payment = None
+            self.payment, self.is_asked = None, False
             self.clear_widgets()
             return
-        if self.children and (purse, cost) == (self._purse, self._cost):
+        if self.is_asked and (purse, cost) == (self._purse, self._cost):
             return
-        self._purse, self._cost = purse, cost
+        self._purse, self._cost, self.is_asked = purse, cost, True
         self._ways = ways(purse, cost)
         self._is_all = self._is_by_hand = False
         self.payment = self._ways[0].payment if self._ways else None
@@ -95,19 +110,19 @@ class Payer(Column):
 
     def _build_ways(self) -> None:
         ways_shown = self._ways if self._is_all else self._ways[:SHOWN]
+        if self._purse.ships:
+            self._add_button(word("ui.pay.by-hand"), self._by_hand)
         for way in ways_shown:
             self.add_widget(self._row(way))
         if hidden := len(self._ways) - len(ways_shown):
             self._add_button(word("ui.pay.more", n=hidden), self._show_all)
-        if self._purse.ships:
-            self._add_button(word("ui.pay.by-hand"), self._by_hand)
 
     def _row(self, way: Settlement) -> ListRow:
         chosen = way.payment == self.payment
         row = ListRow(title=self._words.moved(way.payment), note=self._words.back(way))
         row.selected, row.icon = chosen, "check" if chosen else "circle-outline"
         row.icon_tone = "positive" if chosen else "muted"
-        row.bind(on_release=lambda _: self._choose(way.payment))
+        row.bind(on_release=lambda _: self._go(way.payment))
         return row
 
     def _add_button(self, text: str, act: Callable[[], None]) -> None:
@@ -147,6 +162,13 @@ class Payer(Column):
         moved[place] = int(number)
         emergency = moved.pop(EMERGENCY)
         self._choose(payment(moved, emergency=emergency))
+
+    def _go(self, paid: Payment) -> None:
+        self._choose(paid)
+        self.dispatch("on_way")
+
+    def on_way(self) -> None:
+        """A whole way to pay was chosen."""
 
     def _choose(self, paid: Payment) -> None:
         self.payment = paid

@@ -39,23 +39,26 @@ class ActionsCard(Column):
 
     def show(self, step: Step, seat: Seat) -> None:
         """What belongs to a step, for a player."""
-        self.heading.text = tell(self.model, "ui.for", name=self.model.setup.names[seat])
+        self.heading.text = self._whose(step, seat)
         number = self.model.state.round or ROUNDS
         self.button.text = tell(self.model, "ui.do.close", round=number)
         self.over.text = self.model.pad.decided
         kinds: dict[str, list[Any]] = {
-            # Who is on turn is marked in the strip; only somebody else has to be named.
-            "turn": [
-                *([] if step.seat == seat else [self.heading]),
-                self.main,
-                self.free_heading,
-                self.free,
-            ],
-            "close": [self.button, self.free_heading, self.free],
+            "turn": [self.heading, self.main, self.free_heading, self.free],
+            "close": [self.button, self.heading, self.free],
             "over": [self.over],
         }
         parts = kinds.get(step.kind, [])
         refill(self, parts)
+
+    def _whose(self, step: Step, seat: Seat) -> str:
+        """For whom this is entered, and whose turn it is where that is somebody else."""
+        names = self.model.setup.names
+        if step.seat is None:
+            return tell(self.model, "ui.acts", name=names[seat])
+        if step.seat == seat:
+            return tell(self.model, "ui.acts.turn", name=names[seat])
+        return tell(self.model, "ui.acts.other", name=names[seat], turn=names[step.seat])
 
     def _items(self, keys: tuple[str, ...]) -> list[dict[str, str]]:
         return [{"key": key, "text": tell(self.model, f"ui.do.{key}")} for key in keys]

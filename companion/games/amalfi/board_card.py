@@ -13,8 +13,10 @@ from companion.board.ships.ship_board import ShipBoard
 from companion.board.told import person, tell
 from companion.games.amalfi.told import place_name
 from companion.kit.cards import Card
+from companion.kit.layout import refill
 from companion.kit.type import Text
 from companion.model import TableModel
+from companion.words import word
 from engine.games.amalfi.pieces import (
     COLONY_POINTS,
     FIRST_ROOM,
@@ -76,15 +78,16 @@ class BoardCard(Card):
         self.colonies.label = tell(model, "ui.colony-track")
         self.colonies.pips.marks = list(COLONY_POINTS[1:])
         self.told = Text(style="label", tone="muted")
+        self.hint = Text(style="label", tone="link", text=word("ui.ships.hint"))
         self.people.bind(on_pick=lambda _, seat: self.dispatch("on_player", Seat(seat)))
         self.ships.bind(on_move=lambda _, origin, to: self.dispatch("on_move", origin, to))
         for part in (self.food, self.colonies):
             part.bind(on_release=lambda _: self.dispatch("on_correct"))
         self.fbind("is_folded", self._assemble)
-        self._assemble()
 
     def show(self, seat: Seat) -> None:
         """The board of a player as it is."""
+        self._assemble()
         board: Board = self.model.state.board(seat)
         self.people.selected = int(seat)
         self.ships.colour = person(self.model, seat)["colour"]
@@ -96,10 +99,9 @@ class BoardCard(Card):
 
     def _assemble(self, *_: object) -> None:
         people = (self.people,) if len(self.model.setup.seats) > 1 else ()
-        kept = (self.colonies,) if self.is_folded else (self.ships, self.food, self.colonies)
-        self.clear_widgets()
-        for part in (*people, *kept, self.told):
-            self.add_widget(part)
+        hint = () if self.model.store.setting("ships-moved") else (self.hint,)
+        ships = (*hint, self.ships, self.food, self.colonies)
+        refill(self, [*people, *((self.colonies,) if self.is_folded else ships), self.told])
 
     def _told(self, board: Board, limit: int | None) -> str:
         if limit is None or board.ships is None:

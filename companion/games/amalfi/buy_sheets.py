@@ -10,6 +10,7 @@ from companion.board.told import signed, tell
 from companion.games.amalfi.ending import card_of
 from companion.games.amalfi.told import resource_items, things
 from companion.games.amalfi.turn_sheet import FEW, PaidSheet, whole
+from companion.kit.layout import Column, refill
 from engine.games.amalfi.actions import Acquire, Build, Exchange, Play
 from engine.games.amalfi.payments import card_cost, exchange_cost, exchange_purse, ship_cost
 from engine.games.amalfi.pieces import BUILDABLE, CARDS, CHARACTERS
@@ -17,7 +18,7 @@ from engine.games.amalfi.scoring import change_at_end
 from engine.games.amalfi.state import Ending
 from engine.payment import Cost, Purse
 
-CHART_POINTS, CONTRACT_POINTS = range(7), range(3, 13)
+CARD_POINTS = range(13)
 _CARD_COSTS, _CHARACTER_COSTS = range(3, 13), range(10)
 _POINTS = range(1, 5)
 
@@ -57,8 +58,7 @@ class AcquireSheet(CardSheet):
     def build(self) -> None:
         items = [(card, tell(self.model, f"ui.card.{card}")) for card in CARDS]
         self.card = OneOf(label=self.tell("which"), items=items)
-        self.card.bind(on_change=lambda _: self._suggest())
-        self.points = self.number("ui.points", CONTRACT_POINTS)
+        self.points = self.number("ui.points", CARD_POINTS)
         self.surcharge = self.number("ui.acquire.surcharge", FEW, 0)
         self.watch(self.card, self.points)
         self.add_cost(_CARD_COSTS)
@@ -66,10 +66,6 @@ class AcquireSheet(CardSheet):
             self.watch(self.surcharge)
         self.add_payer()
         self.add_gain(is_folded=True)
-
-    def _suggest(self) -> None:
-        usual = CHART_POINTS if self.card.chosen == "chart" else CONTRACT_POINTS
-        self.points.common = list(usual)
 
     def unpaid(self) -> Acquire | None:
         points, surcharge = whole(self.points.value), int(self.surcharge.value or 0)
@@ -110,13 +106,11 @@ class PlaySheet(CardSheet):
         self.add_cost(_CHARACTER_COSTS)
         self.add_payer()
         self.add_gain(is_folded=True)
+        self.ending_place = Column()
+        self.add_widget(self.ending_place)
 
     def _show_ending(self) -> None:
-        is_ending = self.kind.chosen == "ending"
-        if is_ending and self.ending.parent is None:
-            self.add_widget(self.ending)
-        elif not is_ending and self.ending.parent is not None:
-            self.content.remove_widget(self.ending)
+        refill(self.ending_place, [self.ending] if self.kind.chosen == "ending" else [])
 
     def _card(self) -> Ending | None:
         each = self.ending.each if self.kind.chosen == "ending" else None

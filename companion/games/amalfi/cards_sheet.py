@@ -6,48 +6,62 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.board.choosing import OneOf
+from companion.board.pinned import PinnedSheet
 from companion.board.reason import Reason
 from companion.board.ships.numbers import NumberField
 from companion.board.told import person, tell
-from companion.games.amalfi.buy_sheets import CHART_POINTS, CONTRACT_POINTS
+from companion.games.amalfi.buy_sheets import CARD_POINTS
 from companion.kit.buttons import FilledButton, OutlineButton
-from companion.kit.chips import ChipRow
-from companion.kit.headings import SectionHeading
+from companion.kit.layout import Column
+from companion.kit.numbers import minus
+from companion.kit.rows import ListRow
 from companion.kit.sheet import Sheet
+from companion.kit.type import Text
 from companion.model import TableModel
 from engine.core import Illegal
 from engine.games.amalfi.actions import EnterCard, RemoveCard
 from engine.games.amalfi.pieces import CARDS
 from engine.message import Seat
 
-NUMBERS = {"chart": CHART_POINTS}
 
+class CardsSheet(PinnedSheet):
+    """Keys cards in or takes them away. `onward` leads to the next player, where there is one.
 
-class CardsSheet(Sheet):
-    """Keys cards in or takes them away. `onward` leads to the next player, where there is one."""
+    Each kind has one line from the start, so that a card that comes moves nothing.
+    """
 
     enters = True
 
     def __init__(
         self, model: TableModel, seat: Seat, onward: Callable[[Seat], None] | None = None, **kw: Any
     ) -> None:
-        super().__init__(**kw)
+        super().__init__(is_tall=True, **kw)
         self.model, self.seat = model, seat
         self.title = tell(model, "ui.cards.title", seat=seat)
-        self.own = ChipRow()
-        self.own.bind(on_pick=lambda _, key: self._remove(key))
-        self.heading = SectionHeading()
         items = [(card, tell(model, f"ui.card.{card}")) for card in CARDS]
         self.card = OneOf(label=tell(model, "ui.cards.add"), items=items, chosen="chart")
-        self.card.bind(on_change=lambda _: self._suggest())
-        self.points = NumberField(label=tell(model, "ui.points"), maximum=500)
+        points = tell(model, "ui.points")
+        self.points = NumberField(label=points, common=list(CARD_POINTS), maximum=500)
         self.points.bind(on_change=lambda _, value: self._add(int(value)))
         self.reason = Reason(model)
-        for part in (self.card, self.points, self.reason, self.heading, self.own):
+        if model.state.is_kept:
+            note = tell(model, "ui.cards.correction")
+            self.add_widget(Text(text=note, style="label", tone="warning"))
+        self.rows = {card: self._row(card, text) for card, text in items}
+        lines = Column(spacing=0)
+        for row in self.rows.values():
+            lines.add_widget(row)
+        for part in (self.card, self.points, lines):
             self.add_widget(part)
+        self.pin(self.reason)
         self._fill_footer(onward)
-        self._suggest()
         self.show()
+
+    def _row(self, card: str, text: str) -> ListRow:
+        row = ListRow(title=text)
+        row.padding = 0, 4
+        row.bind(on_release=lambda _: self._take_away(card))
+        return row
 
     def _fill_footer(self, onward: Callable[[Seat], None] | None) -> None:
         done = tell(self.model, "ui.done")
@@ -65,36 +79,45 @@ class CardsSheet(Sheet):
         self.footer.add_widget(close)
         self.footer.add_widget(go)
 
-    def _suggest(self) -> None:
-        self.points.common = list(NUMBERS.get(self.card.chosen, CONTRACT_POINTS))
+    def _owned(self, card: str) -> list[int]:
+        """The points of a player's cards of a kind."""
+        board = self.model.state.board(self.seat)
+        if card == "chart":
+            return [chart.points for chart in board.charts]
+        return [contract.points for contract in board.contracts if contract.kind == card]
 
     def show(self) -> None:
         """The cards as they are keyed in."""
-        board = self.model.state.board(self.seat)
-        owned = [("chart", chart.points) for chart in board.charts]
-        owned += [
-            (contract.kind, contract.points)
-            for kind in CARDS
-            for contract in board.contracts
-            if contract.kind == kind
-        ]
-        numbers: dict[str, int] = {}
-        items = []
-        for card, points in owned:
-            numbers[card] = numbers.get(card, 0) + 1
-            text = tell(self.model, f"ui.cards.{card}", points=points)
-            items.append({"key": f"{card} {numbers[card]}", "text": text, "icon": "close"})
-        self.own.items = items
-        self.heading.text = tell(self.model, "ui.cards.own" if items else "ui.cards.none")
+        for card, row in self.rows.items():
+            owned = self._owned(card)
+            row.note = tell(self.model, "ui.cards.none")
+            if owned:
+                row.note = tell(self.model, "ui.dots").join(minus(points) for points in owned)
+            row.trail = minus(sum(owned)) if owned else ""
+            row.trail_icon = "pencil-outline" if owned else ""
 
     def _add(self, points: int) -> None:
         # The field forgets the number, so that the same one can be tapped again.
         self.points.value = None
         self._play(EnterCard(self.seat, self.card.chosen, points))
 
-    def _remove(self, key: str) -> None:
-        card, number = key.split()
-        self._play(RemoveCard(self.seat, card, int(number)))
+    def _take_away(self, card: str) -> None:
+        """Ask which one of a kind goes."""
+        owned = self._owned(card)
+        if not owned:
+            return
+        sheet = Sheet(title=tell(self.model, "ui.cards.take-away"))
+        for number, points in enumerate(owned, start=1):
+            text = tell(self.model, f"ui.cards.{card}", points=points)
+            button = OutlineButton(text=text, icon="close")
+            action = RemoveCard(self.seat, card, number)
+            button.bind(on_release=lambda _, action=action: self._remove(sheet, action))
+            sheet.add_widget(button)
+        sheet.open()
+
+    def _remove(self, sheet: Sheet, action: RemoveCard) -> None:
+        sheet.close()
+        self._play(action)
 
     def _play(self, action: EnterCard | RemoveCard) -> None:
         verdict = self.model.play(action)

@@ -14,6 +14,7 @@ from engine.games.amalfi.pieces import ROUNDS
 
 _POINTS = range(1, 13)
 _SOLO_MILESTONES = 4
+_AT = ":"
 
 
 class ClaimSheet(TurnSheet):
@@ -57,7 +58,7 @@ class ClaimSheet(TurnSheet):
         taken = claimed_spaces(self.state, self._number or 0)
         self.space.chosen = ""
         self.space.items = [
-            (str(space), self._rung(points, taken.get(space)))
+            (f"{self._number}{_AT}{space}", self._rung(points, taken.get(space)))
             for space, points in enumerate(ladder, start=1)
         ]
         field = self._field()
@@ -85,17 +86,25 @@ class ClaimSheet(TurnSheet):
         card = None if self._number is None else self.state.milestone(self._number)
         return card.ladder if card and not self.state.options.solo else ()
 
+    @property
+    def _is_missing_points(self) -> bool:
+        """The points have to be said: nobody has typed in what the card shows."""
+        is_asked = not self.state.options.solo and not self._ladder()
+        return is_asked and self.points.value is None
+
     def action(self) -> ClaimMilestone | None:
-        if self._number is None:
+        if self._number is None or self._is_missing_points:
             return None
         return ClaimMilestone(
             self.seat,
             self._number,
-            space=int(self.space.chosen) if self.space.chosen else None,
+            space=int(self.space.chosen.split(_AT)[1]) if self.space.chosen else None,
             points=None if self._ladder() else whole(self.points.value),
             met=int(self.met.chosen) if self.met.chosen else None,
         )
 
     def named(self) -> str:
+        if self._number is not None and self._is_missing_points:
+            return self.tell("choose-points")
         change = weighed(self.model, self.seat)
         return self.tell("do", change=change) if change else self.tell("choose")

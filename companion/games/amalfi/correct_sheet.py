@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.board import series
+from companion.board.pinned import PinnedSheet
 from companion.board.reason import Reason
 from companion.board.ships.marker import MarkerField
 from companion.board.told import tell
@@ -12,7 +13,6 @@ from companion.games.amalfi.told import place_name
 from companion.kit.buttons import FilledButton, OutlineButton
 from companion.kit.layout import Column
 from companion.kit.segmented import Segmented
-from companion.kit.sheet import Sheet
 from companion.kit.stepper import Stepper
 from companion.model import TableModel
 from engine.core import Illegal
@@ -26,13 +26,13 @@ _REST = ("colonies", "food", "hand")
 _MOST = 99
 
 
-class CorrectSheet(Sheet):
+class CorrectSheet(PinnedSheet):
     """Steppers for everything that can be counted on a board; all is recorded at once."""
 
     enters = True
 
     def __init__(self, model: TableModel, seat: Seat, page: str = "ships", **kwargs: Any) -> None:
-        super().__init__(**kwargs)
+        super().__init__(is_tall=True, **kwargs)
         self.model, self.seat = model, seat
         self.before = self._count()
         self.after = dict(self.before)
@@ -43,8 +43,9 @@ class CorrectSheet(Sheet):
         self.fields = Column(spacing=0)
         self.reason = Reason(model)
         self.reason.bind(on_anyway=lambda _: self.take(anyway=True))
-        for part in (self.pages, self.fields, self.reason):
+        for part in (self.pages, self.fields):
             self.add_widget(part)
+        self.pin(self.reason)
         cancel = OutlineButton(text=tell(model, "ui.cancel"))
         cancel.bind(on_release=lambda _: self.close())
         self.button = FilledButton(text=tell(model, "ui.record"))
@@ -71,13 +72,10 @@ class CorrectSheet(Sheet):
             for place in PLACES:
                 self.fields.add_widget(self._stepper(place, place_name(self.model, place), FLEET))
         else:
-            self.fields.add_widget(self._marker())
-            for name in _REST:
+            for name in (*_REST, *CHARACTERS):
                 label = tell(self.model, f"ui.have.{name}")
                 self.fields.add_widget(self._stepper(name, label, _MOST))
-            for kind in CHARACTERS:
-                label = tell(self.model, f"ui.have.{kind}")
-                self.fields.add_widget(self._stepper(kind, label, _MOST))
+            self.fields.add_widget(self._marker())
         self.refresh()
 
     def _stepper(self, name: str, label: str, most: int) -> Stepper:

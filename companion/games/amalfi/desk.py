@@ -18,7 +18,6 @@ from companion.games.amalfi.moves import Meaning, meanings
 from companion.games.amalfi.place_sheet import PlaceSheet
 from companion.games.amalfi.round_sheet import RoundSheet
 from companion.games.amalfi.settle_sheet import SettleSheet
-from companion.games.amalfi.steps import next_step, who_acted
 from companion.games.amalfi.told import place_name
 from companion.kit.buttons import OutlineButton
 from companion.kit.sheet import Sheet
@@ -44,7 +43,6 @@ SHEETS: dict[str, Callable[..., Sheet]] = {
     "cards": CardsSheet,
     "ending": EndingSheet,
 }
-_OF_THE_TURN = ("claim", "gain-more", "take")
 
 
 class Desk:
@@ -69,7 +67,7 @@ class Desk:
         self.host.open_sheet(sheet)
 
     def do(self, key: str, seat: Seat) -> None:
-        """Enter something for a player."""
+        """Enter something for the player whose board is shown."""
         if key == "pass":
             self.play_or_ask(Pass(seat))
         elif key == "close":
@@ -80,13 +78,7 @@ class Desk:
             self.host.close_sheet()
             self._fold()
         else:
-            self.open(SHEETS[key](self.model, self._whose(key, seat)))
-
-    def _whose(self, key: str, seat: Seat) -> Seat:
-        """What follows a main action belongs to who has taken it, unless another is shown."""
-        acted = who_acted(self.model.state)
-        is_next = seat == next_step(self.model.state).seat
-        return acted if acted is not None and is_next and key in _OF_THE_TURN else seat
+            self.open(SHEETS[key](self.model, seat))
 
     def play_or_ask(self, action: Any) -> None:
         """Record it at once where nothing speaks against it."""

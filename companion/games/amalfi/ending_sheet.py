@@ -36,7 +36,7 @@ class EndingSheet(ActionSheet):
         self.list, self.place = Column(spacing=0), Column()
         self.played = SwitchRow(text=tell(model, "ui.ending.played"), active=True)
         self.played.bind(on_change=lambda *_: self.refresh())
-        for part in (self.list, self.place, self.played):
+        for part in (self.played, self.place, self.list):
             self.add_widget(part)
         self.show()
 
@@ -59,9 +59,9 @@ class EndingSheet(ActionSheet):
         self.refresh()
 
     def refresh(self, *_: object) -> None:
-        """A card that was entered and is not wanted is cancelled; otherwise all is done."""
+        """Numbers that were entered and are not wanted are cancelled; otherwise all is done."""
         super().refresh()
-        self.cancel.text = tell(self.model, "ui.done" if self.action() is None else "ui.cancel")
+        self.cancel.text = tell(self.model, "ui.cancel" if self.fields.is_begun else "ui.done")
 
     def action(self) -> EnterEnding | None:
         each = self.fields.each

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from companion.board.told import person, sentence, tell
+from companion.board.told import sentence, tell
 from companion.games.amalfi.ending_sheet import ending_lines
 from companion.games.amalfi.told import settlement_title, tell_meal, tell_settlement
 from companion.kit.cards import Card, CardButton
@@ -122,28 +122,23 @@ class FoodCard(Card):
 
 
 class EndingCard(Card):
-    """The ending characters of some players, with what each brings as the table lies."""
+    """The ending characters of the player shown, with what each brings as the table lies."""
 
     def __init__(self, model: TableModel, open_sheet: Callable[[Seat], None], **kw: Any) -> None:
         super().__init__(pad_x="12dp", **kw)
         self.model, self._open = model, open_sheet
         self.spacing = 0
-        self.rows = Column(spacing=0)
-        self.add_widget(Text(style="heading", text=tell(model, "ui.ending.head")))
-        self.add_widget(self.rows)
+        self.seat = Seat(0)
+        self.row = ListRow(title=tell(model, "ui.ending.head"), trail_icon="plus")
+        self.row.padding = 0, 4
+        self.row.bind(on_release=lambda _: self._open(self.seat))
+        self.add_widget(self.row)
 
-    def show(self, seats: tuple[Seat, ...]) -> None:
-        """A line for each player, with a sentence for each character."""
-        self.rows.clear_widgets()
-        for seat in seats:
-            one, lines = person(self.model, seat), ending_lines(self.model, seat)
-            row = ListRow(title=one["name"], shape=one["shape"], colour=one["colour"])
-            row.padding = 0, 4
-            told = [self._line(line) for line in lines]
-            row.note = "\n".join(told) or tell(self.model, "ui.ending.none")
-            row.trail_icon = "plus"
-            row.bind(on_release=lambda _, seat=seat: self._open(seat))
-            self.rows.add_widget(row)
+    def show(self, seat: Seat) -> None:
+        """A sentence for each character of a player."""
+        self.seat = seat
+        told = [self._line(line) for line in ending_lines(self.model, seat)]
+        self.row.note = "\n".join(told) or tell(self.model, "ui.ending.none")
 
     def _line(self, line: ScoreLine) -> str:
         words = self.model.say(line.because)

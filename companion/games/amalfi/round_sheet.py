@@ -44,7 +44,7 @@ class RoundSheet(WalkSheet):
         self.card = self.first = ""
         self.reason = Reason(model)
         self.reason.bind(on_anyway=lambda _: self.take(anyway=True))
-        self.add_widget(self.reason)
+        self.pin(self.reason)
         self.show()
 
     @property

@@ -86,6 +86,24 @@ def _acquire() -> Shell:
     return shell
 
 
+def _paying() -> Shell:
+    shell = _acquire()
+    _sheet(shell).payer.dispatch("on_release")
+    return shell
+
+
+def _typing() -> Shell:
+    shell = _keyed()
+    shell.screen.board.entries.ask("food", Seat(0))
+    return shell
+
+
+def _score() -> Shell:
+    shell = open_table(evening())
+    shell.screen.go("score")
+    return shell
+
+
 def _place() -> Shell:
     shell = _with("place-ship")()
     sheet = _sheet(shell)
@@ -142,6 +160,9 @@ BUILDERS: dict[str, Callable[[], Shell]] = {
     "folded": _folded,
     "place": _place,
     "acquire": _acquire,
+    "paying": _paying,
+    "typing": _typing,
+    "score": _score,
     "build": _with("build"),
     "play": _with("play"),
     "tap": _with("tap"),

@@ -22,15 +22,13 @@ class SettlePoints(NumberList):
         self.show()
 
     def show(self) -> None:
-        """The numbers as they are; the first that nobody knows is open."""
+        """The numbers as they are."""
         seats = [
             seat
             for seat in self.model.setup.seats
             if seat in self.typed or not has_settled(self.model.state, seat, self.number)
         ]
         self.items = [self._item(seat) for seat in seats]
-        unknown = (item["key"] for item in self.items if item["value"] is None)
-        self.open_key = next(unknown, "")
 
     def _item(self, seat: Seat) -> dict[str, Any]:
         one = person(self.model, seat)

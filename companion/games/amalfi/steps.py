@@ -30,8 +30,3 @@ def next_step(state: State) -> Step:
     if state.phase is Phase.ACTIONS:
         return Step("turn", next_seat(state))
     return Step("close")
-
-
-def who_acted(state: State) -> Seat | None:
-    """Who has just taken the main action of a turn, and may still do what belongs to it."""
-    return state.turn.seat if state.turn is not None and state.turn.acted else None

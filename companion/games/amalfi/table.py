@@ -42,14 +42,14 @@ class TableView(TableFrame):
         self.settlement, self.food = SettlementCard(model), FoodCard(model)
         self.milestones = MilestonesCard(model)
         self.ending = EndingCard(model, self.desk.ending)
-        self.tracks, self.counts = entry.TracksCard(model), entry.CountsCard(model)
         self.onward = ToScore(self.host)
-        self.owned, self.settlements = entry.OwnedCard(model), entry.SettlementsCard(model)
+        self.entries = entry.entry_grid(model, self.desk)
+        self.settlements = entry.SettlementsCard(model)
 
     def _listen(self) -> None:
         self.board.bind(
             on_player=lambda _, seat: self.look_at(seat),
-            on_move=lambda _, origin, to: self.desk.moved(self.seat, origin, to),
+            on_move=lambda _, origin, to: self._moved(origin, to),
             on_correct=lambda _: self.desk.correct(self.seat, "rest"),
         )
         self.havings.bind(
@@ -59,10 +59,6 @@ class TableView(TableFrame):
         self.actions.bind(on_do=lambda _, key: self.desk.do(key, self.seat))
         self.milestones.bind(on_claim=lambda _, number: self._claim(number))
         self.settlement.bind(on_release=lambda _: self._explain_settlement())
-        self.owned.bind(
-            on_cards=lambda _, seat: self.desk.cards(seat),
-            on_rest=lambda _, seat: self.desk.correct(seat),
-        )
         self.settlements.bind(on_settle=lambda _, number: self.desk.settle(number))
 
     @property
@@ -81,8 +77,7 @@ class TableView(TableFrame):
         """The cards that belong to the table as it is."""
         milestones = [self.milestones] if self.milestones.rows else []
         if self.step.kind == "entry":
-            entered = [self.tracks, self.counts, self.owned, self.ending]
-            return [*entered, self.settlements, *milestones, self.onward]
+            return [self.entries, self.settlements, *milestones, self.onward]
         is_over = self.step.kind == "over"
         ended = [self.actions, self.onward, self.board]
         parts = ended if is_over else [self.board, self.actions, self.settlement]
@@ -93,15 +88,14 @@ class TableView(TableFrame):
         """The table as it is, for the player shown."""
         self.milestones.show(None if self.step.kind == "entry" else self.seat)
         if self.step.kind == "entry":
-            for card in (self.tracks, self.counts, self.owned, self.settlements):
-                card.show()
-            self.ending.show(self.model.setup.seats)
+            self.entries.show()
+            self.settlements.show()
             return
         self.board.show(self.seat)
         self.havings.show(self.seat)
         self.actions.show(self.step, self.seat)
         self.settlement.show(self.seat)
-        self.ending.show((self.seat,))
+        self.ending.show(self.seat)
         if self.food.seats:
             self.food.show()
 
@@ -142,6 +136,10 @@ class TableView(TableFrame):
             reveal(self.counts.colonies)
 
     # What fingers do
+
+    def _moved(self, origin: str, to: str) -> None:
+        self.moved()
+        self.desk.moved(self.seat, origin, to)
 
     def _claim(self, milestone: int) -> None:
         if self.step.kind == "entry":

@@ -6,11 +6,12 @@ from dataclasses import replace
 from typing import Any
 
 from companion.board.seat_sheet import SeatSheet
-from companion.board.ships.ways import Payer
+from companion.board.ships.pay_row import PayRow
 from companion.board.told import tell
 from companion.games.amalfi.gain_fields import GainFields
 from companion.games.amalfi.told import food_note, pay_words
 from companion.kit.buttons import TextButton
+from companion.kit.layout import Column, refill
 from engine.games.amalfi.actions import NOTHING, Gain
 from engine.games.amalfi.payments import purse
 from engine.games.amalfi.state import Board, State
@@ -46,18 +47,20 @@ class GainSheet(TurnSheet):
     gains: GainFields | None = None
 
     def add_gain(self, given: Gain = NOTHING, *, is_folded: bool = False) -> None:
-        """Ask what is gained."""
+        """Ask what is gained; folded, the fields come in the place of a button at the end."""
+        self.gain_place = Column()
+        self.add_widget(self.gain_place)
         if not is_folded:
-            self.gains = GainFields(self.model, given)
-            self.watch(self.gains)
+            self._unfold(given)
             return
         button = TextButton(text=tell(self.model, "ui.gain.unfold"), stretches=False)
-        button.bind(on_release=lambda _: self._unfold(button))
-        self.add_widget(button)
+        button.bind(on_release=lambda _: self._unfold(NOTHING))
+        self.gain_place.add_widget(button)
 
-    def _unfold(self, button: TextButton) -> None:
-        self.content.remove_widget(button)
-        self.add_gain()
+    def _unfold(self, given: Gain) -> None:
+        self.gains = GainFields(self.model, given)
+        self.gains.bind(on_change=lambda *_: self.refresh())
+        refill(self.gain_place, [self.gains])
 
     @property
     def gain(self) -> Gain:
@@ -66,13 +69,13 @@ class GainSheet(TurnSheet):
 
 
 class PaidSheet(GainSheet):
-    """One that is paid with ships: the ways to pay follow the numbers of the card."""
+    """One that is paid with ships: what pays follows the numbers of the card, above the buttons."""
 
     def add_payer(self) -> None:
         """Offer the ways to pay."""
-        self.payer = Payer(pay_words(self.model))
+        self.payer = PayRow(pay_words(self.model))
         self.payer.bind(on_change=lambda _: super(PaidSheet, self).refresh())
-        self.add_widget(self.payer)
+        self.pinned.add_widget(self.payer)
 
     def unpaid(self) -> Any | None:
         """The action without its payment; None while something is missing."""

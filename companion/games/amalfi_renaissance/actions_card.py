@@ -46,20 +46,28 @@ class ActionsCard(Column):
         """What is next, and what the player shown may enter."""
         self._due, self.button.text = self._next(step)
         is_light = self.model.state.options.light
-        self.heading.text = tell(self.model, "ui.for", name=self.model.setup.names[seat])
+        self.heading.text = self._whose(step, seat)
         self.main.items = self._items(LIGHT_MAIN if is_light else MAIN)
         self.also.items = self._items(LIGHT_ALSO if is_light else ALSO)
         is_first = self._due and step.kind != "free"
         parts: list[Any] = [self.button] if is_first else []
         if step.kind not in ("over", "finish"):
             self.hint.text = self._hints()
-            # Who is on turn is marked in the strip; only somebody else has to be named.
-            parts += [self.heading] if step.seat != seat else []
-            parts += [self.hint] if self.hint.text else []
+            parts.append(self.heading)
             parts += [self.also] if step.kind == "close" else [self.main, self.also]
+            parts += [self.hint] if self.hint.text else []
         if self._due and not is_first:
             parts.append(self.button)
         refill(self, parts)
+
+    def _whose(self, step: Step, seat: Seat) -> str:
+        """For whom this is entered, and whose turn it is where that is somebody else."""
+        names = self.model.setup.names
+        if step.seat is None:
+            return tell(self.model, "ui.acts", name=names[seat])
+        if step.seat == seat:
+            return tell(self.model, "ui.acts.turn", name=names[seat])
+        return tell(self.model, "ui.acts.other", name=names[seat], turn=names[step.seat])
 
     def _items(self, keys: tuple[str, ...]) -> list[dict[str, str]]:
         return [{"key": key, "text": tell(self.model, f"ui.do.{key}")} for key in keys]

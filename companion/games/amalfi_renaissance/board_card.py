@@ -15,6 +15,7 @@ from companion.kit.layout import refill
 from companion.kit.rows import ListRow
 from companion.kit.type import Text
 from companion.model import TableModel
+from companion.words import word
 from engine.games.amalfi_renaissance.board import Board
 from engine.games.amalfi_renaissance.counting import number
 from engine.games.amalfi_renaissance.pieces import (
@@ -65,6 +66,7 @@ class BoardCard(Card):
         self.ships = ShipBoard()
         self.bread = PipTrack(most=GRANARY + LIGHTHOUSES)
         self.granary = Text(style="label", tone="muted")
+        self.hint = Text(style="label", tone="link", text=word("ui.ships.hint"))
         self.have = ListRow(trail_icon="pencil-outline")
         self.have.padding = 0, 4
         self.people.bind(on_pick=lambda _, seat: self.dispatch("on_player", Seat(seat)))
@@ -87,7 +89,9 @@ class BoardCard(Card):
 
     def _assemble(self) -> None:
         """Without ships only what was collected is shown."""
-        kept = () if self.model.state.options.light else (self.ships, self.bread, self.granary)
+        hint = () if self.model.store.setting("ships-moved") else (self.hint,)
+        ships = (*hint, self.ships, self.bread, self.granary)
+        kept = () if self.model.state.options.light else ships
         people = (self.people,) if len(self.model.setup.seats) > 1 else ()
         parts = [*people, *kept, self.have]
         refill(self, parts)

@@ -6,12 +6,13 @@ from dataclasses import replace
 from typing import Any
 
 from companion.board.choosing import OneOf
-from companion.board.ships.ways import Payer
+from companion.board.ships.pay_row import PayRow
 from companion.board.told import tell, weighed
 from companion.games.amalfi_renaissance.endgame_fields import EndgameFields
 from companion.games.amalfi_renaissance.fields import resources
 from companion.games.amalfi_renaissance.player_sheet import PlayerSheet
 from companion.games.amalfi_renaissance.told import pay_words
+from companion.kit.layout import Column, refill
 from engine.games.amalfi_renaissance.actions import Acquire, Construct, Discover, Invite
 from engine.games.amalfi_renaissance.pieces import (
     ARTWORKS,
@@ -34,10 +35,10 @@ class BuySheet(PlayerSheet):
 
     def add_payer(self) -> None:
         """The ways to pay, where ships are kept."""
-        self.payer = Payer(pay_words(self.model))
+        self.payer = PayRow(pay_words(self.model))
         self.payer.bind(on_change=lambda _: super(BuySheet, self).refresh())
         if not self.is_light:
-            self.add_widget(self.payer)
+            self.pinned.add_widget(self.payer)
 
     def unpaid(self) -> Any | None:
         """The action without its payment; None while something is missing."""
@@ -120,10 +121,7 @@ class AcquireSheet(CardSheet):
         self.add_card()
 
     def suggest(self) -> None:
-        """The numbers and the resource that this type usually has."""
-        usual = RANGES[self.artwork.chosen]
-        self.cost.common = list(range(usual.cost[0], usual.cost[1] + 1))
-        self.points.common = list(range(usual.points[0], usual.points[1] + 1))
+        """The resource that this type usually takes."""
         self.resources.chosen = [_RESOURCE[self.artwork.chosen]]
         self.refresh()
 
@@ -162,13 +160,11 @@ class InviteSheet(BuySheet):
             self.watch(self.cost, self.resources)
         self.add_payer()
         self.endgame.bind(on_change=lambda _: self.refresh())
+        self.endgame_place = Column()
+        self.add_widget(self.endgame_place)
 
     def _show_endgame(self) -> None:
-        is_endgame = self.type.chosen == "endgame"
-        if is_endgame and self.endgame.parent is None:
-            self.add_widget(self.endgame)
-        elif not is_endgame and self.endgame.parent is not None:
-            self.content.remove_widget(self.endgame)
+        refill(self.endgame_place, [self.endgame] if self.type.chosen == "endgame" else [])
 
     def unpaid(self) -> Invite | None:
         if not self.type.chosen:

@@ -9,14 +9,14 @@ from companion.kit.buttons import OutlineButton
 from companion.kit.layout import Column
 from companion.model import TableModel
 from engine.games.amalfi_renaissance.pieces import TITLES
-from engine.games.amalfi_renaissance.titles import claimable, next_points
+from engine.games.amalfi_renaissance.titles import claimable, next_points, perhaps_claimable
 from engine.message import Seat
 
 
 class Claims(Column):
-    """`on_claim(seat, title)` when somebody takes one."""
+    """`on_claim(seat, title)` when somebody takes one, `on_read(title)` where its print is open."""
 
-    __events__ = ("on_claim",)
+    __events__ = ("on_claim", "on_read")
 
     def __init__(self, model: TableModel, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -27,6 +27,11 @@ class Claims(Column):
         self.clear_widgets()
         for seat, title in claimable(self.model.state):
             self.add_widget(self._button(seat, title))
+        perhaps: dict[str, list[Seat]] = {}
+        for seat, title in perhaps_claimable(self.model.state):
+            perhaps.setdefault(title, []).append(seat)
+        for title, seats in perhaps.items():
+            self.add_widget(self._question(tuple(seats), title))
 
     def _button(self, seat: Seat, title: str) -> OutlineButton:
         square = next_points(self.model.state, title)
@@ -36,6 +41,16 @@ class Claims(Column):
         button = OutlineButton(text=words, icon="trophy-outline")
         button.bind(on_release=lambda _: self.dispatch("on_claim", seat, title))
         return button
+
+    def _question(self, seats: tuple[Seat, ...], title: str) -> OutlineButton:
+        """A title that is met if the right type is printed on it."""
+        words = tell(self.model, "ui.titles.perhaps", seats=seats, title=TITLES[title].name)
+        button = OutlineButton(text=words, icon="information-outline")
+        button.bind(on_release=lambda _: self.dispatch("on_read", title))
+        return button
+
+    def on_read(self, title: str) -> None:
+        """What is printed on a title is to be said."""
 
     def on_claim(self, seat: Seat, title: str) -> None:
         """A title is claimed."""

@@ -75,7 +75,7 @@ class CorrectSheet(PinnedSheet):
     """Steppers for everything a player has. Nothing is recorded before the last button."""
 
     def __init__(self, model: TableModel, seat: Seat, page: str = "cards", **kwargs: Any) -> None:
-        super().__init__(**kwargs)
+        super().__init__(is_tall=True, **kwargs)
         self.model, self.seat = model, seat
         self.title = tell(model, "ui.correct.title", seat=seat)
         board: Board = model.state.board(seat)
@@ -106,8 +106,6 @@ class CorrectSheet(PinnedSheet):
 
     def _turn(self) -> None:
         self.fields.clear_widgets()
-        if self.pages.selected == "cards":
-            self.fields.add_widget(self._marker())
         is_light = self.model.state.options.light
         for name in _PAGES[self.pages.selected]:
             is_kept = name not in _LIGHT and (name not in PLACES or name == "shipyard")
@@ -116,6 +114,8 @@ class CorrectSheet(PinnedSheet):
         if self.pages.selected == "ships" and not is_light:
             note = Text(text=tell(self.model, "ui.correct.ships-note"), style="label", tone="muted")
             self.fields.add_widget(note)
+        if self.pages.selected == "cards":
+            self.fields.add_widget(self._marker())
         self.refresh()
 
     def _marker(self) -> MarkerField:

@@ -26,6 +26,7 @@ from companion.games.amalfi_renaissance.other_sheets import (
     TitleSheet,
 )
 from companion.games.amalfi_renaissance.period_sheet import PeriodSheet
+from companion.games.amalfi_renaissance.read_sheets import ReadDecreeSheet, ReadTitleSheet
 from companion.games.amalfi_renaissance.titles_sheet import TitlesSheet
 from companion.games.amalfi_renaissance.told import capital
 from companion.kit.buttons import OutlineButton
@@ -52,7 +53,6 @@ SHEETS: dict[str, Callable[..., Sheet]] = {
     "convert": bonus.ConvertSheet,
     "discard": bonus.DiscardSheet,
 }
-_OF_THE_TURN = ("lighthouse", "erect", "take", "send", "bread", "bonus", "straighten")
 
 
 class Desk:
@@ -66,7 +66,7 @@ class Desk:
         self.host.open_sheet(sheet)
 
     def do(self, key: str, seat: Seat) -> None:
-        """Enter something for a player."""
+        """Enter something for the player whose board is shown."""
         if key == "pass":
             self.play_or_ask(Pass(seat))
         elif key == "engage":
@@ -78,15 +78,7 @@ class Desk:
         elif key == "rival":
             self._open(RivalSheet(self.model))
         else:
-            self._open(SHEETS[key](self.model, self._whose(key, seat)))
-
-    def _whose(self, key: str, seat: Seat) -> Seat:
-        """What a main action brings belongs to who has just taken one, unless another is shown."""
-        state = self.model.state
-        if key in _OF_THE_TURN and state.turn.seat is not None and seat == state.to_move:
-            found: Seat = state.turn.seat
-            return found
-        return seat
+            self._open(SHEETS[key](self.model, seat))
 
     def play_or_ask(self, action: Any) -> None:
         """Record it at once where nothing speaks against it."""
@@ -150,6 +142,14 @@ class Desk:
     def endgame(self, seat: Seat) -> None:
         """The endgame characters of a player."""
         self._open(EndgameSheet(self.model, seat))
+
+    def read_title(self, title: str | None) -> None:
+        """What is printed on a title in play, or which one is."""
+        self._open(ReadTitleSheet(self.model, title))
+
+    def read_decree(self, period: int) -> None:
+        """Which decree a period has."""
+        self._open(ReadDecreeSheet(self.model, period))
 
     def titles(self, seat: Seat) -> None:
         """The titles a player has scored."""

@@ -80,8 +80,15 @@ class EndgameFields(Column):
 
     def _show(self) -> None:
         each = (self.known, self.per, self.of, self.count, self.most)
-        fields = each if self.mode.selected == "each" else (self.points, self.most)
+        fields = each if self.mode.selected == "each" else (self.points,)
         refill(self, [self.mode, *fields])
+
+    @property
+    def is_begun(self) -> bool:
+        """Something was entered."""
+        numbers = (self.per, self.count, self.most, self.points)
+        chosen = self.known.chosen or self.of.chosen
+        return bool(chosen) or any(field.value is not None for field in numbers)
 
     @property
     def card(self) -> EndgameCard | None:

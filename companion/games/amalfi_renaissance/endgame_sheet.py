@@ -27,8 +27,8 @@ class EndgameSheet(ActionSheet):
         self.title = tell(model, "ui.endgame.title", seat=seat)
         self.index: int | None = None
         self.list, self.place = Column(spacing=0), Column()
-        self.add_widget(self.list)
         self.add_widget(self.place)
+        self.add_widget(self.list)
         self._edit(None)
 
     @property
@@ -68,9 +68,10 @@ class EndgameSheet(ActionSheet):
             self.list.add_widget(row)
 
     def refresh(self, *_: object) -> None:
-        """A card that was entered and is not wanted is cancelled; otherwise all is done."""
+        """Numbers that were entered and are not wanted are cancelled; otherwise all is done."""
         super().refresh()
-        self.cancel.text = tell(self.model, "ui.done" if self.action() is None else "ui.cancel")
+        is_begun = self.index is not None or self.fields.is_begun
+        self.cancel.text = tell(self.model, "ui.cancel" if is_begun else "ui.done")
 
     def action(self) -> SetEndgame | None:
         card = self.fields.card

@@ -2,81 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from companion.board.choosing import OneOf
-from companion.board.ships import tracks_card
-from companion.board.told import person, tell
+from companion.board.ships.entry_grid import EntryGrid, NumberRow, SheetRow
+from companion.board.told import tell
+from companion.games.amalfi_renaissance.desk import Desk
 from companion.games.amalfi_renaissance.told import ROMAN
-from companion.kit.cards import Card
-from companion.kit.layout import Column
 from companion.kit.numbers import minus
-from companion.kit.rows import ListRow
-from companion.kit.type import Text
 from companion.model import TableModel
 from companion.words import word
 from engine.games.amalfi_renaissance.actions import SetPeriod, SetTrack
-from engine.games.amalfi_renaissance.pieces import PERIODS, TITLES
-from engine.message import Seat, say
+from engine.games.amalfi_renaissance.pieces import PERIODS
+from engine.message import Seat
+
+_LOWEST = -999
 
 
-class TracksCard(tracks_card.TracksCard):
-    """The score markers."""
+def entry_grid(model: TableModel, desk: Desk) -> EntryGrid:
+    """What is entered of every player, in one grid."""
 
-    key = "finish"
-    minimum = -999
+    def endgame(seat: Seat) -> str:
+        known = model.state.board(seat).endgame
+        points = model.table.score.points(seat, "endgame")
+        return minus(points) if known else word("ui.number.none")
 
-    def marker(self, seat: Seat) -> int | None:
-        found: int | None = self.model.state.board(seat).marker
-        return found
+    def titles(seat: Seat) -> str:
+        board = model.state.board(seat)
+        return word("ui.number.none") if board.cubes is None else minus(board.title_points)
 
-    def keyed(self, seat: Seat, points: int) -> SetTrack:
-        return SetTrack(seat, points)
-
-
-class KeyedTitles(Card):
-    """The titles everybody scored, and what else is on the boards."""
-
-    def __init__(
-        self,
-        model: TableModel,
-        open_titles: Callable[[Seat], None],
-        open_board: Callable[[Seat], None],
-        **kwargs: Any,
-    ) -> None:
-        super().__init__(pad_x="12dp", **kwargs)
-        self.model, self._titles, self._board = model, open_titles, open_board
-        self.spacing = 0
-        self.rows = Column(spacing=0)
-        self.add_widget(Text(style="heading", text=tell(model, "ui.finish.titles")))
-        self.add_widget(Text(style="label", tone="muted", text=tell(model, "ui.titles.note")))
-        self.add_widget(self.rows)
-
-    def show(self) -> None:
-        """A line for each player."""
-        self.rows.clear_widgets()
-        for seat in self.model.setup.seats:
-            self.rows.add_widget(self._row(seat))
-        for seat in self.model.setup.seats:
-            text = tell(self.model, "ui.finish.board", seat=seat)
-            row = ListRow(title=text, icon="pencil-outline", trail_icon="chevron-right")
-            row.padding = 0, 4
-            row.bind(on_release=lambda _, seat=seat: self._board(seat))
-            self.rows.add_widget(row)
-
-    def _row(self, seat: Seat) -> ListRow:
-        one, board = person(self.model, seat), self.model.state.board(seat)
-        row = ListRow(title=one["name"], shape=one["shape"], colour=one["colour"])
-        row.padding = 0, 4
-        told = tuple(
-            say("title.points", name=TITLES[key].name, points=points)
-            for key, points in board.titles
-        )
-        row.note = self.model.say(say("ui.list", items=told)) if told else ""
-        row.trail = word("ui.number.none") if board.cubes is None else minus(board.title_points)
-        row.bind(on_release=lambda _: self._titles(seat))
-        return row
+    names = {
+        key: tell(model, f"ui.finish.{key}") for key in ("tracks", "endgame", "titles", "board")
+    }
+    rows = (
+        NumberRow(
+            "tracks", names["tracks"], lambda s: model.state.board(s).marker, SetTrack, _LOWEST
+        ),
+        SheetRow("endgame", names["endgame"], endgame, desk.endgame),
+        SheetRow("titles", names["titles"], titles, desk.titles),
+        SheetRow("board", names["board"], lambda _: word("ui.entry.open"), desk.correct),
+    )
+    return EntryGrid(model, rows, tell(model, "ui.finish.note"))
 
 
 class Unfinished(OneOf):

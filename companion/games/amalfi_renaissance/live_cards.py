@@ -6,10 +6,11 @@ from collections.abc import Callable
 from itertools import zip_longest
 from typing import Any
 
-from companion.board.told import person, sentence, tell
+from companion.board.told import sentence, tell
 from companion.games.amalfi_renaissance.told import ROMAN
+from companion.kit.buttons import TextButton
 from companion.kit.cards import Card
-from companion.kit.layout import Column, Spread
+from companion.kit.layout import Column, Spread, refill
 from companion.kit.numbers import minus
 from companion.kit.rows import ListRow
 from companion.kit.type import RichText, Text, plain
@@ -29,7 +30,9 @@ def pending(model: TableModel, category: str) -> list[ScoreLine]:
 class DecreeCard(Card):
     """The decree of this period, what it would pay the player shown, and what everybody."""
 
-    def __init__(self, model: TableModel, **kwargs: Any) -> None:
+    def __init__(
+        self, model: TableModel, open_decree: Callable[[int], None], **kwargs: Any
+    ) -> None:
         super().__init__(pad_x="12dp", pad_y="8dp", **kwargs)
         self.spacing = 0
         self.model = model
@@ -41,15 +44,18 @@ class DecreeCard(Card):
         self.why = Text()
         self.others = RichText(style="label")
         self.coming = Text(style="label", tone="muted")
-        for part in (top, self.why, self.others, self.coming):
-            self.add_widget(part)
+        self.read = TextButton(text=tell(model, "ui.decree.read"), stretches=False)
+        self.read.bind(on_release=lambda _: open_decree(self.model.state.period or PERIODS))
+        self._parts = (top, self.why, self.others, self.coming)
 
     def show(self, seat: Seat) -> None:
         """The decree that comes next, as it stands for a player."""
         state: State = self.model.state
         period = state.period or PERIODS
-        key = state.options.decree(period)
+        key = state.decree(period)
         lines = pending(self.model, f"decree-{period}")
+        is_asked = key is None and not state.has_decree(period)
+        refill(self, [*self._parts, *([self.read] if is_asked else [])])
         name = DECREES[key].name if key else tell(self.model, "ui.decree.none")
         self.head.text = tell(self.model, "ui.decree.head", period=ROMAN[period], name=name)
         mine = next((line for line in lines if line.seat == seat), None)
@@ -73,8 +79,8 @@ class DecreeCard(Card):
     def _coming(self, state: State, period: int) -> str:
         coming = [
             tell(self.model, "ui.decree.at", period=ROMAN[number], name=DECREES[key].name)
-            for number, key in enumerate(state.options.decrees, 1)
-            if number > period
+            for number, key in enumerate(state.decrees, 1)
+            if number > period and key
         ]
         if not coming:
             return ""
@@ -122,29 +128,23 @@ class FeedCard(Card):
 
 
 class EndgameCards(Card):
-    """The endgame characters of the player shown; or of all, for a table that is keyed in."""
+    """The endgame characters of the player shown."""
 
     def __init__(self, model: TableModel, open_sheet: Callable[[Seat], None], **kw: Any) -> None:
         super().__init__(pad_x="12dp", **kw)
         self.model, self._open = model, open_sheet
         self.spacing = 0
-        self.head = Text(style="heading", text=tell(model, "ui.endgame.head"))
-        self.rows = Column(spacing=0)
-        self.add_widget(self.head)
-        self.add_widget(self.rows)
+        self.seat = Seat(0)
+        self.row = ListRow(title=tell(model, "ui.endgame.head"), trail_icon="plus")
+        self.row.padding = 0, 4
+        self.row.bind(on_release=lambda _: self._open(self.seat))
+        self.add_widget(self.row)
 
-    def show(self, seats: tuple[Seat, ...]) -> None:
-        """A line for each player, with a line for each character."""
-        self.rows.clear_widgets()
-        card = self.model.table.score
-        for seat in seats:
-            one = person(self.model, seat)
-            row = ListRow(title=one["name"], shape=one["shape"], colour=one["colour"])
-            row.padding = 0, 4
-            row.note = "\n".join(self._told(line) for line in self._lines(seat))
-            row.trail = str(card.points(seat, "endgame"))
-            row.bind(on_release=lambda _, seat=seat: self._open(seat))
-            self.rows.add_widget(row)
+    def show(self, seat: Seat) -> None:
+        """A sentence for each character of a player."""
+        self.seat = seat
+        self.row.note = "\n".join(self._told(line) for line in self._lines(seat))
+        self.row.trail = minus(self.model.table.score.points(seat, "endgame"))
 
     def _lines(self, seat: Seat) -> list[Message]:
         """What each character brings, and the most it can."""

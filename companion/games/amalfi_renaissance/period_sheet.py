@@ -13,6 +13,7 @@ from companion.board.ships.numbers import NumberField, NumberList
 from companion.board.ships.walk import WalkSheet, line
 from companion.board.told import person, tell
 from companion.games.amalfi_renaissance.period_steps import Closing, hunger
+from companion.games.amalfi_renaissance.read_sheets import decree_field, type_field
 from companion.games.amalfi_renaissance.titles_sheet import squares
 from companion.games.amalfi_renaissance.told import ROMAN
 from companion.kit.buttons import OutlineButton
@@ -20,11 +21,18 @@ from companion.kit.layout import Column
 from companion.model import TableModel
 from companion.words import word
 from engine.core import Illegal
-from engine.games.amalfi_renaissance.actions import ClaimTitle, Feed, NewPeriod, ScoreDecree
+from engine.games.amalfi_renaissance.actions import (
+    ClaimTitle,
+    Feed,
+    NewPeriod,
+    ReadDecree,
+    ReadTitle,
+    ScoreDecree,
+)
 from engine.games.amalfi_renaissance.decrees import payout
 from engine.games.amalfi_renaissance.pieces import PERIODS
 from engine.games.amalfi_renaissance.state import Phase, State
-from engine.games.amalfi_renaissance.titles import next_points
+from engine.games.amalfi_renaissance.titles import next_points, perhaps_claimable
 from engine.message import Seat
 
 Act = tuple[str, Callable[[], None]]
@@ -49,6 +57,8 @@ class PeriodSheet(WalkSheet):
         self.square: int | None = None
         self.first: Seat | None = None
         self.typed: dict[Seat, int] = {}
+        self._asks_decree = False
+        self._asked_titles: list[str] = []
         self.reason = Reason(model)
         self.reason.bind(on_anyway=lambda _: self._take(anyway=True))
         self._action: Any = None
@@ -112,13 +122,15 @@ class PeriodSheet(WalkSheet):
         board = self.state.board(seat)
         is_known = board.due is not None and board.bread is not None
         self._action = Feed(seat) if is_known else Feed(seat, missing=self.missing)
-        acts: list[Act] = [(tell(self.model, "ui.close.feed", seat=seat), self._take)]
-        if len(hungry) > 1 and self._eats(seat):
-            key = "ui.close.feed-all" if all(map(self._eats, hungry)) else "ui.close.feed-enough"
-            acts.append((tell(self.model, key), self._feed_all))
-        if not is_known:
-            return [self._missing_field()], acts
-        return self._helps(seat), acts
+        alone: Act = (tell(self.model, "ui.close.feed", seat=seat), self._take)
+        parts = self._helps(seat) if is_known else [self._missing_field()]
+        if len(hungry) == 1 or not self._eats(seat):
+            return parts, [alone]
+        # The button at the foot is the same for everybody, and stays where it is.
+        key = "ui.close.feed-all" if all(map(self._eats, hungry)) else "ui.close.feed-enough"
+        button = OutlineButton(text=alone[0])
+        button.bind(on_release=lambda _: self._take())
+        return [*parts, button], [(tell(self.model, key), self._feed_all)]
 
     def _eats(self, seat: Seat) -> bool:
         """Nobody has to choose anything: the bread is there, or it is only counted who is short."""
@@ -174,10 +186,36 @@ class PeriodSheet(WalkSheet):
         points = tuple((seat, self.typed[seat]) for seat in untold if seat in self.typed)
         self._action = ScoreDecree(points)
         acts: list[Act] = [(tell(self.model, "ui.close.score"), self._take)]
-        return ([self._typed_points(untold)] if untold else []), acts
+        typed = [self._typed_points(untold)] if untold else []
+        return [*self._asked_tiles(period), *typed], acts
+
+    def _asked_tiles(self, period: int) -> list[Any]:
+        """What nobody has read off yet: the decree, and the type on titles that may be met.
+
+        What was asked once stays, with its answer.
+        """
+        if self.state.decree(period) is None:
+            self._asks_decree = True
+        for _, title in perhaps_claimable(self.state):
+            if title not in self._asked_titles:
+                self._asked_titles.append(title)
+        found: list[Any] = []
+        if self._asks_decree:
+            field = decree_field(self.model, period)
+            field.bind(on_change=lambda f: self._read(ReadDecree(period, f.chosen)))
+            found.append(field)
+        for title in self._asked_titles:
+            field = type_field(self.model, title)
+            field.bind(on_change=lambda f, t=title: self._read(ReadTitle(t, type=f.chosen)))
+            found.append(field)
+        return found
+
+    def _read(self, action: ReadDecree | ReadTitle) -> None:
+        self.model.play(action)
+        self.show()
 
     def _is_untold(self, seat: Seat, period: int) -> bool:
-        key = self.state.options.decree(period)
+        key = self.state.decree(period)
         return key is None or payout(self.state, seat, key, period).points is None
 
     def _typed_points(self, seats: list[Seat]) -> NumberList:

@@ -69,7 +69,7 @@ class Closing:
             yield Step(words, "later" if number else "now")
 
     def _decree(self) -> Step:
-        key = self.state.options.decree(self.period)
+        key = self.state.decree(self.period)
         name = DECREES[key].name if key else tell(self.model, "ui.close.no-decree")
         is_now = not self.hungry and not self.titles
         state = "done" if self.is_scored else "now" if is_now else "later"

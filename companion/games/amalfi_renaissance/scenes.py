@@ -12,7 +12,7 @@ from companion.games.amalfi_renaissance.new_table import setup_form
 from companion.kit.layout import Column
 from companion.kit.scenes import scene
 from companion.navigation import Shell
-from engine.games.amalfi_renaissance.actions import Acquire, Pass
+from engine.games.amalfi_renaissance.actions import Acquire, Feed, Pass
 from engine.message import Seat
 
 _CARLA = Seat(2)
@@ -100,6 +100,35 @@ def _sheet(name: str) -> Callable[[], Shell]:
     return build
 
 
+def _left_open() -> dict[str, Any]:
+    """The same evening, of which little was typed in before it began."""
+    file = _evening()
+    titles = [{"title": "patron"}, {"title": "artist", "ladder": [12, 9, 6, 3]}]
+    return {**file, "setup": {"decrees": ["adulation"], "titles": titles}}
+
+
+def _read_title() -> Shell:
+    shell = open_table(_left_open())
+    shell.screen.board.desk.read_title("patron")
+    return shell
+
+
+def _read_decree() -> Shell:
+    shell = open_table(_left_open())
+    shell.screen.board.desk.read_decree(2)
+    return shell
+
+
+def _closing_open() -> Shell:
+    shell = open_table(_left_open())
+    for seat in (2, 3, 0, 1):
+        shell.screen.model.play(Pass(Seat(seat)))
+    for seat in (2, 3, 0, 1):
+        shell.screen.model.play(Feed(Seat(seat)))
+    shell.screen.board.desk.close_period()
+    return shell
+
+
 def _moved() -> Shell:
     shell = open_table(_evening())
     shell.screen.board.desk.moved(_CARLA, "bay", "wine")
@@ -168,6 +197,10 @@ BUILDERS: dict[str, Callable[[], Shell]] = {
     "correct": _sheet("correct"),
     "endgame": _sheet("endgame"),
     "titles": _sheet("titles"),
+    "left-open": lambda: open_table(_left_open()),
+    "read-title": _read_title,
+    "read-decree": _read_decree,
+    "closing-open": _closing_open,
     "refusal": _refusal,
     "closing": _closing,
     "light": _light,

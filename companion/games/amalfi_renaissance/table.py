@@ -13,7 +13,7 @@ from companion.games.amalfi_renaissance.actions_card import ActionsCard
 from companion.games.amalfi_renaissance.board_card import BoardCard
 from companion.games.amalfi_renaissance.claims import Claims
 from companion.games.amalfi_renaissance.desk import Desk
-from companion.games.amalfi_renaissance.finish_card import KeyedTitles, TracksCard, Unfinished
+from companion.games.amalfi_renaissance.finish_card import Unfinished, entry_grid
 from companion.games.amalfi_renaissance.live_cards import (
     DecreeCard,
     EndgameCards,
@@ -26,7 +26,7 @@ from companion.games.amalfi_renaissance.told import ROMAN
 from companion.model import TableModel
 from engine.core import Need
 from engine.games.amalfi_renaissance.state import Phase, State
-from engine.games.amalfi_renaissance.titles import claimable
+from engine.games.amalfi_renaissance.titles import claimable, perhaps_claimable
 from engine.message import Seat
 
 
@@ -42,22 +42,24 @@ class TableView(TableFrame):
     def _make_cards(self) -> None:
         model = self.model
         self.board, self.actions = BoardCard(model), ActionsCard(model)
-        self.decree, self.feed = DecreeCard(model), FeedCard(model)
-        self.claims, self.titles = Claims(model), TitlesCard(model)
+        self.decree, self.feed = DecreeCard(model, self.desk.read_decree), FeedCard(model)
+        self.claims, self.titles = Claims(model), TitlesCard(model, self.desk.read_title)
         self.endgame = EndgameCards(model, self.desk.endgame)
         self.rival = RivalCard(model)
-        self.tracks = TracksCard(model)
-        self.keyed = KeyedTitles(model, self.desk.titles, self.desk.correct)
+        self.entries = entry_grid(model, self.desk)
         self.unfinished, self.onward = Unfinished(model), ToScore(self.host)
 
     def _listen(self) -> None:
         self.board.bind(
             on_player=lambda _, seat: self.look_at(seat),
-            on_move=lambda _, origin, to: self.desk.moved(self.seat, origin, to),
+            on_move=lambda _, origin, to: self._moved(origin, to),
             on_correct=lambda _, page: self.desk.correct(self.seat, page),
         )
         self.actions.bind(on_do=lambda _, key: self.desk.do(key, self.seat))
-        self.claims.bind(on_claim=lambda _, seat, title: self.desk.claim(seat, title))
+        self.claims.bind(
+            on_claim=lambda _, seat, title: self.desk.claim(seat, title),
+            on_read=lambda _, title: self.desk.read_title(title),
+        )
 
     @property
     def state(self) -> State:
@@ -74,13 +76,12 @@ class TableView(TableFrame):
     def cards(self) -> list[Widget]:
         """The cards that belong to the table as it is."""
         if self.step.kind == "finish":
-            return [self.tracks, self.endgame, self.keyed, self.unfinished, self.onward]
+            return [self.entries, self.unfinished, self.onward]
         # A title is scored the moment it is met, before anything else is entered.
-        is_claimable = any(claimable(self.state))
+        is_claimable = any(claimable(self.state)) or any(perhaps_claimable(self.state))
         parts: list[Widget] = [self.onward] if self.step.kind == "over" else []
         parts += [self.board, *([self.claims] if is_claimable else []), self.actions]
-        parts += [self.decree] if self.state.options.decrees else []
-        parts += [self.titles]
+        parts += [self.decree, self.titles]
         parts += [self.feed] if self.feed.has_something else []
         parts += [self.rival] if self.state.options.solo else []
         return [*parts, self.endgame]
@@ -88,16 +89,14 @@ class TableView(TableFrame):
     def show_cards(self) -> None:
         """The table as it is, for the player shown."""
         if self.step.kind == "finish":
-            self.tracks.show()
-            self.endgame.show(self.model.setup.seats)
-            self.keyed.show()
+            self.entries.show()
             return
         self.board.show(self.seat)
         self.actions.show(self.step, self.seat)
         self.decree.show(self.seat)
         self.claims.show()
         self.titles.show(self.seat)
-        self.endgame.show((self.seat,))
+        self.endgame.show(self.seat)
         if self.feed.has_something:
             self.feed.show()
         if self.state.options.solo:
@@ -132,6 +131,12 @@ class TableView(TableFrame):
             passed if Seat(seat) in self.state.passed else cell.note
             for seat, cell in enumerate(self.model.strip)
         ]
+
+    # What fingers do
+
+    def _moved(self, origin: str, to: str) -> None:
+        self.moved()
+        self.desk.moved(self.seat, origin, to)
 
 
 def table_view(model: TableModel, host: Any) -> Widget:

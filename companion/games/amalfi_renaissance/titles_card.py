@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from companion.board.ships.progress import Progress
 from companion.board.told import tell
+from companion.kit.buttons import TextButton
 from companion.kit.cards import Card
 from companion.kit.layout import Column
 from companion.kit.type import RichText, Text, plain
 from companion.model import TableModel
-from engine.games.amalfi_renaissance.pieces import TITLES
+from engine.games.amalfi_renaissance.pieces import TITLES, TITLES_USED
 from engine.games.amalfi_renaissance.state import State
 from engine.games.amalfi_renaissance.titles import (
     can_claim,
@@ -19,6 +21,7 @@ from engine.games.amalfi_renaissance.titles import (
     next_points,
     progress,
     taken,
+    title_type,
 )
 from engine.message import Message, Seat, say
 
@@ -26,9 +29,11 @@ from engine.message import Message, Seat, say
 class TitlesCard(Card):
     """A paragraph for each title."""
 
-    def __init__(self, model: TableModel, **kwargs: Any) -> None:
+    def __init__(
+        self, model: TableModel, open_title: Callable[[str | None], None], **kwargs: Any
+    ) -> None:
         super().__init__(pad_x="12dp", **kwargs)
-        self.model = model
+        self.model, self._open = model, open_title
         self.add_widget(Text(style="heading", text=tell(model, "ui.titles.head")))
         self.rows = Column(spacing="12dp")
         self.add_widget(self.rows)
@@ -37,10 +42,19 @@ class TitlesCard(Card):
         """Everything anew for a player."""
         self.rows.clear_widgets()
         state: State = self.model.state
-        if not state.options.titles:
+        if not state.titles:
             self.rows.add_widget(Text(text=tell(self.model, "ui.titles.none"), tone="muted"))
-        for tile in state.options.titles:
+        for tile in state.titles:
             self.rows.add_widget(self._paragraph(state, seat, tile.title))
+        if len(state.titles) < TITLES_USED:
+            self.rows.add_widget(self._button("ui.titles.add", None))
+
+    def _button(self, key: str, title: str | None) -> TextButton:
+        """The way to what is printed on a title."""
+        name = TITLES[title].name if title else ""
+        button = TextButton(text=tell(self.model, key, title=name), stretches=False)
+        button.bind(on_release=lambda _: self._open(title))
+        return button
 
     def _paragraph(self, state: State, seat: Seat, title: str) -> Column:
         found = Column(spacing="4dp")
@@ -51,7 +65,15 @@ class TitlesCard(Card):
             found.add_widget(Progress(value=done[0] / done[1]))
         if cubes := self._cubes(state, title):
             found.add_widget(Text(text=cubes, style="label", tone="muted"))
+        if self._is_open(state, title):
+            found.add_widget(self._button("ui.titles.read", title))
         return found
+
+    def _is_open(self, state: State, title: str) -> bool:
+        """Something that is printed on the title has not been read off."""
+        tile = state.tile(title)
+        no_type = TITLES[title].asks_for_type and title_type(state, title) is None
+        return no_type or tile is None or not tile.ladder
 
     def _standing(self, state: State, seat: Seat, title: str) -> Message:
         name, far = plain(TITLES[title].name), distance(state, seat, title)

@@ -13,6 +13,7 @@ from engine.games.amalfi.actions import (
     TakeCharacter,
     Tap,
 )
+from engine.games.amalfi.endgame import is_counted
 from engine.games.amalfi.payment_rules import (
     check_card_payment,
     check_paid_ships,
@@ -105,7 +106,7 @@ def check_acquire(state: State, acquire: Acquire) -> Points:
     seat = acquire.seat
     yield from _check_one_card(state, seat)
     yield from check_main(state, seat)
-    yield from _check_cards_left(state, acquire.card)
+    yield from check_cards_left(state, acquire.card)
     if acquire.surcharge and state.options.solo:
         because = say("pay.solo-surcharge", surcharge=acquire.surcharge)
         yield Breach("solo.no-surcharge", because)
@@ -127,7 +128,8 @@ def _check_one_card(state: State, seat: Seat) -> Points:
     yield Breach("card.one", say("card.second", seat=seat, card=card_name(turn.card)))
 
 
-def _check_cards_left(state: State, card: str) -> Points:
+def check_cards_left(state: State, card: str) -> Points:
+    """Whether the box has one more of a chart or contract."""
     owned = [board.contracts_of(card) for board in state.boards]
     if card == "chart":
         used = sum(len(board.charts) for board in state.boards) + state.public
@@ -180,7 +182,7 @@ def check_play(state: State, play: Play) -> Points:
     if play.ending is not None and kind != "ending":
         because = say("play.not-ending", character=_character(kind))
         yield Breach("char.ending", because, blocks=True)
-    if kind == "ending" and play.ending is None:
+    if kind == "ending" and (play.ending is None or not is_counted(state, play.seat, play.ending)):
         yield Need("char.ending", say("need.ending", seat=play.seat))
     cost = None if play.cost is None else Cost(play.cost, play.of)
     yield from check_card_payment(state, play.seat, cost, play.paid, _character(kind))

@@ -9,7 +9,7 @@ from typing import Any
 from engine.core import CannotRecord
 from engine.games.amalfi import actions as a
 from engine.games.amalfi.ledger import MarkerSet
-from engine.games.amalfi.state import Board, Chart, Contract, State
+from engine.games.amalfi.state import Board, Chart, Contract, Ending, State
 
 
 def with_card(board: Board, card: str, points: int) -> Board:
@@ -68,10 +68,21 @@ def _without(values: tuple[Any, ...], number: int) -> tuple[Any, ...]:
     return (*values[: number - 1], *values[number:])
 
 
+def unnumbered(cards: tuple[Ending, ...]) -> int | None:
+    """The place of the first ending character that was played without its numbers."""
+    found = (place for place, card in enumerate(cards) if card.per is None and card.points is None)
+    return next(found, None)
+
+
 def _enter_ending(state: State, entered: a.EnterEnding) -> State:
+    """One more ending character, or the numbers of one that was played without them."""
     board = state.board(entered.seat)
-    board = replace(board, ending=(*board.ending, entered.ending))
-    return state.with_board(entered.seat, board)
+    place, cards = unnumbered(board.ending), board.ending
+    if place is None:
+        cards = (*cards, entered.ending)
+    else:
+        cards = (*cards[:place], entered.ending, *cards[place + 1 :])
+    return state.with_board(entered.seat, replace(board, ending=cards))
 
 
 def _remove_ending(state: State, removed: a.RemoveEnding) -> State:

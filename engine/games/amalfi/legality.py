@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.core import Breach, Points, Verdict, verdict
+from engine.core import Breach, Need, Points, Verdict, verdict
 from engine.games.amalfi import actions as a
 from engine.games.amalfi.card_rules import (
     check_acquire,
     check_build,
+    check_cards_left,
     check_exchange,
     check_place,
     check_play,
@@ -17,6 +18,8 @@ from engine.games.amalfi.card_rules import (
     check_tap,
     ending_limit,
 )
+from engine.games.amalfi.endgame import is_counted
+from engine.games.amalfi.keying import unnumbered
 from engine.games.amalfi.milestone_rules import check_claim
 from engine.games.amalfi.phase_rules import check_feed, check_prepare, check_settle
 from engine.games.amalfi.pieces import CHARACTERS, COPIES, FLEET, MOST_COLONIES
@@ -79,9 +82,11 @@ def _check_characters(state: State, counted: a.CountCharacters) -> Points:
 
 
 def _check_enter_ending(state: State, entered: a.EnterEnding) -> Points:
-    most = ending_limit(state)
-    if len(state.board(entered.seat).ending) >= most:
+    most, cards = ending_limit(state), state.board(entered.seat).ending
+    if len(cards) >= most and unnumbered(cards) is None:
         yield Breach("box.ending", say("play.too-many-ending", seat=entered.seat, most=most))
+    if not is_counted(state, entered.seat, entered.ending):
+        yield Need("char.ending", say("need.ending", seat=entered.seat))
 
 
 def _check_remove_card(state: State, removed: a.RemoveCard) -> Points:
@@ -129,7 +134,7 @@ _CHECKS: dict[type, Callable[[State, Any], Points]] = {
     a.CountShips: _check_ships,
     a.CountCharacters: _check_characters,
     a.CountHand: _anything,
-    a.EnterCard: _anything,
+    a.EnterCard: lambda state, entered: check_cards_left(state, entered.card),
     a.RemoveCard: _check_remove_card,
     a.EnterEnding: _check_enter_ending,
     a.RemoveEnding: _check_remove_ending,

@@ -71,6 +71,8 @@ def _check_claim_points(state: State, claim: ClaimMilestone) -> Points:
     if worth is None and claim.points is None:
         because = say("claim.points-unknown", seat=claim.seat, milestone=claim.milestone)
         yield Need("free.milestone", because)
+    elif worth is None and claim.points == 0:
+        yield Breach("free.milestone", say("claim.nothing", milestone=claim.milestone))
     elif worth is not None and claim.points not in (None, worth):
         assert claim.points is not None
         because = say(

@@ -72,7 +72,9 @@ def _add_end(
     if state.is_final or not any(line.points for line in found):
         lines += found
         return
-    lines.append(ScoreLine(seat, category, 0, _later_rule(category), say("end.later")))
+    later = count("points", sum(line.points for line in found))
+    because = say("end.later", points=later)
+    lines.append(ScoreLine(seat, category, 0, _later_rule(category), because))
     pending += found
 
 

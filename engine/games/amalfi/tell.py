@@ -19,7 +19,11 @@ from engine.payment import Payment
 def tell(state: State, action: a.Action) -> Message:
     """The action as somebody at the table would say it."""
     told = _tell_main(state, action) or _tell_free(state, action) or _tell_round(state, action)
-    return told or _tell_keyed(action)
+    if told is not None:
+        return told
+    # In a game that is kept nothing is keyed in but what the app has got wrong.
+    keyed = _tell_keyed(action)
+    return say("told.correction", told=keyed) if state.is_kept else keyed
 
 
 def _tell_main(state: State, action: a.Action) -> Message | None:

@@ -66,7 +66,7 @@ class AmalfiRenaissance(Game[Options, Position, State, Action]):
         return choices(state, seat)
 
     def in_play(self, setup: Setup[Options, Position]) -> tuple[str, ...]:
-        return tuple(DECREES[decree].name for decree in setup.options.decrees)
+        return tuple(DECREES[decree].name for decree in setup.options.decrees if decree)
 
     def setup_facts(self, setup: Setup[Options, Position]) -> Mapping[str, Message]:
         return setup_facts(setup)

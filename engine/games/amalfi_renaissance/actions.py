@@ -1,7 +1,8 @@
 """Everything that can happen at a table of Amalfi: Renaissance.
 
 First the seven choices of a turn, then what their cards and destinations bring, the optional
-actions, the end of a period, and last what keys in or corrects a table. Costs, points and effects
+actions, the end of a period, what is read off titles and decrees that were left open at set-up,
+and last what keys in or corrects a table. Costs, points and effects
 are printed on cards and tiles, so they are typed in: None is what nobody typed.
 """
 
@@ -234,6 +235,27 @@ class NewPeriod:
 
 
 @dataclass(frozen=True, slots=True)
+class ReadTitle:
+    """What is printed on a title in play is read off it: its type, its squares, or only its name.
+
+    What is left out stays as it was.
+    """
+
+    title: str
+    ladder: tuple[int, ...] = ()
+    type: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ReadDecree:
+    """Which decree a period has, and perhaps what the board adds to each item of it."""
+
+    period: int
+    decree: str
+    bonus: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class SetTrack:
     """Key in where a score marker stands."""
 
@@ -348,6 +370,7 @@ Effect: TypeAlias = (
     | RivalReacts
 )
 Close: TypeAlias = Feed | ScoreDecree | NewPeriod
+Fact: TypeAlias = ReadTitle | ReadDecree
 Entry: TypeAlias = (
     SetTrack
     | SetBread
@@ -362,4 +385,4 @@ Entry: TypeAlias = (
     | SetEndgame
     | SetPeriod
 )
-Action: TypeAlias = Main | Effect | Close | Entry
+Action: TypeAlias = Main | Effect | Close | Fact | Entry

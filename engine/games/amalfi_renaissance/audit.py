@@ -20,6 +20,7 @@ from engine.games.amalfi_renaissance.pieces import (
     SHIPS,
     SHIPS_IN_SHIPYARD,
     TITLES,
+    TITLES_USED,
 )
 from engine.games.amalfi_renaissance.state import State
 from engine.games.amalfi_renaissance.titles import distance
@@ -55,12 +56,13 @@ def _setup(state: State) -> Findings:
     fewest = HANDS[options.hands]["players"][0]
     if players < fewest:
         yield Finding(ILLEGAL, "setup.variants", say("audit.hands", fewest=fewest, n=players))
-    dark = [tile.title for tile in options.titles if TITLES[tile.title].is_dark]
-    light = len(options.titles) - len(dark)
-    if len(options.titles) == 3 and len(dark) != 1:
+    titles = state.titles
+    dark = [tile.title for tile in titles if TITLES[tile.title].is_dark]
+    light = len(titles) - len(dark)
+    if len(titles) == TITLES_USED and len(dark) != 1:
         because = say("audit.title-sets", dark=len(dark), light=light)
         yield Finding(ILLEGAL, "setup.titles", because)
-    for tile in options.titles:
+    for tile in titles:
         title = TITLES[tile.title]
         if tile.ladder and tile.ladder[0] != title.first:
             severity = ILLEGAL if tile.ladder[0] > title.first else UNUSUAL

@@ -55,10 +55,10 @@ def cubes(state: State) -> Findings:
         for key, points in state.board(seat).titles:
             placed.setdefault(key, []).append((seat, points))
     for key, on_title in placed.items():
-        tile = state.options.tile(key)
+        tile = state.tile(key)
         if tile is not None and tile.ladder:
             yield from _squares(tile, on_title, again=state.ruling("title-full") == "last-value")
-        elif tile is None and state.options.titles:
+        elif tile is None and state.titles:
             because = say("audit.title-not-in-play", title=TITLES[key].name)
             yield Finding(ILLEGAL, "setup.titles", because, key)
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from engine.core import Breach, Need, Points
+from engine.games.amalfi_renaissance import endgame
 from engine.games.amalfi_renaissance.actions import (
     Acquire,
     Discard,
@@ -17,6 +20,7 @@ from engine.games.amalfi_renaissance.actions import (
     TakeInstead,
     UseLighthouse,
 )
+from engine.games.amalfi_renaissance.board import EndgameCard
 from engine.games.amalfi_renaissance.counting import total
 from engine.games.amalfi_renaissance.lighthouses import most_there
 from engine.games.amalfi_renaissance.pay_rules import check_bread, check_price
@@ -47,7 +51,18 @@ def check_invite(state: State, invite: Invite) -> Points:
         kind = say(f"type.{invite.type}")
         yield Breach("invite.endgame", say("invite.not-endgame", seat=seat, type=kind))
     yield from _check_deck(state, invite)
+    if invite.type == "endgame":
+        yield from check_numbers(state, seat, (invite.endgame or EndgameCard(invite.name),))
     yield from check_price(state, invite)
+
+
+def check_numbers(state: State, seat: Seat, cards: Iterable[EndgameCard]) -> Points:
+    """Whether what endgame characters score can be counted as the table lies."""
+    for card in cards:
+        scored = endgame.result(state.board(seat), card)
+        if scored.raw is None:
+            because = say("invite.uncounted", seat=seat, how=scored.because["how"])
+            yield Need("end.endgame", because)
 
 
 def _check_deck(state: State, invite: Invite) -> Points:

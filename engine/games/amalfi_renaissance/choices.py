@@ -40,7 +40,7 @@ def _candidates(state: State, seat: Seat) -> Iterator[a.Action]:
 
 
 def _titles(state: State, seat: Seat) -> Iterator[a.Action]:
-    for tile in state.options.titles:
+    for tile in state.titles:
         if not state.board(seat).has_title(tile.title):
             yield a.ClaimTitle(seat, tile.title)
 

@@ -80,7 +80,7 @@ def _with_decree(board: Board, line: ScoreLine) -> Board:
 
 def _trade(state: State, period: int) -> tuple[tuple[int, tuple[TradeCount, ...]], ...]:
     """Both counts of a Trade decree, so that either reading can be shown later."""
-    if state.options.decree(period) != "trade":
+    if state.decree(period) != "trade":
         return state.trade
     counts = tuple(TradeCount(board.own_docks, board.own_lighthouses) for board in state.boards)
     others = tuple(scored for scored in state.trade if scored[0] != period)
@@ -88,7 +88,7 @@ def _trade(state: State, period: int) -> tuple[tuple[int, tuple[TradeCount, ...]
 
 
 def _decree_line(state: State, seat: Seat, period: int, typed: int | None) -> ScoreLine:
-    category, key = f"decree-{period}", state.options.decree(period)
+    category, key = f"decree-{period}", state.decree(period)
     if key is None:
         because = say("decree.not-chosen" if typed is None else "decree.typed", period=period)
         return ScoreLine(seat, category, typed or 0, "setup.decrees", because)

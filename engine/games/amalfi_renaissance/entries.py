@@ -1,11 +1,11 @@
-"""What keying in and correcting does to the table."""
+"""What keying in, correcting and reading off tiles does to the table."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 from engine.games.amalfi_renaissance import actions as a
-from engine.games.amalfi_renaissance.state import Phase, State, Turn
+from engine.games.amalfi_renaissance.state import DecreeTile, Phase, State, TitleTile, Turn
 
 
 def set_ships(state: State, entry: a.SetShips) -> State:
@@ -45,3 +45,16 @@ def set_period(state: State, entry: a.SetPeriod) -> State:
     if entry.phase is not Phase.ACTIONS:
         return replace(state, to_move=None, passed=state.seats if state.keeps_turns else ())
     return replace(state, to_move=state.wind_rose, passed=())
+
+
+def read_title(state: State, read: a.ReadTitle) -> State:
+    known = state.tile(read.title) or TitleTile(read.title)
+    tile = TitleTile(read.title, read.ladder or known.ladder, read.type or known.type)
+    others = tuple(other for other in state.read_titles if other.title != read.title)
+    return replace(state, read_titles=(*others, tile))
+
+
+def read_decree(state: State, read: a.ReadDecree) -> State:
+    others = tuple(tile for tile in state.read_decrees if tile.period != read.period)
+    tile = DecreeTile(read.period, read.decree, read.bonus)
+    return replace(state, read_decrees=(*others, tile))

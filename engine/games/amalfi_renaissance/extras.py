@@ -22,11 +22,11 @@ def extras(state: State) -> Mapping[str, Any]:
     if state.options.solo is not None:
         total = score(state).totals[solo.ALONE]
         answer["solo"] = {"alive": solo.is_alive(state), "tier": solo.tier(state, total)}
-    if state.options.decrees:
+    if any(state.decrees):
         answer["decrees"] = [_decree(state, period) for period in _to_come(state)]
-    if state.options.titles:
-        answer["titles"] = [_title(state, tile.title) for tile in state.options.titles]
-    if "trade" in state.options.decrees:
+    if state.titles:
+        answer["titles"] = [_title(state, tile.title) for tile in state.titles]
+    if "trade" in state.decrees:
         answer["trade"] = _trade(state)
     return answer
 
@@ -36,17 +36,18 @@ def _named(state: State, seat: Seat) -> str:
 
 
 def _to_come(state: State) -> tuple[int, ...]:
-    """The periods whose decree has not been scored."""
+    """The periods whose decree is known and has not been scored."""
     if state.period is None or state.phase is Phase.OVER:
         return ()
     first = state.period + (state.phase is Phase.CLOSED)
-    periods = range(first, min(PERIODS, len(state.options.decrees)) + 1)
+    periods = (period for period in range(first, PERIODS + 1) if state.decree(period))
     return tuple(period for period in periods if not state.has_decree(period))
 
 
 def _decree(state: State, period: int) -> Json:
     """What a decree would pay each player now; null where the app cannot count."""
-    key = state.options.decrees[period - 1]
+    key = state.decree(period)
+    assert key is not None
     points = {_named(state, s): payout(state, s, key, period).points for s in state.seats}
     return {"period": period, "decree": key, "points": points}
 
@@ -71,9 +72,8 @@ def _trade(state: State) -> list[Json]:
     scored = dict(state.trade)
     return [
         _both(state, period, scored.get(period, now))
-        for period in range(1, len(state.options.decrees) + 1)
-        if state.options.decrees[period - 1] == "trade"
-        and (period in scored or period in _to_come(state))
+        for period, decree in enumerate(state.decrees, start=1)
+        if decree == "trade" and (period in scored or period in _to_come(state))
     ]
 
 

@@ -33,7 +33,14 @@ from engine.games.amalfi_renaissance.pieces import (
     TITLES_USED,
     TYPES,
 )
-from engine.games.amalfi_renaissance.state import Options, Phase, Position, Rival, TitleTile
+from engine.games.amalfi_renaissance.state import (
+    DecreeTile,
+    Options,
+    Phase,
+    Position,
+    Rival,
+    TitleTile,
+)
 from engine.message import Seat
 from engine.players import OneColour, deal_colours
 from engine.shapes import (
@@ -104,10 +111,16 @@ TITLE_TILE = Record(
     },
 )
 
+DECREE = words(*DECREES)
+DECREE_TILE = Record(
+    DecreeTile,
+    {"period": Key(PERIOD), "decree": Key(DECREE), "bonus": Key(NUMBER, None)},
+)
+
 OPTIONS = Record(
     Options,
     {
-        "decrees": Key(ListOf(words(*DECREES), 0, DECREES_USED), ()),
+        "decrees": Key(ListOf(OrNull(DECREE), 0, DECREES_USED), ()),
         "board_bonus": Key(
             ListOf(NUMBER, PERIODS, PERIODS, what=f"{PERIODS} whole numbers"), (0,) * PERIODS
         ),
@@ -167,6 +180,8 @@ POSITION = Record(
             Record(Rival, {"ships": Key(NUMBER, 0), "lighthouses": Key(NUMBER, 0)}), Rival()
         ),
         "players": Key(MapOf(PLAYER, BOARD), ()),
+        "titles": Key(ListOf(TITLE_TILE, 0, TITLES_USED), ()),
+        "decrees": Key(ListOf(DECREE_TILE, 0, PERIODS), ()),
     },
 )
 
@@ -268,6 +283,20 @@ _CLOSE: dict[str, Record[Any]] = {
     "decree": Record(a.ScoreDecree, {"points": Key(MapOf(PLAYER, POINTS), ())}),
     "new-period": Record(a.NewPeriod),
 }
+_FACT: dict[str, Record[Any]] = {
+    "read-title": Record(
+        a.ReadTitle,
+        {
+            "title": Key(TITLE),
+            "ladder": Key(ListOf(Whole(0, 99), 0, 9), ()),
+            "type": Key(TYPE, None),
+        },
+    ),
+    "read-decree": Record(
+        a.ReadDecree,
+        {"period": Key(PERIOD), "decree": Key(DECREE), "bonus": Key(NUMBER, None)},
+    ),
+}
 _ENTRY: dict[str, Record[Any]] = {
     "set-track": Record(a.SetTrack, {"player": _BY, "points": Key(POINTS)}),
     "set-bread": Record(a.SetBread, {"player": _BY, "bread": Key(NUMBER)}),
@@ -297,7 +326,7 @@ _ENTRY: dict[str, Record[Any]] = {
     "set-period": Record(a.SetPeriod, {"period": Key(PERIOD), "phase": Key(PHASE, Phase.ACTIONS)}),
 }
 
-MOVES: Tagged[a.Action] = Tagged("do", {**_MAIN, **_EFFECTS, **_CLOSE, **_ENTRY})
+MOVES: Tagged[a.Action] = Tagged("do", {**_MAIN, **_EFFECTS, **_CLOSE, **_FACT, **_ENTRY})
 
 _FINISHED = (None, Phase.OVER)
 

@@ -7,10 +7,22 @@ from typing import Any
 
 from engine.core import Breach, Points, Verdict, verdict
 from engine.games.amalfi_renaissance import actions as a
-from engine.games.amalfi_renaissance import card_rules, period_rules, ship_rules, turn_rules
-from engine.games.amalfi_renaissance.counting import total
-from engine.games.amalfi_renaissance.entries import set_ships
-from engine.games.amalfi_renaissance.pieces import CUBES, LIGHTHOUSES, SHIPS
+from engine.games.amalfi_renaissance import (
+    card_rules,
+    fact_rules,
+    period_rules,
+    ship_rules,
+    turn_rules,
+)
+from engine.games.amalfi_renaissance.counting import at_least, total
+from engine.games.amalfi_renaissance.entries import set_characters, set_ships
+from engine.games.amalfi_renaissance.pieces import (
+    CHARACTERS,
+    CUBES,
+    ENDGAME_CHARACTERS,
+    LIGHTHOUSES,
+    SHIPS,
+)
 from engine.games.amalfi_renaissance.state import State
 from engine.message import count, say
 
@@ -56,6 +68,37 @@ def _check_set_titles(state: State, entry: a.SetTitles) -> Points:
         yield Breach("box.cubes", because)
 
 
+def _check_set_characters(state: State, entry: a.SetCharacters) -> Points:
+    after = set_characters(state, entry)
+    board = after.board(entry.seat)
+    everybody = sum(at_least(one, "characters") for one in after.boards)
+    endgames = sum(one.characters.endgame or 0 for one in after.boards)
+    for key, number, box in (
+        ("set.characters", everybody, CHARACTERS),
+        ("set.endgame", endgames, ENDGAME_CHARACTERS),
+    ):
+        if number > box:
+            yield Breach("box.characters", say(key, number=number, box=box))
+    have, turned = board.characters.engageable, board.engaged
+    if have is not None and turned is not None and turned > have:
+        because = say(
+            "audit.turned",
+            seat=entry.seat,
+            turned=count("characters", turned),
+            invited=count("engageable", have),
+        )
+        yield Breach("engage.use", because)
+
+
+def _check_set_endgame(state: State, entry: a.SetEndgame) -> Points:
+    invited = state.board(entry.seat).characters.endgame
+    if invited is not None and len(entry.endgame) > invited:
+        cards = count("endgame", len(entry.endgame))
+        because = say("audit.endgame", seat=entry.seat, cards=cards, invited=invited)
+        yield Breach("invite.endgame", because)
+    yield from card_rules.check_numbers(state, entry.seat, entry.endgame)
+
+
 def _anything(state: State, entry: object) -> Points:
     """Keyed in as it lies; the audit tells what is odd about it."""
     return iter(())
@@ -85,17 +128,19 @@ _CHECKS: dict[type, Callable[[State, Any], Points]] = {
     a.Feed: period_rules.check_feed,
     a.ScoreDecree: period_rules.check_decree,
     a.NewPeriod: period_rules.check_new_period,
+    a.ReadTitle: fact_rules.check_read_title,
+    a.ReadDecree: fact_rules.check_read_decree,
     a.SetTrack: _anything,
     a.SetBread: _check_set_bread,
     a.SetShips: _check_set_ships,
     a.SetDocks: _check_set_docks,
     a.SetArtworks: _anything,
     a.SetDestinations: _anything,
-    a.SetCharacters: _anything,
+    a.SetCharacters: _check_set_characters,
     a.SetLighthouses: _check_set_lighthouses,
     a.SetHand: _anything,
     a.SetTitles: _check_set_titles,
-    a.SetEndgame: _anything,
+    a.SetEndgame: _check_set_endgame,
     a.SetPeriod: _anything,
 }
 

@@ -29,6 +29,7 @@ from engine.games.amalfi_renaissance.titles import (
     goes_before,
     has_no_square,
     next_points,
+    perhaps_claimable,
 )
 from engine.games.amalfi_renaissance.turn_rules import check_open, period_name
 from engine.message import Seat, say
@@ -129,7 +130,7 @@ def check_decree(state: State, decree: ScoreDecree) -> Points:
         yield Breach("decree.flip", say("decree.twice", period=period))
     yield from _check_all_fed(state, period)
     yield from _check_titles_scored(state, period)
-    key = state.options.decree(period)
+    key = state.decree(period)
     if key is None:
         missing = tuple(seat for seat in state.seats if seat not in dict(decree.points))
         if missing:
@@ -153,6 +154,8 @@ def _check_titles_scored(state: State, period: int) -> Points:
     for seat, title in claimable(state):
         because = say("decree.title-open", seat=seat, title=TITLES[title].name, period=period)
         yield Breach("title.any-time", because)
+    for seat, title in perhaps_claimable(state):
+        yield _type_unknown(seat, title)
 
 
 def _check_payout(state: State, seat: Seat, key: str, typed: int | None) -> Points:
@@ -192,8 +195,8 @@ def check_title(state: State, claim: ClaimTitle) -> Points:
         because = say("title.twice", seat=seat, title=title.name)
         yield Breach("title.once", because, blocks=True)
         return
-    if state.options.titles and state.options.tile(title.key) is None:
-        names = tuple(TITLES[tile.title].name for tile in state.options.titles)
+    if state.titles and state.tile(title.key) is None:
+        names = tuple(TITLES[tile.title].name for tile in state.titles)
         because = say("title.not-in-play", title=title.name, titles=names)
         yield Breach("setup.titles", because)
     if len(board.titles) >= CUBES:
@@ -218,6 +221,12 @@ def _check_requirements(state: State, claim: ClaimTitle) -> Points:
         yield Need(rule, say("title.unknown", seat=claim.seat, title=title.name, facts=facts))
 
 
+def _type_unknown(seat: Seat, title: str) -> Need:
+    facts = (say("fact.title-type"),)
+    because = say("title.unknown", seat=seat, title=TITLES[title].name, facts=facts)
+    return Need("ruling.title-type", because)
+
+
 def _check_square(state: State, claim: ClaimTitle) -> Points:
     title, typed = TITLES[claim.title], claim.points
     square = next_points(state, title.key)
@@ -225,6 +234,8 @@ def _check_square(state: State, claim: ClaimTitle) -> Points:
         yield Breach("ruling.title-full", say("title.full", title=title.name))
     elif square is None and typed is None:
         yield Need("title.leftmost", say("title.no-ladder", title=title.name))
+    elif typed == 0 and square != 0:
+        yield Breach("title.leftmost", say("title.nothing", title=title.name))
     elif square is None:
         if typed is not None and typed > title.first:
             because = say("title.too-much", title=title.name, points=typed, most=title.first)

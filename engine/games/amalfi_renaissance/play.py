@@ -168,6 +168,8 @@ _EFFECTS: dict[type, Callable[[State, Any], State]] = {
     a.Feed: closing.feed,
     a.ScoreDecree: closing.score_decree,
     a.NewPeriod: closing.new_period,
+    a.ReadTitle: entries.read_title,
+    a.ReadDecree: entries.read_decree,
     a.SetTrack: entries.set_track,
     a.SetBread: lambda state, entry: state.change(entry.seat, bread=entry.bread, spilt=0),
     a.SetShips: entries.set_ships,

@@ -121,7 +121,7 @@ def _pending(state: State) -> Iterator[ScoreLine]:
 
 
 def _pending_decree(state: State, seat: Seat, period: int) -> ScoreLine:
-    key, category = state.options.decree(period), f"decree-{period}"
+    key, category = state.decree(period), f"decree-{period}"
     if key is None:
         because = say("decree.not-chosen", period=period)
         return ScoreLine(seat, category, 0, "setup.decrees", because)

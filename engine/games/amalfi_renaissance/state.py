@@ -40,25 +40,29 @@ class TitleTile:
 
 
 @dataclass(frozen=True, slots=True)
+class DecreeTile:
+    """The decree of a period, with what the board adds to each item if that was read with it."""
+
+    period: int
+    decree: str
+    bonus: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Options:
     """What is in play: decrees by period, what the board adds to them, titles, the rival if alone.
 
-    A light table keeps no ships, bread or turns, only what scores.
+    A decree that nobody typed in is None. A light table keeps no ships, bread or turns, only what
+    scores.
     """
 
-    decrees: tuple[str, ...] = ()
+    decrees: tuple[str | None, ...] = ()
     board_bonus: tuple[int, ...] = (0,) * PERIODS
     titles: tuple[TitleTile, ...] = ()
     solo: str | None = None
     first: Seat = FIRST
     hands: str = "packs"
     light: bool = False
-
-    def tile(self, title: str) -> TitleTile | None:
-        return next((tile for tile in self.titles if tile.title == title), None)
-
-    def decree(self, period: int) -> str | None:
-        return self.decrees[period - 1] if period <= len(self.decrees) else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +75,10 @@ class Rival:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A table keyed in as it lies. Without a period it is finished; the rest says how far it is."""
+    """A table keyed in as it lies. Without a period it is finished; the rest says how far it is.
+
+    `titles` and `decrees` are what was read off them after the set-up.
+    """
 
     period: int | None = None
     phase: Phase | None = None
@@ -82,6 +89,8 @@ class Position:
     docked: tuple[str, ...] = ()
     rival: Rival = Rival()
     players: tuple[tuple[Seat, Board], ...] = ()
+    titles: tuple[TitleTile, ...] = ()
+    decrees: tuple[DecreeTile, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +130,10 @@ class TradeCount:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """Everything on the table. Without a Wind Rose nobody keeps turns."""
+    """Everything on the table. Without a Wind Rose nobody keeps turns.
+
+    `read_titles` and `read_decrees` are what was read off them after the set-up, the last word.
+    """
 
     setup: Setup[Options, Position]
     boards: tuple[Board, ...]
@@ -135,6 +147,8 @@ class State:
     rival: Rival = Rival()
     turn: Turn = Turn()
     trade: tuple[tuple[int, tuple[TradeCount, ...]], ...] = ()
+    read_titles: tuple[TitleTile, ...] = ()
+    read_decrees: tuple[DecreeTile, ...] = ()
 
     @property
     def options(self) -> Options:
@@ -159,6 +173,30 @@ class State:
             return self.period in (None, PERIODS)
         return self.phase is Phase.OVER
 
+    @property
+    def titles(self) -> tuple[TitleTile, ...]:
+        """The titles in play with all that is known of them."""
+        read = {tile.title: tile for tile in self.read_titles}
+        typed = tuple(read.pop(tile.title, tile) for tile in self.options.titles)
+        return (*typed, *read.values())
+
+    def tile(self, title: str) -> TitleTile | None:
+        return next((tile for tile in self.titles if tile.title == title), None)
+
+    @property
+    def decrees(self) -> tuple[str | None, ...]:
+        """The decree of each period; None where nobody has said which it is."""
+        return tuple(self.decree(period) for period in range(1, PERIODS + 1))
+
+    def decree(self, period: int) -> str | None:
+        if (read := self._read_decree(period)) is not None:
+            return read.decree
+        typed = self.options.decrees
+        return typed[period - 1] if period <= len(typed) else None
+
+    def _read_decree(self, period: int) -> DecreeTile | None:
+        return next((tile for tile in self.read_decrees if tile.period == period), None)
+
     def ruling(self, key: str) -> str:
         return self.setup.rulings[key]
 
@@ -174,6 +212,9 @@ class State:
         """What the main board adds to each item of a period's decree."""
         if self.ruling("board-bonus") == "none":
             return 0
+        read = self._read_decree(period)
+        if read is not None and read.bonus is not None:
+            return read.bonus
         return self.options.board_bonus[period - 1]
 
     def has_decree(self, period: int) -> bool:
@@ -243,6 +284,8 @@ def _keyed(setup: Setup[Options, Position], position: Position) -> State:
         fed=position.fed,
         docked=position.docked,
         rival=position.rival,
+        read_titles=position.titles,
+        read_decrees=position.decrees,
     )
 
 
@@ -256,8 +299,9 @@ def position(state: State) -> Position:
         for seat, board in zip(state.seats, state.boards, strict=True)
     )
     players = tuple((seat, board) for seat, board in boards if board != Board())
+    titles, decrees = state.read_titles, state.read_decrees
     if state.is_finished and state.period == PERIODS and not state.is_keyed:
-        return Position(players=players)
+        return Position(players=players, titles=titles, decrees=decrees)
     return Position(
         period=state.period,
         phase=state.phase,
@@ -268,4 +312,6 @@ def position(state: State) -> Position:
         docked=state.docked,
         rival=state.rival,
         players=players,
+        titles=titles,
+        decrees=decrees,
     )

@@ -94,6 +94,11 @@ def _plain(action: Any) -> Message:
 def _entry(action: Any) -> Message:
     """What was keyed in or corrected."""
     match action:
+        case a.ReadTitle():
+            return _read_title(action)
+        case a.ReadDecree(period, decree, bonus):
+            key = "told.read-decree" if bonus is None else "told.read-decree-bonus"
+            return say(key, period=period, name=DECREES[decree].name, bonus=bonus or 0)
         case a.SetTrack(seat, points):
             return say("told.set-track", seat=seat, points=points)
         case a.SetBread(seat, bread):
@@ -128,6 +133,18 @@ def _entry(action: Any) -> Message:
         case _:
             phase = say(f"stage.{action.phase.value}")
             return say("told.set-period", period=action.period, phase=phase)
+
+
+def _read_title(read: a.ReadTitle) -> Message:
+    name = TITLES[read.title].name
+    told = say("told.read-title", title=name)
+    if read.type is not None:
+        told = say("told.read-title-type", title=name, type=say(f"type.{read.type}"))
+    if not read.ladder:
+        return told
+    if read.type is None:
+        return say("told.read-title-squares", title=name, squares=read.ladder)
+    return say("told.read-title-both", told=told, squares=read.ladder)
 
 
 def _navigate(navigate: a.Navigate) -> Message:
@@ -210,7 +227,7 @@ def _new_period(state: State) -> Message:
 
 def _decree(state: State) -> Message:
     period = state.period
-    key = None if period is None else state.options.decree(period)
+    key = None if period is None else state.decree(period)
     if period is None or key is None:
         return say("told.decree-untold")
     return say("told.decree", name=DECREES[key].name, period=period)

@@ -8,7 +8,7 @@ from itertools import takewhile
 
 from engine.games.amalfi_renaissance.board import Board
 from engine.games.amalfi_renaissance.counting import at_least, number
-from engine.games.amalfi_renaissance.pieces import ARTWORKS, CUBES, SHIPS_IN_BAY, TITLES
+from engine.games.amalfi_renaissance.pieces import ARTWORKS, CUBES, SHIPS_IN_BAY, TITLES, TYPES
 from engine.games.amalfi_renaissance.state import State
 from engine.message import Message, Seat, say
 
@@ -30,9 +30,9 @@ class Distance:
         return tuple(say(f"more.{what}", n=n) for what, n in self.missing)
 
 
-def distance(state: State, seat: Seat, title: str) -> Distance:
-    """How far a player is from a title."""
-    board, kind = state.board(seat), title_type(state, title)
+def distance(state: State, seat: Seat, title: str, kind: str | None = None) -> Distance:
+    """How far a player is from a title; `kind` is the type on it, by default as far as known."""
+    board, kind = state.board(seat), kind or title_type(state, title)
     missing: list[tuple[str, int]] = []
     unknown: list[str] = []
     for what, asked in TITLES[title].needs:
@@ -65,7 +65,7 @@ def _asked(what: str, least: int) -> int:
 
 def title_type(state: State, title: str) -> str | None:
     """The type of character on a title, typed in or ruled; None if nobody read it off."""
-    tile, ruled = state.options.tile(title), state.ruling("title-type")
+    tile, ruled = state.tile(title), state.ruling("title-type")
     if tile is not None and tile.type is not None:
         return tile.type
     return None if ruled == "ask" else ruled
@@ -108,7 +108,7 @@ def taken(state: State, title: str) -> tuple[tuple[Seat, int], ...]:
 
 def is_full(state: State, title: str) -> bool:
     """Whether every square is taken; never, where nobody typed the squares in."""
-    tile = state.options.tile(title)
+    tile = state.tile(title)
     return bool(tile and tile.ladder) and len(taken(state, title)) >= len(_ladder(state, title))
 
 
@@ -118,7 +118,7 @@ def has_no_square(state: State, title: str) -> bool:
 
 
 def _ladder(state: State, title: str) -> tuple[int, ...]:
-    tile = state.options.tile(title)
+    tile = state.tile(title)
     return tile.ladder if tile else ()
 
 
@@ -159,9 +159,27 @@ def can_claim(state: State, seat: Seat, title: str) -> bool:
     return distance(state, seat, title).is_met
 
 
+def may_claim(state: State, seat: Seat, title: str) -> bool:
+    """Whether a player meets a title if its type, which nobody has read off, is the right one."""
+    board = state.board(seat)
+    if title_type(state, title) is not None or not TITLES[title].asks_for_type:
+        return False
+    if board.has_title(title) or len(board.titles) >= CUBES or has_no_square(state, title):
+        return False
+    return any(distance(state, seat, title, kind).is_met for kind in TYPES)
+
+
+def perhaps_claimable(state: State) -> Iterator[tuple[Seat, str]]:
+    """Every title that somebody meets if its type, which nobody has read off, is the right one."""
+    for tile in state.titles:
+        for seat in state.seats:
+            if may_claim(state, seat, tile.title):
+                yield seat, tile.title
+
+
 def claimable(state: State) -> Iterator[tuple[Seat, str]]:
     """Every title that somebody meets and has not scored."""
-    for tile in state.options.titles:
+    for tile in state.titles:
         for seat in state.seats:
             if can_claim(state, seat, tile.title):
                 yield seat, tile.title

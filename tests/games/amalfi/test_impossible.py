@@ -329,7 +329,7 @@ def test_one_of_something_is_told_as_one() -> None:
     }
     removed = kept.action("remove-card", "Anna", card="chart", number=2)
     told = voice(kept.state).say(GAME.tell(kept.state, removed))
-    assert told == "Anna does not have chart 2"
+    assert told == "correction: Anna does not have chart 2"
     counted = at(2)
     counted.to_settlement()
     assert counted.refusal("settle", points={"Anna": 1})["settlement.score"] == (

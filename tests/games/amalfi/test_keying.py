@@ -107,33 +107,39 @@ EVERY_MOVE: list[tuple[dict[str, Any], str]] = [
     ),
     ({"do": "prepare"}, "round 3 begins, Bruno starts"),
     ({"do": "prepare", "start": "Anna"}, "round 3 begins, Anna starts"),
-    ({"do": "count-track", "player": "Anna", "points": -3}, "Anna's score marker stands at −3"),
-    ({"do": "count-food", "player": "Anna", "food": 3}, "Anna has 3 food"),
-    ({"do": "count-colonies", "player": "Anna", "colonies": 1}, "Anna has 1 colony"),
+    (
+        {"do": "count-track", "player": "Anna", "points": -3},
+        "correction: Anna's score marker stands at −3",
+    ),
+    ({"do": "count-food", "player": "Anna", "food": 3}, "correction: Anna has 3 food"),
+    ({"do": "count-colonies", "player": "Anna", "colonies": 1}, "correction: Anna has 1 colony"),
     (
         {"do": "count-ships", "player": "Anna", "ships": {"sea": 5, "shipyard": 6, "wine": 1}},
-        "Anna's ships: the Sea 5, the Shipyard 6 and wine 1",
+        "correction: Anna's ships: the Sea 5, the Shipyard 6 and wine 1",
     ),
     (
         {"do": "count-characters", "player": "Anna", "characters": {"action": 1}},
-        "Anna has played 0 immediate, 0 permanent, 1 action and 0 ending",
+        "correction: Anna has played 0 immediate, 0 permanent, 1 action and 0 ending",
     ),
-    ({"do": "count-hand", "player": "Anna", "cards": 5}, "Anna has 5 characters in hand"),
+    (
+        {"do": "count-hand", "player": "Anna", "cards": 5},
+        "correction: Anna has 5 characters in hand",
+    ),
     (
         {"do": "enter-card", "player": "Anna", "card": "chart", "points": 2},
-        "Anna has a chart worth 2 points",
+        "correction: Anna has a chart worth 2 points",
     ),
     (
         {"do": "remove-card", "player": "Anna", "card": "book", "number": 1},
-        "Anna does not have book 1",
+        "correction: Anna does not have book 1",
     ),
     (
         {"do": "enter-ending", "player": "Anna", "ending": CARD},
-        "Anna has the ending character Doge",
+        "correction: Anna has the ending character Doge",
     ),
     (
         {"do": "remove-ending", "player": "Anna", "number": 1},
-        "Anna does not have ending character 1",
+        "correction: Anna does not have ending character 1",
     ),
 ]
 

@@ -108,7 +108,8 @@ def test_action_d_an_ending_character_says_how_it_scores() -> None:
     card = {"name": "Explorer", "per": 3, "of": "colonies"}
     assert kept.blocked("play", "Anna", character="permanent", cost=0, ending=card) == wrong
     kept.play("play", "Anna", character="ending", cost=0, ending=card)
-    assert lines(kept.state, "ending") == [(0, "char.ending", "counted when the game is over")]
+    later = "9 points when the game is over, as the table lies"
+    assert lines(kept.state, "ending") == [(0, "char.ending", later)]
     kept.passes("Bruno", "Anna")
     kept.play("feed")
     kept.settle()

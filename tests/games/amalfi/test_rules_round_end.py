@@ -275,8 +275,9 @@ def test_game_end_points_of_charts_and_contracts_count_when_the_game_is_over() -
     for card, worth in (("paint", 7), ("book", 4), ("paint", 5)):
         kept.play("acquire", "Anna", card=card, points=worth, cost=0)
     assert totals(kept.state) == (0, 0)
-    later = [(0, "card.vp-later", "counted when the game is over")]
-    assert lines(kept.state, "charts") == lines(kept.state, "contracts") == later
+    for category, worth in (("charts", 2), ("contracts", 16)):
+        later = f"{worth} points when the game is over, as the table lies"
+        assert lines(kept.state, category) == [(0, "card.vp-later", later)]
     assert pending(kept.state, "contracts") == [(16, "paint 7 + 5 and book 4")]
     kept.passes("Anna")
     kept.play("feed")

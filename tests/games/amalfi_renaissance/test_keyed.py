@@ -80,6 +80,8 @@ TABLE_MOVES: list[dict[str, Any]] = [
     {"do": "rival"},
     {"do": "decree"},
     {"do": "new-period"},
+    {"do": "read-title", "title": "artist", "ladder": [12, 8]},
+    {"do": "read-decree", "period": 4, "decree": "trade", "bonus": 1},
     {"do": "set-period", "period": 3, "phase": "decree"},
 ]
 

@@ -150,7 +150,8 @@ def test_p16_a_character_from_hand_is_paid() -> None:
 def test_p16_invited_characters_stay_and_count_whatever_their_type() -> None:
     kept = Kept(decrees=["conclave"] * 4)
     for kind in ("immediate", "permanent", "engageable", "endgame"):
-        kept.play("invite", "Anna", type=kind, cost=0).play("navigate", "Bruno")
+        numbers = {"endgame": {"points": 3}} if kind == "endgame" else {}
+        kept.play("invite", "Anna", type=kind, cost=0, **numbers).play("navigate", "Bruno")
     kept.close()
     assert kept.points("decree-1") == [8, 0]
     kept.play("new-period")
@@ -183,7 +184,7 @@ def test_p16_an_endgame_character_comes_with_what_it_scores() -> None:
     assert refusal == {"invite.endgame": said}
     kept.play("invite", "Anna", type="endgame", cost=0, endgame=card)
     assert reasons(kept.state, "endgame") == [("end.endgame", "Raphael: 0 paintings × 4")]
-    kept.play("navigate", "Bruno").play("invite", "Anna", type="endgame", cost=0)
+    kept.play("navigate", "Bruno").undecided("invite", "Anna", type="endgame", cost=0)
     assert reasons(kept.state, "endgame")[1][1] == (
         "1 endgame character without numbers: type in what they count"
     )

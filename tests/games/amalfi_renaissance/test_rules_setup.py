@@ -120,7 +120,7 @@ def test_p6_a_marker_nobody_keyed_in_counts_as_nothing_and_is_told() -> None:
 @pytest.mark.rule("setup.decrees")
 def test_p4_four_of_ten_decrees_one_for_each_period() -> None:
     assert len(DECREES) == 10
-    assert Kept().state.options.decree(3) == "council"
+    assert Kept().state.decree(3) == "council"
     with pytest.raises(Unreadable, match="expected a list of 0 to 4 entries"):
         read(content(decrees=["trade"] * 5))
     untold = keyed(board(), board(), period=3, decrees=["trade"])
