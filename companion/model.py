@@ -10,6 +10,7 @@ from kivy.event import EventDispatcher
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
 from companion import phone, rows
+from companion.ending import PUT_AWAY
 from companion.playing import FAULTS
 from companion.tables import Store
 from companion.trouble import CannotStore, Damaged, TableFinished, TakenElsewhere
@@ -28,7 +29,8 @@ class TableModel(EventDispatcher):
 
     `kept` is the table as it stands, `table` what is shown of it: while an earlier step is looked
     at (`looking`, its number in the log), the table as of that step. `is_locked` then, and while
-    the game is finished: whoever tries to enter something hears `on_locked`, and nothing happens.
+    the game is finished or put away: whoever tries to enter something hears `on_locked`, and
+    nothing happens.
     """
 
     __events__ = ("on_locked",)
@@ -43,6 +45,7 @@ class TableModel(EventDispatcher):
     problem = StringProperty("")
     is_outdated = BooleanProperty(defaultvalue=False)
     is_finished = BooleanProperty(defaultvalue=False)
+    is_put_away = BooleanProperty(defaultvalue=False)
     looking = NumericProperty(None, allownone=True)
 
     def __init__(self, store: Store, identifier: str, **kwargs: Any) -> None:
@@ -51,7 +54,7 @@ class TableModel(EventDispatcher):
         self.kept = self.table = store.table(identifier)
         self._is_showing = False
         super().__init__(**kwargs)
-        self.is_finished = store.is_finished(identifier)
+        self._read_ending()
         self.kept.subscribe(self._refresh)
         try:
             self._refresh()
@@ -198,9 +201,13 @@ class TableModel(EventDispatcher):
             is_possible=not (is_over and self.kept.log.line),
         )
         if done:
-            self.is_finished = is_over
+            self._read_ending()
             self._refresh()
         return done
+
+    def _read_ending(self) -> None:
+        self.is_finished = self.store.is_finished(self.id)
+        self.is_put_away = self.store.ended(self.id) == PUT_AWAY
 
     def say(self, message: Message) -> str:
         """A reason in the words of the table."""
@@ -241,5 +248,5 @@ class TableModel(EventDispatcher):
         self.is_outdated = isinstance(error, TakenElsewhere)
         if isinstance(error, TableFinished):
             # Another window has finished it.
-            self.is_finished = True
+            self._read_ending()
             self._refresh()

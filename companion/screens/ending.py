@@ -59,7 +59,7 @@ def parts(host: Any) -> list[Widget]:
     if model.looking is not None:
         return []
     if host.is_finished:
-        is_away = model.store.ended(model.id) == PUT_AWAY
+        is_away = model.is_put_away
         note = word("score.is-put-away" if is_away else "score.is-finished")
         key = "score.go-on" if is_away else "score.reopen"
         reopen = _button(OutlineButton, key, "restart", lambda: host.finish(is_over=False))

@@ -8,7 +8,6 @@ from kivy.graphics import Color, Line
 from kivy.metrics import dp
 
 from companion import rows
-from companion.ending import PUT_AWAY
 from companion.kit.mode_bar import ModeBar, StepChooser
 from companion.kit.theme import theme
 from companion.screens.step_card import StepCard
@@ -119,7 +118,7 @@ class Modes:
         if model.looking is not None:
             host.say(word("look.locked"), word("look.now"), lambda: model.look(None))
             return
-        is_away = model.store.ended(model.id) == PUT_AWAY
+        is_away = model.is_put_away
         text = word("finish.locked.put-away" if is_away else "finish.locked")
         action = word("home.continue" if is_away else "finish.reopen")
         host.say(text, action, lambda: host.finish(is_over=False))

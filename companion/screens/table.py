@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any
 
 from companion import rows
-from companion.ending import PUT_AWAY
 from companion.kit.app_bar import AppBar
 from companion.kit.back import back
 from companion.kit.buttons import OutlineButton
@@ -299,7 +298,7 @@ class TableScreen(Scaffold):
             return word("table.what-if", game=self.model.game.name, number=number)
         if self.model.looking is not None:
             return told_step(self.model.table) if self.is_low else word("table.looking")
-        if self.is_finished and self.model.store.ended(self.model.id) == PUT_AWAY:
+        if self.model.is_put_away:
             return word("table.put-away")
         own = getattr(self._board, "headline", "")
         if own:
@@ -399,8 +398,7 @@ class TableScreen(Scaffold):
             return "history.back-to-game", "undo"
         if not self.is_finished:
             return "score.finish", "flag-checkered"
-        is_away = self.model.store.ended(self.model.id) == PUT_AWAY
-        return "score.go-on" if is_away else "score.reopen", "restart"
+        return "score.go-on" if self.model.is_put_away else "score.reopen", "restart"
 
     def _end(self) -> None:
         if self.model.line:
