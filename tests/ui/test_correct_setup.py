@@ -268,8 +268,9 @@ def test_four_players_without_names_take_one_tap_and_are_nobody(user: AppUser) -
 @pytest.mark.parametrize(("text", "mode"), [(1, "light"), (2, "dark")])
 @pytest.mark.parametrize("size", [PHONE, LANDSCAPE, TABLET])
 def test_nothing_is_cut(user: AppUser, size: Any, text: float, mode: str) -> None:
-    theme.text_scale, theme.mode = text, mode
     model = at_table(user, golden("positano", "rulebook-p8"))
+    # The app begins with the looks of its settings.
+    theme.text_scale, theme.mode = text, mode
     user.window.resize(size)
     for key in ("last", "last.positano"):
         user.shell.store.set(key, model.id)
