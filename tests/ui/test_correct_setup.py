@@ -12,7 +12,7 @@ import pytest
 from companion.kit.theme import theme
 from companion.words import word
 from engine import codec, registry
-from engine.core import Illegal, Undecided
+from engine.core import Illegal
 from engine.games.amalfi_renaissance.actions import ClaimTitle
 from engine.message import Seat
 from tests.play import read, tables
@@ -125,7 +125,7 @@ def test_moves_that_no_longer_fit_are_named_and_recorded_anyway(user: AppUser) -
     assert user.shell.screen.verdicts()
 
 
-def test_a_title_whose_type_was_left_open_can_be_claimed_once_it_is_corrected(
+def test_a_title_whose_type_was_left_open_is_judged_by_it_once_it_is_corrected(
     user: AppUser,
 ) -> None:
     path = next(p for p in tables("amalfi-renaissance", "openings") if "light" not in p.stem)
@@ -134,9 +134,8 @@ def test_a_title_whose_type_was_left_open_can_be_claimed_once_it_is_corrected(
     content = json.loads(path.read_text())
     content["setup"] = {**content.get("setup", {}), "titles": [{"title": "patron"}]}
     model = at_table(user, codec.read(json.dumps(content).encode()))
-    untyped = model.check(ClaimTitle(Seat(0), "patron", 5))
-    assert isinstance(untyped, Undecided)
-    assert "fact.title-type" in str(untyped)
+    claim = ClaimTitle(Seat(0), "patron", 5)
+    assert "endgame" not in str(model.check(claim))
     assert model.setup.options.titles[0].type is None
     correct(user)
     user.tap("Endgame")
@@ -144,9 +143,10 @@ def test_a_title_whose_type_was_left_open_can_be_claimed_once_it_is_corrected(
     user.tap(word("correct.save"))
     assert model.setup.options.titles[0].type == "endgame"
     assert list(model.setup.names) == people
-    lacks = model.check(ClaimTitle(Seat(0), "patron", 5))
+    lacks = model.check(claim)
     assert isinstance(lacks, Illegal)
-    assert "title-type" not in str(lacks)
+    needs = "needs 1 more endgame character and 3 more artworks"
+    assert f"{people[0]} cannot score Patron: {needs}" == model.say(lacks.breaches[0].because)
 
 
 @pytest.mark.parametrize("path", EVERY, ids=lambda path: f"{path.parent.parent.name}-{path.stem}")
@@ -268,8 +268,9 @@ def test_four_players_without_names_take_one_tap_and_are_nobody(user: AppUser) -
 @pytest.mark.parametrize(("text", "mode"), [(1, "light"), (2, "dark")])
 @pytest.mark.parametrize("size", [PHONE, LANDSCAPE, TABLET])
 def test_nothing_is_cut(user: AppUser, size: Any, text: float, mode: str) -> None:
-    theme.text_scale, theme.mode = text, mode
     model = at_table(user, golden("positano", "rulebook-p8"))
+    # The app begins with the looks of its settings.
+    theme.text_scale, theme.mode = text, mode
     user.window.resize(size)
     for key in ("last", "last.positano"):
         user.shell.store.set(key, model.id)

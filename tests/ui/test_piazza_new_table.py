@@ -11,6 +11,7 @@ from companion.games.piazza.new_table import SetupForm
 from companion.kit.theme import theme
 from companion.navigation import Shell
 from companion.tables import Store
+from tests.play import read, tables
 from tests.ui.window import LANDSCAPE, PHONE, TABLET, TestWindow
 
 
@@ -96,15 +97,20 @@ def test_four_players_have_one_colour_each_and_somebody_begins(form: Form) -> No
 
 
 def test_the_next_one_begins_at_the_next_table(form: Form) -> None:
-    form.sit("Anna", "Bruno")
-    form.tap(form.form.begins.chips[1])
-    form.keep()
+    file = read(next(p for p in tables("piazza", "golden") if read(p).moves))
+    table = form.shell.store.create(file)
+    for key in ("last", "last.piazza"):
+        form.shell.store.set(key, table)
     form.shell.back_home()
     form.open()
-    assert form.screen.seats.names == ("Anna", "Bruno")
-    assert form.form.setup == {"first": "Anna"}
-    assert "The people of your last table · Anna begins" in form.window.texts()
-    form.tap(form.form.begins.chips[0])
+    played = form.shell.store.table(table)
+    began = played.game.first(played.state)
+    names = file.setup.names
+    following = names[(began + 1) % len(names)]
+    assert form.screen.seats.names == names
+    assert form.form.setup == {"first": following}
+    assert f"The people of your last table · {following} begins" in form.window.texts()
+    form.tap(form.form.begins.chips[names.index(following)])
     assert form.form.setup == {}
     assert "The people of your last table" in form.window.texts()
 

@@ -80,9 +80,7 @@ class Piazza(Game[Options, Position, State, Action]):
         return (count("tiles", len(state.board)),)
 
     def first(self, state: State) -> Seat | None:
-        if not state.is_kept:
-            return None
-        return state.turns[0].seat if state.turns else state.setup.options.first
+        return state.turns[0].seat if state.is_kept and state.turns else None
 
     def extras(self, state: State) -> Mapping[str, Any]:
         """The order in which players ran out, and the tiles they have left, where known."""
