@@ -63,7 +63,7 @@ class ExpandCard(Card):
     # What it shows
 
     def show(self, seat: Seat) -> None:
-        """A turn begins, with the tile in hand where it is known; one that goes on keeps its tile."""
+        """A turn begins, with the tile in hand where it is known, or goes on with its tile."""
         state = self.model.state
         turn = (seat, state.turn_number, state.hands[seat])
         self.seat, self.at = seat, None
