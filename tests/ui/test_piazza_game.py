@@ -178,7 +178,7 @@ def test_a_late_turn_rebuilds_no_more_than_its_board_needs(opened: Open) -> None
     assert grown > 15
     widgets, instructions = (b - a for a, b in zip(first[0], second[0], strict=True))
     assert widgets <= 4
-    assert instructions <= 16 * grown + 60
+    assert instructions <= 24 * grown + 60
 
 
 def weight_of_a_hand(screen: Screen, seat: Seat) -> tuple[int, int]:

@@ -177,6 +177,16 @@ def test_a_refused_tile_says_why_and_can_be_recorded_anyway(opened: Open) -> Non
     assert "-2,0" in screen.view.city.picture.marked
 
 
+def test_a_dead_end_is_circled_where_it_is(opened: Open) -> None:
+    screen = opened()
+    editor = screen.view.expand.editor
+    screen.chip(editor.values, "3")
+    screen.shape(editor.shapes, ("NESW",))
+    assert not screen.view.city.picture.dead_ends
+    screen.touch(-2, 0)
+    assert screen.view.city.picture.dead_ends == ((Field(-2, 0), "S"),)
+
+
 def test_a_tile_without_a_neighbour_is_refused_with_its_numbers(opened: Open) -> None:
     screen = opened()
     screen.shape(screen.view.expand.editor.shapes, ("NS",))
@@ -287,6 +297,21 @@ def test_a_kept_table_can_be_corrected_and_goes_on(opened: Open) -> None:
     screen.say("Done")
     assert screen.view.mode == "floor"
     assert screen.view.city.picture.spots
+
+
+def test_a_described_tile_is_kept_through_a_correction_and_an_undo(opened: Open) -> None:
+    screen = opened()
+    tile = {"value": 4, "canals": "NS", "plots": [{"fountains": 2}, {}, {}]}
+    describe(screen, tile)
+    shown = screen.view.expand.tile
+    screen.say("Correct the table")
+    screen.say("Done")
+    assert screen.view.expand.tile == shown
+    lay(screen, {**tile, "at": [0, 2], "canals": "EW"})
+    assert screen.view.mode == "floor"
+    screen.say("undo")
+    assert screen.view.expand.tile.plots == shown.plots
+    assert screen.view.expand.tile.value == 4
 
 
 def test_the_centre_can_be_laid_out_after_the_start(opened: Open) -> None:

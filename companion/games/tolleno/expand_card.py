@@ -40,6 +40,7 @@ class ExpandCard(Card):
         self.model = model
         self.seat = Seat(0)
         self.at: Field | None = None
+        self._turn: object = None
         self.places: dict[Field, list[Tile]] = {}
         self.editor = TileEditor(model.state, marks(model), DRY)
         self.hint = Text(style="label", tone="muted")
@@ -62,15 +63,20 @@ class ExpandCard(Card):
     # What it shows
 
     def show(self, seat: Seat) -> None:
-        """A turn begins: with the tile in hand where it is known."""
-        held: Face | None = self.model.state.hands[seat]
-        number = len(self.editor.tile.plots)
+        """A turn begins, with the tile in hand where it is known, or goes on with its tile."""
+        state = self.model.state
+        turn = (seat, state.turn_number, state.hands[seat])
         self.seat, self.at = seat, None
-        self.editor.tile = blank(plots=number, plot=DRY)
-        if held is not None:
-            plots = held.plots or self.editor.tile.plots
-            self.editor.tile = replace(held, plots=plots).lie(CENTRE)
+        if turn != self._turn:
+            self._turn = turn
+            self._begin(state.hands[seat])
         self._judge()
+
+    def _begin(self, held: Face | None) -> None:
+        tile = blank(plots=len(self.editor.tile.plots), plot=DRY)
+        if held is not None:
+            tile = replace(held, plots=held.plots or tile.plots).lie(CENTRE)
+        self.editor.tile = tile
 
     @property
     def tile(self) -> Tile:
