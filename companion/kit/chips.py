@@ -23,9 +23,13 @@ _LEAST = 56
 
 
 class Chip(Face):
-    """A choice; chosen it is filled. `room` are words for which it keeps the width."""
+    """A choice; chosen it is filled. `room` are words for which it keeps the width.
+
+    `row` says what it is a choice of, where chips of several rows say the same.
+    """
 
     key = StringProperty("")
+    row = StringProperty("")
     room = StringProperty("")
     selected = BooleanProperty(defaultvalue=False)
     ground = ColorProperty("#ffffff")
@@ -54,6 +58,7 @@ class ChipRow(Column):
     __events__ = ("on_pick",)
 
     items = ListProperty([])
+    row = StringProperty("")
     reasons = OptionProperty("all", options=["all", "tapped"])
     reason = StringProperty("")
 
@@ -63,6 +68,7 @@ class ChipRow(Column):
         super().__init__(**kwargs)
         self.add_widget(self.flow)
         self.fbind("items", self._show)
+        self.fbind("row", self._show)
         self.fbind("reason", self._explain)
         self._show()
 
@@ -78,6 +84,7 @@ class ChipRow(Column):
                 self.flow.add_widget(self._new(item["key"]))
         for chip, item in zip(self.chips, self.items, strict=True):
             _dress(chip, item)
+            chip.row = self.row
         self._explain()
 
     def _new(self, key: str) -> Chip:

@@ -53,7 +53,7 @@ def climb(window: TestWindow, part: Any, *ladder: int) -> None:
             continue
         pick(window, part, "pad")
         for key in (*str(points), "done"):
-            keys_shown = window.find_all(PadKey, part)
+            keys_shown = window.find_all(PadKey)
             tap(window, next(found for found in keys_shown if key in (found.text, found.key)))
 
 

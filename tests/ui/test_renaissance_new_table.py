@@ -49,7 +49,7 @@ def enter_squares(window: TestWindow, form: Any, title: TitleForm, *squares: int
             continue
         pick(window, form, "pad", among=title)
         for key in (*str(points), "done"):
-            keys = window.find_all(PadKey, title)
+            keys = window.find_all(PadKey)
             tap(window, form, next(part for part in keys if key in (part.text, part.key)))
 
 

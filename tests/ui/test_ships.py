@@ -15,10 +15,7 @@ from companion.board.ships.ship_board import ShipBoard
 from companion.board.ships.walk import Step, WalkSheet
 from companion.board.ships.ways import Payer
 from companion.kit.chips import Chip
-from companion.kit.insets import SafeArea
-from companion.kit.layout import Column
 from companion.kit.number_pad import PadKey
-from companion.kit.scroll import Scroll
 from companion.kit.stepper import StepButton
 from companion.kit.theme import theme
 from engine.payment import Cost, Hold, Purse, payment
@@ -40,13 +37,8 @@ def on_boat(window: TestWindow, part: Any) -> tuple[float, float]:
 
 
 def page(window: TestWindow, part: Any) -> Any:
-    """A part on a page of the app's root, over which sheets open."""
-    column = Column(padding=[12, 12])
-    column.add_widget(part)
-    scroll, root = Scroll(), SafeArea()
-    scroll.add_widget(column)
-    root.add_widget(scroll)
-    window.open(root)
+    """A part on a page, with everything in its place."""
+    window.page(part)
     window.settle()
     return part
 

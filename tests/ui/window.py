@@ -16,6 +16,7 @@ from kivy.metrics import dp
 from kivy.uix.label import Label
 from kivy.uix.scrollview import ScrollView
 
+from companion.kit.insets import SafeArea
 from companion.kit.layout import Column
 from companion.kit.press import Target
 from companion.kit.scroll import Scroll
@@ -59,9 +60,10 @@ class TestWindow:
         column = Column(padding=[12, 12])
         for part in parts:
             column.add_widget(part)
-        scroll = Scroll()
+        scroll, root = Scroll(), SafeArea()
         scroll.add_widget(column)
-        self.open(scroll, size)
+        root.add_widget(scroll)
+        self.open(root, size)
         return parts[0]
 
     def resize(self, size: tuple[float, float]) -> None:

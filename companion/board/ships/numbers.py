@@ -42,7 +42,7 @@ class NumberField(Column):
         self._show()
 
     def _show(self, *_: object) -> None:
-        self.heading.text = self.label
+        self.heading.text = self.chips.row = self.label
         self.chips.items = [
             *(
                 {"key": str(number), "text": minus(number), "selected": number == self.value}

@@ -14,7 +14,7 @@ from companion.kit.theme import theme
 from companion.words import word
 from engine.payment import Cost, Payment, Purse
 
-_HEIGHT = 88
+_HEIGHT = 96
 
 
 class PaySheet(Sheet):

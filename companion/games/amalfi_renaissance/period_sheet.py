@@ -59,6 +59,7 @@ class PeriodSheet(WalkSheet):
         self.typed: dict[Seat, int] = {}
         self._asks_decree = False
         self._asked_titles: list[str] = []
+        self._claimed: list[tuple[Seat, str]] = []
         self.reason = Reason(model)
         self.reason.bind(on_anyway=lambda _: self._take(anyway=True))
         self._action: Any = None
@@ -81,7 +82,7 @@ class PeriodSheet(WalkSheet):
 
     def show(self) -> None:
         """Where the period stands."""
-        now = Closing(self.model, self.first)
+        now = Closing(self.model, self.first, self._claimed)
         self.title = tell(self.model, "ui.close.title", period=ROMAN[now.period])
         parts, acts = self._now(now)
         self.walk(now.steps(), *parts)
@@ -111,7 +112,10 @@ class PeriodSheet(WalkSheet):
             value=self.square,
         )
         field.bind(on_change=lambda _, points: self._set_square(int(points)))
-        return [field], [] if self.square is None else acts
+        if self.square is None:
+            # Without the points there is nothing to record yet; the button keeps its place.
+            self._action = None
+        return [field], acts
 
     def _set_square(self, points: int) -> None:
         self.square = points
@@ -245,13 +249,17 @@ class PeriodSheet(WalkSheet):
     def _judge(self) -> None:
         verdict = None if self._action is None else self.model.check(self._action)
         self.reason.show(verdict)
+        is_over = Closing(self.model, self.first).is_scored
+        is_idle = self._action is None and not is_over
         for button in self.footer.parts():
-            button.disabled = isinstance(verdict, Illegal)
+            button.disabled = is_idle or isinstance(verdict, Illegal)
 
     def _take(self, *, anyway: bool = False) -> None:
         if self.model.play(self._action, anyway=anyway) is None:
             return
         self.missing, self.square = 0, None
+        if isinstance(self._action, ClaimTitle):
+            self._claimed.append((self._action.seat, self._action.title))
         if isinstance(self._action, NewPeriod):
             self.close()
         else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from companion.board.ships.walk import Step
 from companion.board.told import sentence, signed, tell
@@ -25,10 +25,18 @@ def hunger(model: TableModel, seat: Seat, *, is_done: bool) -> ScoreLine | None:
 
 
 class Closing:
-    """The end of the period: who has still to feed (`first` before the others), open titles."""
+    """The end of the period: who has still to feed (`first` before the others), open titles.
 
-    def __init__(self, model: TableModel, first: Seat | None = None) -> None:
-        self.model = model
+    `claimed` are titles that were open when it began, and stay in the list.
+    """
+
+    def __init__(
+        self,
+        model: TableModel,
+        first: Seat | None = None,
+        claimed: Sequence[tuple[Seat, str]] = (),
+    ) -> None:
+        self.model, self.claimed = model, claimed
         self.state: State = model.state
         self.period = self.state.period or PERIODS
         self.is_scored = self.state.phase in (Phase.CLOSED, Phase.OVER)
@@ -64,9 +72,10 @@ class Closing:
             yield Step(title, state, sentence(self.model, found.because), points, key)
 
     def _claims(self) -> Iterator[Step]:
-        for number, (seat, title) in enumerate(self.titles):
+        states = [*("done" for _ in self.claimed), "now", *("later" for _ in self.titles)]
+        for (seat, title), state in zip((*self.claimed, *self.titles), states, strict=False):
             words = tell(self.model, "ui.close.title-open", seat=seat, title=TITLES[title].name)
-            yield Step(words, "later" if number else "now")
+            yield Step(words, state)
 
     def _decree(self) -> Step:
         key = self.state.decree(self.period)
