@@ -68,8 +68,8 @@ class BoardCard(Card):
     is_folded = BooleanProperty(defaultvalue=False)
 
     def __init__(self, model: TableModel, **kwargs: Any) -> None:
-        super().__init__(pad_x="10dp", pad_y="8dp", **kwargs)
-        self.spacing = "6dp"
+        super().__init__(pad_x="10dp", pad_y="6dp", **kwargs)
+        self.spacing = "4dp"
         self.model = model
         self.people, self.ships = OwnerPicker(), ShipBoard()
         self.people.people = [person(model, seat) for seat in model.setup.seats]

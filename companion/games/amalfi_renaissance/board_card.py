@@ -58,8 +58,8 @@ class BoardCard(Card):
     __events__ = ("on_player", "on_move", "on_correct")
 
     def __init__(self, model: TableModel, **kwargs: Any) -> None:
-        super().__init__(pad_x="10dp", pad_y="8dp", **kwargs)
-        self.spacing = "6dp"
+        super().__init__(pad_x="10dp", pad_y="6dp", **kwargs)
+        self.spacing = "4dp"
         self.model = model
         everybody = [person(model, seat) for seat in model.setup.seats]
         self.people = OwnerPicker(people=everybody)
