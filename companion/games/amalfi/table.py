@@ -128,12 +128,8 @@ class TableView(TableFrame):
             self.desk.correct(seat, "rest")
         elif need.where == "milestones":
             reveal(self.milestones)
-        elif need.where == "track":
-            self.tracks.numbers.open_key = str(int(seat))
-        elif need.where == "food":
-            self.counts.food.open_key = str(int(seat))
         else:
-            reveal(self.counts.colonies)
+            self.entries.ask({"track": "tracks", "food": "food"}.get(need.where, "colonies"), seat)
 
     # What fingers do
 

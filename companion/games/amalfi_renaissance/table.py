@@ -120,7 +120,7 @@ class TableView(TableFrame):
         elif need.where == "titles":
             self.desk.titles(seat)
         else:
-            self.tracks.numbers.open_key = str(int(seat))
+            self.entries.ask("tracks", seat)
 
     def tell_notes(self) -> list[str]:
         """Who has passed."""

@@ -13,8 +13,9 @@ def setup_facts(setup: Setup[Options, Position]) -> dict[str, Message]:
     options = setup.options
     facts = {}
     for period, decree in enumerate(options.decrees, 1):
-        name = DECREES[decree].name
-        facts[f"decree-{period}"] = say("settled.decree", period=period, name=name)
+        if decree is not None:
+            name = DECREES[decree].name
+            facts[f"decree-{period}"] = say("settled.decree", period=period, name=name)
     for period, bonus in enumerate(options.board_bonus, 1):
         facts[f"bonus-{period}"] = say("settled.bonus", period=period, points=bonus)
     for tile in options.titles:
