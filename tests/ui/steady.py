@@ -121,7 +121,11 @@ def unsteady(
             window.settle(_FRAMES)
             if top_of(shell) is not top or _has_gone_on(shell, top, revision):
                 break
-            for problem in moved(before, in_sight(window, top)):
+            after = in_sight(window, top)
+            if left[0].key not in {one.key for one in after}:
+                # What a tap takes away may leave no gap, as a player who does not play.
+                continue
+            for problem in moved(before, after):
                 problems.append(f"a tap on {left[0].key[0]} {left[0].key[1]!r} moves {problem}")
         else:
             break
