@@ -197,6 +197,11 @@ class Store(File):
 
         body = codec.write_entry(file.game, entry, file.setup.names)
         version = file.game.format.version
+        try:
+            # An event that cannot be read again would cost the whole table.
+            codec.read_entry(file.game, body, file.setup.names, version=version)
+        except (ValueError, TypeError) as error:
+            raise CannotStore(str(error)) from error
         self._connection.execute(
             "INSERT INTO events VALUES (?, ?, ?, ?, ?, ?)",
             (*key, body["kind"], version, _json(body), self._stamp()),

@@ -14,6 +14,7 @@ from companion.kit.png import png
 PHONE = (412, 915)
 LANDSCAPE = (915, 412)
 TABLET = (1180, 820)
+ROOM = (1280, 1280)
 
 MISSING = (
     "no window can be opened offscreen: the GL libraries are missing; "
@@ -38,6 +39,18 @@ def prepare(*, density: float = 1) -> None:
     os.environ["KIVY_HOME"] = tempfile.mkdtemp(prefix="costiera-kivy-")
 
 
+def configure(width: int, height: int) -> None:
+    """Set how large the window will be. Some parts of Kivy open it when they are imported."""
+    from kivy.config import Config  # noqa: PLC0415
+
+    Config.set("graphics", "multisamples", "0")
+    Config.set("graphics", "width", str(width))
+    Config.set("graphics", "height", str(height))
+    Config.set("input", "mouse", "mouse,disable_multitouch")
+    for provider in [name for name, _ in Config.items("input") if name != "mouse"]:
+        Config.remove_option("input", provider)
+
+
 class Stage:
     """The offscreen window: its size in dp, what it shows, its frames and pictures.
 
@@ -45,7 +58,7 @@ class Stage:
     grows, so the window is opened that large and made smaller.
     """
 
-    def __init__(self, room: tuple[int, int] = (1280, 1280)) -> None:
+    def __init__(self, room: tuple[int, int] = ROOM) -> None:
         self.window = _open(*room)
         self.root: Any = None
 
@@ -115,14 +128,7 @@ def _quieten(root: Any) -> None:
 
 
 def _open(width: int, height: int) -> Any:
-    from kivy.config import Config  # noqa: PLC0415
-
-    Config.set("graphics", "multisamples", "0")
-    Config.set("graphics", "width", str(width))
-    Config.set("graphics", "height", str(height))
-    Config.set("input", "mouse", "mouse,disable_multitouch")
-    for provider in [name for name, _ in Config.items("input") if name != "mouse"]:
-        Config.remove_option("input", provider)
+    configure(width, height)
     from kivy.base import EventLoop, runTouchApp  # noqa: PLC0415
     from kivy.clock import Clock  # noqa: PLC0415
     from kivy.core.window import Window  # noqa: PLC0415

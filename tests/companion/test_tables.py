@@ -22,6 +22,8 @@ from companion.people import Person
 from companion.tables import Store
 from companion.trouble import CannotStore, Damaged, TakenElsewhere
 from engine import codec
+from engine.games.amalfi.actions import CountShips
+from engine.games.amalfi.pieces import FLEET, Ships
 from engine.games.positano.actions import CountGelato, Place
 from engine.games.positano.pieces import Lot, Roof
 from engine.message import Seat, say
@@ -32,6 +34,7 @@ from tests.play import read
 ROOT = Path(__file__).parent.parent.parent
 GOLDEN = ROOT / "tests" / "games" / "positano" / "golden" / "rulebook-p8.json"
 SOLO = ROOT / "tests" / "games" / "amalfi_renaissance" / "golden" / "solo-genoa.json"
+AMALFI = ROOT / "tests" / "games" / "amalfi" / "openings" / "two-players.json"
 OPENING = ROOT / "tests" / "games" / "positano" / "openings" / "two-players.json"
 
 
@@ -303,6 +306,15 @@ def test_a_full_disk_changes_nothing(tmp_path: Path) -> None:
     assert store.table(identifier).state == table.state
     table.play(gelato(3))
     assert store.table(identifier).state == table.state
+
+
+def test_what_could_not_be_read_again_is_not_written(tmp_path: Path) -> None:
+    """Else one move would cost the whole table."""
+    store = opened(tmp_path)
+    table = store.table(identifier := store.create(read(AMALFI)))
+    with pytest.raises(CannotStore, match="textile: expected a whole number"):
+        table.play(CountShips(Seat(0), Ships(textile=-1, sea=FLEET + 1)), anyway=True)
+    assert table.log.entries == store.table(identifier).log.entries == ()
 
 
 @pytest.mark.parametrize("content", [b"", b"not a database, but long enough to look like one" * 40])

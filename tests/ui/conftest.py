@@ -12,10 +12,11 @@ from typing import Any
 
 import pytest
 
-from companion.kit.stage import NoWindow, prepare
+from companion.kit.stage import ROOM, NoWindow, configure, prepare
 
 # Kivy reads what this sets when it is first imported, which the next lines do.
 prepare()
+configure(*ROOM)
 
 from kivy.base import EventLoop, ExceptionManager  # noqa: E402
 

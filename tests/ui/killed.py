@@ -8,11 +8,12 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from companion.kit.stage import prepare
+from companion.kit.stage import ROOM, configure, prepare
 
 
 def main(folder: Path) -> None:
     prepare()
+    configure(*ROOM)
     from companion.kit.theme import theme  # noqa: PLC0415
     from companion.words import voice, word  # noqa: PLC0415
     from engine.games.positano import GAME  # noqa: PLC0415

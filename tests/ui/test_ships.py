@@ -79,6 +79,33 @@ def test_a_drag_upward_moves_the_boat_and_not_the_page(window: TestWindow) -> No
     assert boards[0].to_window(*boards[0].pos) == before
 
 
+@pytest.mark.parametrize("other", [{"bay": 0, "wine": 2}, {"bay": 2, "wine": 0}])
+def test_a_place_chosen_on_one_board_is_not_chosen_on_the_next(
+    window: TestWindow, other: dict[str, int]
+) -> None:
+    """Else the second tap would move a ship of somebody else, or one that is not there."""
+    ships = board(window, bay=2)
+    moves = listen(ships, "on_move")
+    window.tap(ships.places["bay"])
+    assert ships.selected == "bay"
+    ships.colour, ships.rows = "red", rows(**other)
+    window.settle()
+    window.tap(ships.places["wine"])
+    window.settle()
+    assert moves == []
+
+
+def test_a_place_that_was_emptied_is_no_longer_chosen(window: TestWindow) -> None:
+    ships = board(window, bay=1)
+    moves = listen(ships, "on_move")
+    window.tap(ships.places["bay"])
+    ships.rows = rows(wine=1)
+    window.settle()
+    window.tap(ships.places["wine"])
+    window.settle()
+    assert moves == []
+
+
 def test_a_drag_to_nowhere_moves_nothing(window: TestWindow) -> None:
     ships = board(window, bay=2)
     moves = listen(ships, "on_move")

@@ -36,7 +36,7 @@ class ShipBoard(Arranged):
         self._held = ""
         super().__init__(size_hint_y=None, **kwargs)
         self.fbind("rows", self._show)
-        self.fbind("colour", self._show)
+        self.fbind("colour", self._change_hands)
         self.fbind("selected", self._mark)
         theme.bind(text_scale=self._grow)
         self._show()
@@ -46,6 +46,11 @@ class ShipBoard(Arranged):
 
     # What it shows
 
+    def _change_hands(self, *_: object) -> None:
+        """Another player's board: what was selected on the last one is not meant here."""
+        self.selected = ""
+        self._show()
+
     def _show(self, *_: object) -> None:
         places = [place for row in self.rows for place in row]
         if [place.key for place in places] != list(self.places):
@@ -53,6 +58,8 @@ class ShipBoard(Arranged):
         for place in places:
             part = self.places[place.key]
             part.place, part.colour = place, self.colour
+        if self.selected and not self.places[self.selected].place.ships:
+            self.selected = ""
         self._trigger_layout()
 
     def _make(self, places: list[Place]) -> None:
