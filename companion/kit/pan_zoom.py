@@ -236,10 +236,15 @@ class PanZoom(Widget):
         fit.disabled = self.is_in_sight(self.bounds)
         farther.disabled = fit.disabled and unit <= whole.unit
         right, top = self.x + self.width, self.y + self.height
+        room = self.height if self.is_wide else self.width
         for index, tool in enumerate(self.tools):
+            along = index * tool.width
+            if along + tool.width > room + 1:
+                # A low board has room for those that are needed first; fingers zoom it, too.
+                self.remove_widget(tool)
+                continue
             if tool.parent is None:
                 self.add_widget(tool)
-            along = index * tool.width
             tool.right = right if self.is_wide else right - along
             tool.top = top - along if self.is_wide else self.y + tool.height
 

@@ -54,6 +54,7 @@ class Said(Lifted, Plate, Layout):
         heights = [self.words.height, self.button.height if self.action else 0]
         held = max(heights) if is_line else sum(heights)
         self.height = max(self.least, held + 2 * dp(_EDGE))
+        self.button.max_width = room
         self.words.x, self.button.right = self.x + dp(_SIDE), self.right - dp(_SIDE)
         if is_line:
             self.words.center_y = self.button.center_y = self.center_y

@@ -38,8 +38,9 @@ class Scroller:
 
     @property
     def place(self) -> float:
-        """Where the content begins in the window: the low or the left end of it."""
-        return self._along(rectangle(self._scroll.children[0]))[0]
+        """Where the content begins in what shows it: the low or the left end of it."""
+        first, _ = self._along(rectangle(self._scroll))
+        return self._along(rectangle(self._scroll.children[0]))[0] - first
 
     def room(self, by: float) -> float:
         """How much of a way the content can go."""

@@ -72,12 +72,13 @@ def _clipped(window: TestWindow, widget: Any) -> Box | None:
 def top_of(shell: Any) -> Any:
     """What takes the taps: the sheet on top, or the screen where there is none."""
     sheets = [child for child in shell.children if isinstance(child, Sheet)]
-    return sheets[0] if sheets else shell.screen
+    return sheets[0] if sheets else getattr(shell, "screen", shell)
 
 
 def _revision(shell: Any) -> Any:
-    model = getattr(shell.screen, "model", None)
-    return (shell.place, getattr(shell.screen, "key", ""), getattr(model, "revision", 0))
+    screen = getattr(shell, "screen", shell)
+    model = getattr(screen, "model", None)
+    return (getattr(shell, "place", ""), getattr(screen, "key", ""), getattr(model, "revision", 0))
 
 
 def moved(before: list[Shown], after: list[Shown]) -> Iterator[str]:

@@ -148,9 +148,9 @@ def test_a_claim_is_weighed_in_the_strip_before_it_is_taken(opened: Open) -> Non
     screen.chip(screen.sheet.milestone, "1")
     assert "10: Bruno" in screen.texts()
     assert "31 +7" in {player["note"] for player in screen.host.strip.players}
-    screen.chip(screen.sheet.space, "1")
+    screen.chip(screen.sheet.space, "1:1")
     assert "Bruno's ship is there" in screen.texts()
-    screen.chip(screen.sheet.space, "3")
+    screen.chip(screen.sheet.space, "1:3")
     assert screen.sheet.button.text == "Claim +4"
     screen.tap(screen.sheet.button)
     assert screen.model.table.score.totals[CARLA] == 35

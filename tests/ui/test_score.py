@@ -10,6 +10,7 @@ import pytest
 
 from companion import recap
 from companion.kit.banner import Banner
+from companion.kit.number_pad import PadKey
 from companion.kit.theme import theme
 from companion.screens.home import told
 from companion.screens.score import ScoreView
@@ -112,10 +113,10 @@ def test_each_missing_fact_leads_to_where_it_is_entered(
     if fact == "titles":
         assert type(screen.sheet).__name__ == "TitlesSheet"
     else:
-        numbers = screen.view.tracks.numbers if fact == "track" else screen.view.counts.food
-        assert numbers.open_key == str(int(missing[0].need.seat))
+        rows = {"track": "tracks", "food": "food"}
+        assert screen.view.entries.grid.selected == (rows[fact], int(missing[0].need.seat))
         window.settle(20)
-        window.assert_in_sight(numbers.pad)
+        window.assert_in_sight(*window.find_all(PadKey))
 
 
 def test_titles_entered_as_none_by_taps_crown_both(window: TestWindow, tmp_path: Path) -> None:
@@ -145,7 +146,8 @@ def test_positano_gelato_leads_to_the_counts(window: TestWindow, tmp_path: Path)
     screen = score_of(window, tmp_path, file)
     screen.tap(row(screen, "Bruno's gelato is not counted."))
     assert type(screen.sheet).__name__ == "CountSheet"
-    screen.tap(screen.sheet.gelato.cells[1][6])
+    screen.tap(screen.sheet.table.cells[1][1])
+    screen.tap(screen.sheet.numbers.cells[6])
     screen.tap(screen.find(word("ui.done"), screen.sheet))
     to_score(screen)
     assert is_crowned(screen)
@@ -231,6 +233,7 @@ def test_nothing_that_leaves_the_app_carries_empty_rows_or_a_winner_too_many(
     sheet = recap.csv_text(screen.model.table, "2026-11-14T20:30:00.000+00:00")
     assert "amalfi,2026-11-14,Anna,,89," in sheet
     screen.tap(screen.find(word("score.finish"), screen.host))
+    screen.tap(screen.find(word("finish.as-it-stands")))
     (summary,) = screen.store.summaries(is_finished=True)
     assert summary.leaders == ()
     assert "[b]" not in told(summary)

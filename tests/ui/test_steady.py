@@ -12,11 +12,16 @@ from companion.kit.scenes import Scene, scenes
 from tests.ui.steady import unsteady
 from tests.ui.window import TestWindow
 
+# Pages whose answer is another page: who plays, figures of another game, what was read from a file.
+ANSWERS = ("app/people", "app/statistics", "app/import", "app/backup", "app/restore")
+
 
 def _all_scenes() -> Iterator[Scene]:
     for source in (*game_sources(), "companion.screens.scenes", "companion.screens.share_scenes"):
         importlib.import_module(source)
-    yield from (found for found in scenes() if "/" in found.name and not found.is_tall)
+    for found in scenes():
+        if "/" in found.name and not found.is_tall and not found.name.startswith(ANSWERS):
+            yield found
 
 
 @pytest.mark.parametrize("found", list(_all_scenes()), ids=lambda found: found.name)

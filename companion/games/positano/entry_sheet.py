@@ -94,9 +94,8 @@ class EntrySheet(BuildSheet):
 
     def _offer_undo(self) -> None:
         if self._back_to is not None:
-            log = self.model.table.log
-            step = log.path(log.head)[-1]
-            told = self.model.game.tell(self.model.table.at(step.parent), step.action)
+            table = self.model.table
+            told = table.tell(table.log.step(table.log.head))
             self.footing.say(self.model.say(told), act=tell(self.model, "ui.undo"))
 
     def picked(self) -> None:

@@ -150,8 +150,8 @@ class TableView(Halves):
 
     def _last_field(self) -> Field | None:
         """Where the last move was made."""
-        path = self.model.table.log.path()
-        action = path[-1].action if path else None
+        moves = self.model.table.log.moves()
+        action = moves[-1].action if moves else None
         found = getattr(getattr(action, "tile", action), "at", None)
         return found if isinstance(found, Field) else None
 
