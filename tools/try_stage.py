@@ -183,7 +183,13 @@ def screens(folder: Path) -> None:
     shell = import_module("companion.app").CostieraApp(folder).build()
     files = [codec.read(shelf.samples(key)[0].read_bytes()) for key in shelf.keys()]
     tables, anna = [shell.store.create(file) for file in files], files[0].setup.names[0]
-    about = {"qr": tables[0], "bg-stats": tables[0], "person": anna, "person-name": anna}
+    about = {
+        "qr": tables[0],
+        "correct": tables[0],
+        "bg-stats": tables[0],
+        "person": anna,
+        "person-name": anna,
+    }
     for name in import_module("companion.navigation").SCREENS:
         for what in tables if name == "table" else [about.get(name, "")]:
             shell.go(name, what)

@@ -7,6 +7,7 @@ from typing import Any
 from kivy.uix.widget import Widget
 
 from companion.dates import day
+from companion.ending import AS_IT_STANDS
 from companion.kit.app_bar import AppBar
 from companion.kit.buttons import FloatingButton, TextButton
 from companion.kit.cards import Card, SummaryCard
@@ -127,7 +128,8 @@ def told(table: Summary) -> str:
         f"[b]{text}[/b]" if seat in table.leaders else text
         for seat, text in zip(seats, said, strict=True)
     )
-    if table.ended:
+    is_short = table.ended == AS_IT_STANDS and bool(table.because) and not table.leaders
+    if table.ended and not is_short:
         return word(f"home.{table.ended}", players=players)
     if not table.is_finished or table.decided_by == "points" or not table.because:
         return players

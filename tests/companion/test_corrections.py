@@ -105,10 +105,10 @@ def test_colours_follow_a_correction_and_the_forgotten_stay_forgotten(tmp_path: 
 def test_lists_and_statistics_know_the_corrected_people(tmp_path: Path) -> None:
     store = opened(tmp_path)
     identifier = store.create(read())
-    store.finish(identifier)
     table = store.table(identifier)
     people = ("Zoe", "Bruno", "Carla", "Dario")
     table.correct(called(table, *people))
+    store.finish(identifier)
     (summary,) = store.summaries(is_finished=True)
     assert summary.names == people
     assert set(tally(store.results())) == set(people)
@@ -123,11 +123,11 @@ def test_lists_and_statistics_know_the_corrected_people(tmp_path: Path) -> None:
 def test_whatever_leaves_the_app_has_the_set_up_in_force(tmp_path: Path) -> None:
     store = opened(tmp_path)
     identifier = store.create(read())
-    store.finish(identifier)
     table = store.table(identifier)
     goals = replace(table.setup.options, goals=("grande", "gruppo", "bordo"))
     zoe = called(table, "Zoe", "Bruno", "Carla", "Dario")
     table.correct(replace(zoe, options=goals), anyway=True)
+    store.finish(identifier)
     file = handover.file_of(table)
     again_read = handover.from_link(handover.link(file))
     assert again_read == file == codec.read(codec.write(file).encode())

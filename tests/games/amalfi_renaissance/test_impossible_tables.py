@@ -109,7 +109,7 @@ def test_a_game_is_over_after_period_4_or_lost_alone() -> None:
     assert findings(keyed(board(), board(), period=4, position=over).state) == {}
     assert findings(keyed(board(), board(), position=over).state) == {}
     assert findings(alone(over).state) == {"decree.flip": [said]}
-    lost = keyed(board(), solo="genoa", period=2, position=over)
+    lost = keyed(board(titles={}), solo="genoa", period=2, position=over)
     assert findings(lost.state) == {}
 
 

@@ -43,10 +43,11 @@ def test_p18_the_decree_of_a_closed_period_is_in_the_track() -> None:
 @pytest.mark.rule("decree.flip")
 def test_solo_after_a_game_lost_early_there_are_no_decrees_to_come() -> None:
     position = {"phase": "decree", "fed": ["Anna"]}
-    table = keyed(board(), solo="genoa", period=2, position=position).play("decree")
+    table = keyed(board(titles={}), solo="genoa", period=2, position=position).play("decree")
     assert decrees(table)[2:] == ["the game ended with period 2"] * 2
     assert to_come(table) == []
-    kept = Kept(1, solo="genoa").play("set-period", period=2, phase="over")
+    kept = Kept(1, solo="genoa").play("set-titles", "Anna", titles={})
+    kept.play("set-period", period=2, phase="over")
     assert decrees(kept)[0] == "the decree of period 1 was not scored"
     assert decrees(kept)[1] == "the decree of period 2 was not scored"
     assert decrees(kept)[2] == "the game ended with period 2"

@@ -301,7 +301,7 @@ def test_solo_a_lost_game_has_no_winner_and_says_why() -> None:
     outcome, said = result(kept)
     assert (outcome.winners, outcome.decided_by) == ((), "solo.check")
     assert said == "lost against Genoa: 0 titles by the end of period 2, 1 needed"
-    keyed_in = keyed(board(track=200), solo="genoa", period=3)
+    keyed_in = keyed(board(track=200, titles={}), solo="genoa", period=3)
     assert GAME.extras(keyed_in.state)["solo"] == {"alive": False, "tier": 3}
 
 
