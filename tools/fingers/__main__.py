@@ -51,7 +51,7 @@ class Run:
         self._left = [one for one in drawn if number in (None, one[0])]
 
     def run(self, jobs: int) -> int:
-        """Do them, and say what was met: 0 fine, 1 red, 2 where there is no X server."""
+        """Do them, and say what was met: 0 fine, 1 red, 2 no X server, 3 stopped by somebody."""
         seed, start = self._given.seed, time.monotonic()
         print(f"seed {seed}: {len(self._left)} sessions of {self._each} gestures", flush=True)
         # Whoever stops the run stops the apps and the X servers, too.
@@ -68,8 +68,11 @@ class Run:
         found, took = self._coverage, time.monotonic() - start
         print("\n".join(found.lines()))
         print(f"{found.gestures} gestures in {took:.0f} s, {found.gestures / took:.1f} a second")
-        print("\n".join(["RED", *self._failures] if self._failures else ["green"]), flush=True)
-        return 1 if self._failures else 0
+        if self._failures:
+            print("\n".join(["RED", *self._failures]), flush=True)
+            return 1
+        print("stopped" if self._stopping.is_set() else "green", flush=True)
+        return 3 if self._stopping.is_set() else 0
 
     def _work(self) -> None:
         """Take one session after the other."""
