@@ -7,15 +7,18 @@ be scored; the same seed repeats it, and `--session` only the part in which it h
 from __future__ import annotations
 
 import argparse
+import os
 import signal
 import sys
+import threading
 import time
 import traceback
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from itertools import islice
 
 from tools.fingers.process import Red
-from tools.fingers.session import Coverage, Session, plans
+from tools.fingers.session import Coverage, Plan, Session, plans
 from tools.fingers.xserver import Input, Missing, Xvfb
 
 _PER_SESSION = 150
@@ -29,48 +32,77 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--gestures", type=int, default=2000)
     parser.add_argument("--each", type=int, help="gestures of each session")
     parser.add_argument("--session", type=int, help="only the session with this number")
-    parser.add_argument("--display", default="", help="where to put the X server, such as :31")
+    parser.add_argument("--jobs", type=int, default=min(os.cpu_count() or 1, 2))
     parser.add_argument("--go-on", action="store_true", help="go on after a failure")
     given = parser.parse_args(arguments)
-    # Whoever stops the run stops the app and the X server, too.
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     each = given.each or max(min(_PER_SESSION, given.gestures // _GAMES), 1)
-    try:
-        screen = Xvfb(given.display)
-    except Missing as error:
-        print(error, file=sys.stderr)
-        return 2
-    try:
-        return _run(given, each, screen.display)
-    finally:
-        screen.stop()
+    return Run(given, each).run(given.jobs)
 
 
-def _run(given: argparse.Namespace, each: int, display: str) -> int:
-    hands, coverage, start = Input(display), Coverage(), time.monotonic()
-    sessions = -(-given.gestures // each)
-    wanted = range(sessions) if given.session is None else range(given.session, given.session + 1)
-    print(f"seed {given.seed}: {len(wanted)} sessions of {each} gestures on {display}", flush=True)
-    failures: list[str] = []
-    for number, plan in islice(enumerate(plans(given.seed)), wanted.stop):
-        if number not in wanted:
-            continue
-        print(f"{number}: {plan}", flush=True)
-        session = Session(given.seed, number, plan, coverage)
+class Run:
+    """All sessions of a seed, some of them at the same time, each on a display of its own."""
+
+    def __init__(self, given: argparse.Namespace, each: int) -> None:
+        self._given, self._each = given, each
+        self._coverage, self._failures = Coverage(), list[str]()
+        self._lock, self._stopping = threading.Lock(), threading.Event()
+        number = given.session
+        drawn = islice(enumerate(plans(given.seed)), -(-given.gestures // each))
+        self._left = [one for one in drawn if number in (None, one[0])]
+
+    def run(self, jobs: int) -> int:
+        """Do them, and say what was met: 0 fine, 1 red, 2 no X server, 3 stopped by somebody."""
+        seed, start = self._given.seed, time.monotonic()
+        print(f"seed {seed}: {len(self._left)} sessions of {self._each} gestures", flush=True)
+        # Whoever stops the run stops the apps and the X servers, too.
+        for number in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(number, lambda *_: self._stopping.set())
+        with ThreadPoolExecutor(jobs) as pool:
+            try:
+                for worker in [pool.submit(self._work) for _ in range(jobs)]:
+                    worker.result()
+            except Missing as error:
+                self._stopping.set()
+                print(error, file=sys.stderr)
+                return 2
+        found, took = self._coverage, time.monotonic() - start
+        print("\n".join(found.lines()))
+        print(f"{found.gestures} gestures in {took:.0f} s, {found.gestures / took:.1f} a second")
+        if self._failures:
+            print("\n".join(["RED", *self._failures]), flush=True)
+            return 1
+        print("stopped" if self._stopping.is_set() else "green", flush=True)
+        return 3 if self._stopping.is_set() else 0
+
+    def _work(self) -> None:
+        """Take one session after the other."""
+        screen = Xvfb()
         try:
-            session.run(each, display, hands)
+            hands = Input(screen.display)
+            while (taken := self._take()) is not None:
+                self._use(*taken, screen.display, hands)
+            hands.close()
+        finally:
+            screen.stop()
+
+    def _take(self) -> tuple[int, Plan] | None:
+        with self._lock:
+            return self._left.pop(0) if self._left and not self._stopping.is_set() else None
+
+    def _use(self, number: int, plan: Plan, display: str, hands: Input) -> None:
+        given, coverage = self._given, Coverage()
+        print(f"{number}: {plan}", flush=True)
+        session = Session(given.seed, number, plan, coverage, self._stopping)
+        try:
+            session.run(self._each, display, hands)
         except Red as red:
-            again = f"--seed {given.seed} --gestures {given.gestures} --each {each}"
+            again = f"--seed {given.seed} --gestures {given.gestures} --each {self._each}"
             print(_told(session, number, red, f"{again} --session {number}"), flush=True)
-            failures.append(f"session {number}: {str(red).strip().splitlines()[-1]}")
+            self._failures.append(f"session {number}: {str(red).strip().splitlines()[-1]}")
             if not given.go_on:
-                break
-    hands.close()
-    took = time.monotonic() - start
-    print("\n".join(coverage.lines()))
-    print(f"{coverage.gestures} gestures in {took:.0f} s, {coverage.gestures / took:.1f} a second")
-    print("\n".join(["RED", *failures] if failures else ["green"]), flush=True)
-    return 1 if failures else 0
+                self._stopping.set()
+        with self._lock:
+            self._coverage.add(coverage)
 
 
 def _told(session: Session, number: int, red: Red, again: str) -> str:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from threading import Event
 from typing import TypeVar
 
 from engine import registry
@@ -59,6 +60,19 @@ class Coverage:
     def gestures(self) -> int:
         return self.kinds.total()
 
+    def add(self, other: Coverage) -> None:
+        """Count what another session has met, too."""
+        for mine, theirs in (
+            (self.places, other.places),
+            (self.kinds, other.kinds),
+            (self.games, other.games),
+            (self.endings, other.endings),
+        ):
+            mine.update(theirs)
+        self.phases |= other.phases
+        self.looks |= other.looks
+        self.tables += other.tables
+
     def lines(self) -> Iterator[str]:
         """The report."""
         every = sum(len(phases(game)) for game in registry.keys())
@@ -70,7 +84,8 @@ class Coverage:
 
 
 def _counted(counter: Counter[str]) -> str:
-    return ", ".join(f"{name} {number}" for name, number in counter.most_common())
+    ordered = sorted(counter.items(), key=lambda one: (-one[1], one[0]))
+    return ", ".join(f"{name} {number}" for name, number in ordered)
 
 
 def plans(seed: int) -> Iterator[Plan]:
@@ -98,8 +113,11 @@ def _endless(values: tuple[T, ...], chance: random.Random) -> Iterator[T]:
 class Session:
     """Gestures on the app, from one plan."""
 
-    def __init__(self, seed: int, number: int, plan: Plan, coverage: Coverage) -> None:
+    def __init__(
+        self, seed: int, number: int, plan: Plan, coverage: Coverage, stopping: Event
+    ) -> None:
         self.plan, self.coverage = plan, coverage
+        self._stopping = stopping
         self.last: deque[str] = deque(maxlen=_KEPT)
         self._chance = random.Random(f"{seed}/{number}")
         self._fingers = Fingers(self._chance)
@@ -116,7 +134,7 @@ class Session:
             home = Home(Path(folder) / "home", plan.phase, plan.look, self._chance)
             view = plan.view
             left = gestures
-            while left > 0:
+            while left > 0 and not self._stopping.is_set():
                 home.start_at(view)
                 app = App(home.folder, display, hands)
                 try:
@@ -132,7 +150,7 @@ class Session:
         first = self._fingers.opening(sight) if sight else []
         done = 0
         while sight is not None and done < most:
-            if done and self._chance.random() < _RESTART:
+            if self._stopping.is_set() or (done and self._chance.random() < _RESTART):
                 break
             gesture = self._next(sight, first)
             gesture.perform(hands, app.window)

@@ -27,12 +27,12 @@ class Missing(RuntimeError):
 
 
 class Xvfb:
-    """A virtual screen; `display` is its name. On a free number, unless one is given."""
+    """A virtual screen; `display` is its name, the first number that is free."""
 
-    def __init__(self, display: str = "") -> None:
+    def __init__(self) -> None:
         ours, theirs = os.pipe()
         size = "x".join(map(str, (*SCREEN, 24)))
-        command = ["Xvfb", *([display] if display else []), "-displayfd", str(theirs)]
+        command = ["Xvfb", "-displayfd", str(theirs)]
         try:
             self._process = subprocess.Popen(
                 [*command, "-screen", "0", size, "-nolisten", "tcp", "-noreset"],
@@ -55,7 +55,7 @@ class Xvfb:
         os.close(ours)
         if not said.endswith(b"\n"):
             self.stop()
-            raise Missing(f"Xvfb does not start{f' on {display}' if display else ''}")
+            raise Missing("Xvfb does not start")
         self.display = f":{int(said)}"
 
     def stop(self) -> None:
@@ -118,6 +118,7 @@ class Input:
         except OSError as error:
             raise Missing(f"{error}: run tools/window-libraries") from None
         x = self._x
+        x.XInitThreads()
         x.XOpenDisplay.restype = c_void_p
         for name in ("XDefaultRootWindow", "XStringToKeysym", "XInternAtom"):
             getattr(x, name).restype = c_ulong
