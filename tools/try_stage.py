@@ -192,6 +192,9 @@ def screens(folder: Path) -> None:
     }
     for name in import_module("companion.navigation").SCREENS:
         for what in tables if name == "table" else [about.get(name, "")]:
+            if name == "correct":
+                # A set-up is corrected from its table.
+                shell.go("table", what)
             shell.go(name, what)
             if shell.place != (name, what):
                 raise Missing(f"the screen {name} does not open")

@@ -57,7 +57,7 @@ def test_the_published_shape_is_scored(tmp_path: Path, capsys: pytest.CaptureFix
         "fountains",
     }
     # Two tiles and three floors are no finished city: nobody is named yet.
-    assert (score["winners"], len(score["missing"])) == ([], 2)
+    assert (score["winners"], len(score["missing"])) == ([], 3)
     assert score["readings"]["totals"]["most-buildings"] == {"Anna": 10, "Bruno": 4}
     assert {finding["severity"] for finding in score["findings"]} == {"unusual"}
 
