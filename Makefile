@@ -12,11 +12,11 @@ run: $(READY)
 	else tools/window-libraries && $(BIN)/python -m companion.offscreen; fi
 
 gallery: $(READY)
-	$(BIN)/python -m companion.kit.gallery
+	$(BIN)/python -m tools.gallery.app
 
 pictures: $(READY) windowless
 	$(BIN)/python -m tools.manual_pictures
-	$(BIN)/python -m companion.kit.pictures build/pictures/all
+	$(BIN)/python -m tools.gallery.screenshots build/pictures/all
 
 # Tests in a window in rounds: a process that has shown thousands of screens grows slow, and what
 # makes drawings fail has a process of its own.

@@ -19,8 +19,8 @@ from typing import Any
 
 from benchmarks.bench_storage import GOLDEN, ROOT, counting, fill
 from benchmarks.figures import Act, Figure, Timed, by_turns, ratio
-from companion.kit.stage import PHONE, Stage, prepare
-from companion.tables import Store
+from companion.offscreen_window import PHONE, Stage, prepare
+from companion.store.store import Store
 from tests.play import read
 
 STARTS = 9
@@ -29,7 +29,7 @@ VISITS = 20
 VIEWS = ("table", "score", "rulings", "history")
 
 _BARE = """
-from companion.kit.stage import prepare
+from companion.offscreen_window import prepare
 prepare()
 from kivy.app import App
 from kivy.uix.label import Label
@@ -38,7 +38,7 @@ class Bare(App):
         return Label(text="Costiera")
 """
 _OURS = """
-from companion.kit.stage import prepare
+from companion.offscreen_window import prepare
 prepare()
 from pathlib import Path
 from companion.app import CostieraApp
@@ -180,8 +180,8 @@ def growth(name: str, act: Act, *, times: int, first: int, limit: str) -> Figure
 
 def ways(store: Store) -> list[list[tuple[str, str]]]:
     """From home to every screen there is, and to a table of every game."""
-    from companion.navigation import SCREENS  # noqa: PLC0415
     from companion.screens import shelf  # noqa: PLC0415
+    from companion.shell import SCREENS  # noqa: PLC0415
 
     samples = [store.create(read(shelf.samples(key)[0])) for key in shelf.keys()]
     finished, anna = store.summaries(is_finished=True)[0].id, store.people()[0].name

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.figures import Act, Figure, by_turns, ratio
-from companion.tables import Store
-from engine.codec import TableFile
+from companion.store.store import Store
+from engine.files.codec import TableFile
 from engine.games.positano.actions import CountGelato, Place
 from engine.games.positano.pieces import LOTS, Roof
 from engine.message import Seat

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion import phone
+from companion.device import phone
 
 if not phone.is_android():
     # Read by Kivy when it is first imported: the terminal belongs to the command line. Of its
@@ -23,24 +23,26 @@ from kivy.app import App
 from kivy.base import ExceptionManager
 from kivy.clock import Clock
 
-from companion import error_log, look, window_frame, words
+from companion import error_log, look
+from companion.device import window_frame
+from companion.device.paths import data_folder
+from companion.device.window_frame import Following, Frame
 from companion.error_log import ErrorLog
-from companion.folder import home
-from companion.kit.back import back
-from companion.kit.insets import insets
-from companion.kit.later import after_frame
+from companion.kit.layout.insets import insets
+from companion.kit.layout.scheduling import after_frame
 from companion.kit.theme import theme
-from companion.languages import speak
-from companion.navigation import Shell
+from companion.kit.touch.back import back
+from companion.language import speak
+from companion.present import words
+from companion.present.words import SYSTEM, word
 from companion.recovery import Recovery
-from companion.tables import Notice, Store
-from companion.window_frame import Following, Frame
-from companion.words import SYSTEM, word
+from companion.shell import Shell
+from companion.store.store import Notice, Store
 
 if TYPE_CHECKING:
     from kivy.uix.widget import Widget
 
-    from companion.kit.focus import FocusRing
+    from companion.kit.touch.focus import FocusRing
 
 _TAB = 9
 
@@ -84,7 +86,7 @@ class CostieraApp(App):
         return shell
 
     def _data_folder(self) -> Path:
-        return self.folder or (Path(self.user_data_dir) if phone.is_android() else home())
+        return self.folder or (Path(self.user_data_dir) if phone.is_android() else data_folder())
 
     def open_store(self) -> Store:
         """What is kept; a desktop asks for it before there is a window."""
@@ -116,7 +118,7 @@ class CostieraApp(App):
         return [*people, *(name for pair in self.store.spellings().items() for name in pair)]
 
     def _plain_page(self, report: str) -> Widget:
-        from companion.screens.plain_page import PlainPage  # noqa: PLC0415
+        from companion.screens.home.plain_page import PlainPage  # noqa: PLC0415
 
         back.clear()
         back.leave = self.leave
@@ -155,10 +157,10 @@ class CostieraApp(App):
 
     def _listen(self) -> None:
         """Take what other apps hand over; nobody can before there is something to see."""
-        from companion import share  # noqa: PLC0415
+        from companion.device import this_device  # noqa: PLC0415
 
         if self.shell is not None:
-            share.door().listen(self.shell.receive, self.shell.miss)
+            this_device.system_ui().listen(self.shell.receive, self.shell.miss)
 
     def _apply_settings(self, store: Store) -> None:
         theme.system_dark = phone.is_dark()
@@ -191,7 +193,7 @@ class CostieraApp(App):
         """Whoever presses Tab goes on by keys; a phone never makes the ring."""
         if key != _TAB or self._ring is not None:
             return False
-        from companion.kit.focus import FocusRing  # noqa: PLC0415
+        from companion.kit.touch.focus import FocusRing  # noqa: PLC0415
 
         self._ring = FocusRing()
         self._ring.attach(window)

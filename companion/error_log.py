@@ -18,7 +18,7 @@ from traceback import walk_tb
 from types import TracebackType
 from typing import Any
 
-from companion import phone
+from companion.device import phone
 from engine import __version__
 
 FILE, OLDER = "errors.log", "errors.1.log"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.kit.theme import theme
-from companion.tables import Store
+from companion.store.store import Store
 
 SMALLEST, NORMAL, LARGEST = 0.8, 1.0, 2
 

@@ -9,12 +9,13 @@ from typing import Any
 from kivy.event import EventDispatcher
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
-from companion import phone, rows
-from companion.ending import PUT_AWAY
-from companion.playing import FAULTS
-from companion.tables import Store
-from companion.trouble import CannotStore, Damaged, TableFinished, TakenElsewhere
-from companion.words import facts, word
+from companion.device import phone
+from companion.present import rows
+from companion.present.words import facts, word
+from companion.store.ending import PUT_AWAY
+from companion.store.errors import DamagedData, TableFinished, TakenElsewhere, WriteFailed
+from companion.store.store import Store
+from companion.transfer.replay import FAULTS
 from engine.core import Rulings, Verdict
 from engine.log import Corrected
 from engine.message import Message
@@ -59,7 +60,7 @@ class TableModel(EventDispatcher):
         try:
             self._refresh()
         except FAULTS as error:
-            raise Damaged(f"table {identifier}: {error}") from error
+            raise DamagedData(f"table {identifier}: {error}") from error
 
     @property
     def game(self) -> Any:
@@ -130,7 +131,7 @@ class TableModel(EventDispatcher):
         before = self.table.log.next_step
         try:
             verdicts = self.table.play_all(actions, anyway=anyway)
-        except CannotStore as error:
+        except WriteFailed as error:
             self._complain(error)
             return None
         self.problem = ""
@@ -237,13 +238,13 @@ class TableModel(EventDispatcher):
             return False
         try:
             act()
-        except CannotStore as error:
+        except WriteFailed as error:
             self._complain(error)
             return False
         self.problem = ""
         return True
 
-    def _complain(self, error: CannotStore) -> None:
+    def _complain(self, error: WriteFailed) -> None:
         self.problem = word("problem.not-stored", reason=str(error))
         self.is_outdated = isinstance(error, TakenElsewhere)
         if isinstance(error, TableFinished):

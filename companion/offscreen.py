@@ -14,11 +14,12 @@ from typing import Any
 
 import click
 
-from companion import error_log, plain
-from companion.answers import Reading
-from companion.handover import file_of
-from companion.kit.stage import PHONE, NoWindow, Stage, prepare
-from companion.words import word
+from companion import error_log
+from companion.cli import text_report
+from companion.cli.json_report import Reading
+from companion.offscreen_window import PHONE, NoWindow, Stage, prepare
+from companion.present.words import word
+from companion.transfer.table_link import file_of
 
 PICTURES = Path("build") / "pictures"
 
@@ -73,8 +74,8 @@ def _shown(widget: Any) -> Iterator[Any]:
 def visit(stage: Stage, data: Path, pictures: Path) -> Reading:
     """Use the app once: the sample table, its score, one reason, and home again."""
     from companion.app import CostieraApp  # noqa: PLC0415
-    from companion.kit.back import back  # noqa: PLC0415
     from companion.kit.theme import theme  # noqa: PLC0415
+    from companion.kit.touch.back import back  # noqa: PLC0415
     from companion.screens import shelf  # noqa: PLC0415
 
     app = CostieraApp(data)
@@ -123,7 +124,7 @@ def main() -> int:
         click.echo(f"{trouble.filename}: {trouble.strerror}", err=True)
         return 2
     click.echo()
-    for line in plain.scorepad(reading, None):
+    for line in text_report.scorepad(reading, None):
         click.echo(line)
     return 0
 

@@ -22,8 +22,8 @@ from kivy.lang import builder
 from kivy.uix.widget import Widget
 
 from companion.error_log import ErrorLog
-from companion.kit.press import Pressable
-from companion.trouble import Trouble
+from companion.kit.touch.press import Pressable
+from companion.store.errors import StoreError
 
 # What fails within so many frames of a step has not been helped by it.
 _SOON = 120
@@ -42,7 +42,7 @@ class Recovery(ExceptionHandler):
     what was shown before it.
     """
 
-    def __init__(self, log: ErrorLog, tell: Callable[[Trouble], None], *steps: Step) -> None:
+    def __init__(self, log: ErrorLog, tell: Callable[[StoreError], None], *steps: Step) -> None:
         self.log, self.steps = log, steps
         self._tell = tell
         self._report = ""
@@ -60,7 +60,7 @@ class Recovery(ExceptionHandler):
         """Go on after an error: say so, and take a step before the next frame."""
         with suppress(Exception):
             let_go_of_touches()
-        if isinstance(error, Trouble):
+        if isinstance(error, StoreError):
             try:
                 self._tell(error)
                 return

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 from engine.message import Message, Seat, count, say
 
 if TYPE_CHECKING:
-    from engine.catalogue import Catalogue
-    from engine.codec import Format
+    from engine.facts.catalogue import Catalogue
+    from engine.files.codec import Format
 
 Options = TypeVar("Options")
 Position = TypeVar("Position")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Generic, TypeVar
 
-from engine import codec
-from engine.codec import TableFile
 from engine.core import Breach, Illegal, Legal, Need, Undecided, Verdict
+from engine.files import codec
+from engine.files.codec import TableFile
 from engine.message import Message, Seat, Voice
 from engine.table import Table
 

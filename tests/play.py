@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from engine import codec
-from engine.codec import TableFile
 from engine.core import AnyGame, Player
+from engine.files import codec
+from engine.files.codec import TableFile
 from engine.log import Corrected
 from engine.table import Table
 

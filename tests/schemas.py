@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from engine import codec, registry
+from engine import registry
 from engine.core import AnyGame
+from engine.files import codec
 
 FOLDER = Path(__file__).parent.parent / "docs" / "schema"
 

@@ -6,9 +6,9 @@ import importlib
 import sys
 from pathlib import Path
 
-from companion.kit.pictures import SOURCES, Variant, game_sources, take
-from companion.kit.scenes import scenes
-from companion.kit.stage import NoWindow, Stage, prepare
+from companion.offscreen_window import NoWindow, Stage, prepare
+from tools.gallery.registry import scenes
+from tools.gallery.screenshots import SOURCES, Variant, game_sources, take
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
 PHONE, DARK = Variant("phone", "light", 100), Variant("phone", "dark", 100)

@@ -15,8 +15,8 @@ import sys
 from pathlib import Path
 
 from engine import registry
-from engine.catalogue import Catalogue, homes
-from engine.languages import known
+from engine.facts.catalogue import Catalogue, homes
+from engine.facts.translations import known
 from tools.environment import CannotInstall, Environment, environment
 from tools.spec import ROOT, Spec, name_of
 

@@ -98,19 +98,19 @@ def found_later() -> None:
 
 def found_by_name(games: list[str]) -> None:
     """Every screen is where the shell looks for it, and every game draws its table and set-up."""
-    for place in import_module("companion.navigation").SCREENS.values():
+    for place in import_module("companion.shell").SCREENS.values():
         module, _, name = place.partition(":")
         _import(module, f"the screen {name}")
     shelf = import_module("companion.screens.shelf")
     for key in games:
-        for part, drawn in (("table", shelf.table_view), ("new_table", shelf.setup_form)):
+        for part, drawn in (("view", shelf.table_view), ("setup_form", shelf.setup_form)):
             if drawn(key) is None:
                 raise Missing(f"{key} has no {part}")
 
 
 def facts(expected: dict[str, str]) -> None:
     """Every game knows all that it knows in the source; a table is stored with the same digest."""
-    registry, catalogue = import_module("engine.registry"), import_module("engine.catalogue")
+    registry, catalogue = import_module("engine.registry"), import_module("engine.facts.catalogue")
     if sorted(expected) != sorted(registry.keys()):
         raise Missing(f"the games are {', '.join(registry.keys())}")
     for key, digest in expected.items():
@@ -123,7 +123,10 @@ def facts(expected: dict[str, str]) -> None:
 
 def words(games: list[str], expected: list[str]) -> None:
     """The app has its words and those of every game, in every language."""
-    languages, catalogue = import_module("engine.languages"), import_module("engine.catalogue")
+    languages, catalogue = (
+        import_module("engine.facts.translations"),
+        import_module("engine.facts.catalogue"),
+    )
     parts = [("common", "words", "common"), ("app", "words", "app"), ("app", "cli", "cli")]
     parts += [(key, "words", key) for key in games] + [("app", key, key) for key in games]
     for folder, name, domain in parts:
@@ -139,8 +142,11 @@ def words(games: list[str], expected: list[str]) -> None:
 
 def samples() -> None:
     """Every game scores its sample tables."""
-    registry, codec = import_module("engine.registry"), import_module("engine.codec")
-    answers, told = import_module("companion.answers"), import_module("companion.words")
+    registry, codec = import_module("engine.registry"), import_module("engine.files.codec")
+    answers, told = (
+        import_module("companion.cli.json_report"),
+        import_module("companion.present.words"),
+    )
     for game in registry.games():
         files = sorted((game.catalogue.folder / "samples").glob("*.json"))
         if not files:
@@ -154,8 +160,8 @@ def samples() -> None:
 def look(app: str, expected: dict[str, Any]) -> None:
     """All that can be tried without a window."""
     sys.path.insert(0, app)
-    _import("companion.kit.stage", "companion.kit.stage")
-    import_module("companion.kit.stage").prepare()
+    _import("companion.offscreen_window", "companion.offscreen_window")
+    import_module("companion.offscreen_window").prepare()
     games = list(expected["facts"])
     requirements(expected["requirements"])
     for package in OWN:
@@ -179,7 +185,7 @@ def start(app: str) -> int:
 
 def screens(folder: Path) -> None:
     """Every screen opens, and a table of every game."""
-    shelf, codec = import_module("companion.screens.shelf"), import_module("engine.codec")
+    shelf, codec = import_module("companion.screens.shelf"), import_module("engine.files.codec")
     shell = import_module("companion.app").CostieraApp(folder).build()
     files = [codec.read(shelf.samples(key)[0].read_bytes()) for key in shelf.keys()]
     tables, anna = [shell.store.create(file) for file in files], files[0].setup.names[0]
@@ -190,7 +196,7 @@ def screens(folder: Path) -> None:
         "person": anna,
         "person-name": anna,
     }
-    for name in import_module("companion.navigation").SCREENS:
+    for name in import_module("companion.shell").SCREENS:
         for what in tables if name == "table" else [about.get(name, "")]:
             if name == "correct":
                 # A set-up is corrected from its table.

@@ -10,9 +10,9 @@ from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
 
 from companion.kit.layout import Column
-from companion.kit.scroll import Scroll
 from companion.kit.theme import theme
-from companion.kit.type import Text
+from companion.kit.theme.text import Text
+from companion.kit.touch.scroll import Scroll
 
 _WIDEST = 760
 _HIGHEST_FOOT, _LOW_FOOT = 0.26, 140

@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from companion.kit.theme import theme
-from companion.words import game_texts, has_word, language, word
+from companion.present.words import game_texts, has_word, language, word
 from engine import registry
-from engine.catalogue import Catalogue
+from engine.facts.catalogue import Catalogue
 from engine.message import Voice, say
 
 ICONS = {
@@ -87,13 +87,13 @@ def _look(key: str) -> Any | None:
 
 def table_view(key: str) -> Callable[..., Any] | None:
     """The way to draw a table of a game; None for a game without a drawn table."""
-    drawn = _module(key, "table")
+    drawn = _module(key, "view")
     return drawn.table_view if drawn else None
 
 
 def setup_form(key: str) -> Callable[..., Any] | None:
     """The form of a game's own set-up; None for a game without one."""
-    drawn = _module(key, "new_table")
+    drawn = _module(key, "setup_form")
     return drawn.setup_form if drawn else None
 
 

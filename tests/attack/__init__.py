@@ -1,6 +1,6 @@
 """The product attacked through its own doors, by commands that anybody can repeat."""
 
-from companion.kit.stage import prepare
+from companion.offscreen_window import prepare
 
 # Else Kivy takes the arguments of a command for its own.
 prepare()

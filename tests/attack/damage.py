@@ -16,9 +16,9 @@ from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from companion.database import FILE
-from companion.tables import Store
-from companion.trouble import Trouble
+from companion.store.database_file import FILE
+from companion.store.errors import StoreError
+from companion.store.store import Store
 from engine import registry
 from tests.attack.doors import one_line
 from tests.attack.inputs import looks
@@ -94,13 +94,13 @@ def survey(store: Store) -> bool:
     tables_ = [""]
     try:
         tables_ = [one.id for one in store.summaries(is_finished=False, limit=99)]
-    except Trouble as error:
+    except StoreError as error:
         one_line(str(error))
         is_whole = False
     for look in (look for identifier in tables_[:1] or [""] for look in looks(store, identifier)):
         try:
             look()
-        except Trouble as error:
+        except StoreError as error:
             one_line(str(error))
             is_whole = False
     return is_whole

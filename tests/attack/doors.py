@@ -17,14 +17,17 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from companion import backup, bg_stats, database, handover, recap, restore, rows
-from companion.backup import Backup
-from companion.cli import main
-from companion.database import FILE
-from companion.packing import Refused
-from companion.tables import Store
-from engine import codec, registry
-from engine.codec import TableFile
+from companion.cli.commands import main
+from companion.present import rows
+from companion.store import database_file
+from companion.store.database_file import FILE
+from companion.store.store import Store
+from companion.transfer import backup, bg_stats, recap, restore, table_link
+from companion.transfer.backup import Backup
+from companion.transfer.compression import ImportRefused
+from engine import registry
+from engine.files import codec
+from engine.files.codec import TableFile
 from engine.table import Table
 from tests.companion.evenings import play_about
 from tests.companion.stores import Clock
@@ -79,7 +82,7 @@ class Home:
         self._watch = sqlite3.connect(self.folder / FILE)
         self._version = self._data_version()
         self._dump = self.dump()
-        self._empty = database.connect(":memory:")
+        self._empty = database_file.connect(":memory:")
         self._scratch: Store | None = None
         self._sent, self._held, self._taken = sent, 0, 0
 
@@ -134,10 +137,10 @@ class Home:
     def arrive(self, arrival: bytes | str) -> str:
         """Import, hand-over or restore, as the app does it."""
         try:
-            found = handover.arrived(arrival)
+            found = table_link.arrived(arrival)
             if isinstance(found, Backup):
                 restore.plan(found, self.store.kept())
-        except Refused as error:
+        except ImportRefused as error:
             one_line(str(error))
             self.assert_unchanged()
             return REFUSED
@@ -151,7 +154,7 @@ class Home:
     def _take_table(self, file: TableFile) -> None:
         """An accepted table travels every way, and comes back equal."""
         assert codec.read(codec.write(file).encode()) == file
-        table = handover.replay(file)
+        table = table_link.replay(file)
         store = self.scratch()
         identifier = store.create(file)
         kept = store.table(identifier)
@@ -161,7 +164,7 @@ class Home:
         assert store.summaries(is_finished=True)[0].totals == table.score.totals
         self._taken += 1
         if self._taken % self._sent == 0:
-            assert handover.from_link(handover.link(file)) == file
+            assert table_link.from_link(table_link.link(file)) == file
             store.results()
             shown(table)
             leave(store, identifier, kept)

@@ -12,17 +12,20 @@ from contextlib import suppress
 from functools import cache
 from typing import Any
 
-from companion import backup, handover, statistics
-from companion.dates import day
-from companion.screens import home as home_screen
-from companion.screens import shelf, starting
-from companion.screens.seats import Seats, typed_name
-from companion.tables import Store
-from companion.trouble import CannotStore, Damaged
-from engine import codec, registry, strict_json
+from companion.present import statistics
+from companion.present.dates import day
+from companion.screens import shelf
+from companion.screens.home import screen as home_screen
+from companion.screens.setup import submit
+from companion.screens.setup.seats import Seats, typed_name
+from companion.store.errors import DamagedData, WriteFailed
+from companion.store.store import Store
+from companion.transfer import backup, table_link
+from engine import registry
 from engine.core import CannotRecord
+from engine.files import codec, strict_json
+from engine.files.shapes import Unreadable
 from engine.log import CannotFollow
-from engine.shapes import Unreadable
 from engine.table import Table
 from tests.attack import mutate
 from tests.attack.doors import ACCEPTED, REFUSED, STAMP, Home, leave, one_line, shown
@@ -48,7 +51,7 @@ def table_file(home: Home, chance: random.Random) -> str:
 def packed(raw: bytes) -> str:
     """A link that carries any bytes."""
     content = base64.urlsafe_b64encode(zlib.compress(raw, 9)[2:-4]).rstrip(b"=")
-    return handover.LINK + content.decode()
+    return table_link.LINK + content.decode()
 
 
 def link(home: Home, chance: random.Random) -> str:
@@ -144,7 +147,7 @@ def stored_rows(home: Home, chance: random.Random) -> str:
     for look in looks(store, identifier):
         try:
             look()
-        except (Damaged, CannotStore) as error:
+        except (DamagedData, WriteFailed) as error:
             one_line(str(error))
             told = REFUSED
     store.close()
@@ -216,7 +219,7 @@ def a_name(home: Home, chance: random.Random) -> str:
     seats = Seats().among(tuple(shelf.about(key).get("colours", ())))
     for one in (typed or "Anna", "Bruno", "Carla", "Dario", "Elena", "Fabio")[:fewest]:
         seats = seats.add(one)
-    identifier, why = starting.create(store, key, seats, {}, is_finished=True)
+    identifier, why = submit.create(store, key, seats, {}, is_finished=True)
     if not identifier:
         one_line(why)
         return REFUSED
@@ -225,7 +228,7 @@ def a_name(home: Home, chance: random.Random) -> str:
     shown(table)
     leave(store, identifier, table)
     if typed:
-        with suppress(CannotStore):
+        with suppress(WriteFailed):
             store.rename("Bruno", typed)
             raise AssertionError("two who sat at one table became one")
         store.rename("Gina", typed)

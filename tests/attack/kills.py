@@ -21,8 +21,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from companion.tables import Store
-from engine import codec, registry
+from companion.store.store import Store
+from engine import registry
+from engine.files import codec
 from engine.log import CannotFollow
 from engine.table import Table
 from tests.play import all_choices, read, tables

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from engine.shapes import Text, Unreadable, shown_line
+from engine.files.shapes import Text, Unreadable, shown_line
 from tests.attack import fuzz, kills
 from tests.attack.doors import ACCEPTED, REFUSED, Home
 from tests.contract.test_hostile import leaves, put

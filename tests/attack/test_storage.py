@@ -13,11 +13,11 @@ from pathlib import Path
 
 import pytest
 
-from companion import backup, restore
-from companion.database import FILE
-from companion.kept import Kept
-from companion.tables import Store
-from companion.trouble import CannotStore, Damaged, TakenElsewhere, Trouble
+from companion.store.database_file import FILE
+from companion.store.errors import DamagedData, StoreError, TakenElsewhere, WriteFailed
+from companion.store.snapshot import Snapshot
+from companion.store.store import Store
+from companion.transfer import backup, restore
 from engine import registry
 from engine.games.positano.actions import CountGelato
 from engine.message import Seat
@@ -76,7 +76,7 @@ def until_refused(act: Callable[[], object], match: str) -> int:
         try:
             act()
             done += 1
-        except CannotStore as error:
+        except WriteFailed as error:
             told = str(error)
     one_line(told)
     assert re.search(match, told)
@@ -120,7 +120,7 @@ def test_no_change_is_half_done_where_no_page_is_free(tmp_path: Path) -> None:
         act = changes(store, identifier)[name]
         before = [store.kept()]
 
-        def do(act: Callable[[], object] = act, before: list[Kept] = before) -> None:
+        def do(act: Callable[[], object] = act, before: list[Snapshot] = before) -> None:
             act()
             before.append(store.kept())
 
@@ -218,8 +218,8 @@ def test_a_clock_set_back_changes_no_order_and_loses_nothing(tmp_path: Path) -> 
 WRITER = """
 import sys
 from pathlib import Path
-from companion.tables import Store
-from companion.trouble import TakenElsewhere
+from companion.store.store import Store
+from companion.store.errors import TakenElsewhere
 from engine.games.positano.actions import CountGelato
 from engine.message import Seat
 folder, identifier, count, who = Path(sys.argv[1]), sys.argv[2], int(sys.argv[3]), sys.argv[4]
@@ -280,7 +280,7 @@ def test_who_waits_too_long_for_another_is_told(tmp_path: Path) -> None:
     other = sqlite3.connect(tmp_path / FILE, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     table = store.table(identifier)
-    with pytest.raises(CannotStore, match="locked"):
+    with pytest.raises(WriteFailed, match="locked"):
         table.play(gelato(2))
     other.execute("ROLLBACK")
     table.play(gelato(2))
@@ -289,4 +289,4 @@ def test_who_waits_too_long_for_another_is_told(tmp_path: Path) -> None:
 
 
 def test_trouble_is_one_kind_of_error() -> None:
-    assert all(issubclass(one, Trouble) for one in (CannotStore, TakenElsewhere, Damaged))
+    assert all(issubclass(one, StoreError) for one in (WriteFailed, TakenElsewhere, DamagedData))

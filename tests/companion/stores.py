@@ -6,8 +6,8 @@ import sqlite3
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
 
-from companion.database import FILE
-from companion.tables import Store
+from companion.store.database_file import FILE
+from companion.store.store import Store
 
 
 class Clock:

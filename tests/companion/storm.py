@@ -6,7 +6,7 @@ import random
 import sys
 from pathlib import Path
 
-from companion.tables import Store
+from companion.store.store import Store
 from engine.games.positano.actions import Place
 from engine.games.positano.pieces import LOTS, Roof
 from engine.message import Seat

@@ -13,17 +13,17 @@ from typing import Any
 
 import pytest
 
-from companion import backup, restore
-from companion.backup import Backup
-from companion.database import FILE
-from companion.kept import Kept, KeptPerson
-from companion.packing import Refused
-from companion.restore import Plan
-from companion.screens.seats import typed_name
-from companion.steps import Step
-from companion.tables import Store
-from companion.trouble import CannotStore
-from engine import strict_json
+from companion.progress import Step
+from companion.screens.setup.seats import typed_name
+from companion.store.database_file import FILE
+from companion.store.errors import WriteFailed
+from companion.store.snapshot import Snapshot, StoredPerson
+from companion.store.store import Store
+from companion.transfer import backup, restore
+from companion.transfer.backup import Backup
+from companion.transfer.compression import ImportRefused
+from companion.transfer.restore import Plan
+from engine.files import strict_json
 from engine.games.positano.actions import CountGelato
 from engine.message import Seat
 from tests.companion.stores import Clock, opened, sql
@@ -220,17 +220,17 @@ def test_a_table_that_could_not_be_stored_or_shown_is_refused(
     content = json.loads(gzip.decompress(backup.write(store.kept(), STAMP)))
     table = content["tables"][0]
     table.update(change, setup={**table["setup"], **change.get("setup", {})})
-    with pytest.raises(Refused):
+    with pytest.raises(ImportRefused):
         backup.read(gzip.compress(json.dumps(content).encode()))
 
 
 def test_people_keep_the_larger_number_and_the_later_day() -> None:
-    here = KeptPerson("Anna", ("red",), 5, "2026-01-01T00:00:00.000+00:00")
-    there = KeptPerson("Anna", ("blue",), 3, "2026-02-01T00:00:00.000+00:00")
-    other = KeptPerson("Bruno", (), 1, "2026-02-01T00:00:00.000+00:00")
-    plan = restore.plan(Backup(people=(there, other)), Kept(people=(here,)))
+    here = StoredPerson("Anna", ("red",), 5, "2026-01-01T00:00:00.000+00:00")
+    there = StoredPerson("Anna", ("blue",), 3, "2026-02-01T00:00:00.000+00:00")
+    other = StoredPerson("Bruno", (), 1, "2026-02-01T00:00:00.000+00:00")
+    plan = restore.plan(Backup(people=(there, other)), Snapshot(people=(here,)))
     assert plan.change.people == (replace(there, games=5), other)
-    assert restore.plan(Backup(people=(here,)), Kept(people=(here,))).is_empty
+    assert restore.plan(Backup(people=(here,)), Snapshot(people=(here,))).is_empty
 
 
 def test_settings_made_here_stay(tmp_path: Path) -> None:
@@ -321,7 +321,7 @@ def test_copies_of_one_moment_all_stay(tmp_path: Path) -> None:
 def test_a_restore_that_fails_costs_no_copy(tmp_path: Path) -> None:
     store = opened(tmp_path)
     made = [aged(restored(store, Backup())[1], second) for second in range(3)]
-    with pytest.raises(CannotStore):
+    with pytest.raises(WriteFailed):
         store.bring_back(tmp_path / "gone.db")
     assert copies(tmp_path) == set(made)
 
@@ -332,10 +332,10 @@ def test_a_copy_that_could_not_be_made_or_used_does_not_stay(
     store = opened(tmp_path)
     made = [aged(restored(store, Backup())[1], second) for second in range(3)]
 
-    def decide(_: Kept) -> Kept:
-        raise Refused("newer")
+    def decide(_: Snapshot) -> Snapshot:
+        raise ImportRefused("newer")
 
-    with pytest.raises(Refused):
+    with pytest.raises(ImportRefused):
         store.merge(decide)
     assert copies(tmp_path) == set(made)
     full = sqlite3.connect
@@ -346,7 +346,7 @@ def test_a_copy_that_could_not_be_made_or_used_does_not_stay(
         return target
 
     monkeypatch.setattr(sqlite3, "connect", no_room)
-    with pytest.raises(CannotStore, match="full"):
+    with pytest.raises(WriteFailed, match="full"):
         restored(store, Backup())
     assert copies(tmp_path) == set(made)
 
@@ -357,7 +357,7 @@ def test_a_restore_without_room_changes_nothing(tmp_path: Path) -> None:
     new.create(read(GOLDEN))
     found, before = saved(old), new.kept()
 
-    def fail(here: Kept) -> Kept:
+    def fail(here: Snapshot) -> Snapshot:
         change = restore.plan(found, here).change
         wrong = replace(change.tables[0], id="0" * 32, events=(_Broken(),))
         return replace(change, tables=(*change.tables, wrong))
@@ -369,7 +369,7 @@ def test_a_restore_without_room_changes_nothing(tmp_path: Path) -> None:
         def body(self) -> Any:
             raise sqlite3.OperationalError("disk full")
 
-    with pytest.raises(CannotStore, match="disk full"):
+    with pytest.raises(WriteFailed, match="disk full"):
         new.merge(fail)
     assert new.kept() == before
     assert not copies(tmp_path / "new")
@@ -378,7 +378,7 @@ def test_a_restore_without_room_changes_nothing(tmp_path: Path) -> None:
 def test_undoing_needs_the_file_that_was_kept(tmp_path: Path) -> None:
     store = opened(tmp_path)
     before = store.kept()
-    with pytest.raises(CannotStore):
+    with pytest.raises(WriteFailed):
         store.bring_back(tmp_path / "gone.db")
     assert store.kept() == before
     assert not (tmp_path / "gone.db").exists()
@@ -426,7 +426,7 @@ def test_a_backup_that_could_not_be_read_back_is_never_written(
     store = opened(tmp_path)
     store.create(read(GOLDEN))
     monkeypatch.setattr(backup, limit, 50)
-    with pytest.raises(CannotStore, match="backup: expected at most"):
+    with pytest.raises(WriteFailed, match="backup: expected at most"):
         backup.write(store.kept(), STAMP)
 
 
@@ -442,7 +442,7 @@ def test_a_backup_that_grows_too_large_is_given_up_at_the_table_that_is_too_much
     room = {"LARGEST": len(three), "MOST_PARTS": strict_json.parts(three)}[limit]
     monkeypatch.setattr(backup, limit, room)
     steps: list[Step] = []
-    with pytest.raises(CannotStore, match=r"backup: expected at most .*: 3 of 6 tables fit"):
+    with pytest.raises(WriteFailed, match=r"backup: expected at most .*: 3 of 6 tables fit"):
         steps.extend(backup.writing(kept, STAMP))
     assert steps[-1] == Step(3, 6)
 

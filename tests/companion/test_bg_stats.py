@@ -10,9 +10,10 @@ from urllib.parse import parse_qs, urlparse
 
 import pytest
 
-from companion import bg_stats
-from companion.stamps import Stamps
-from engine import codec, registry
+from companion.store.timestamps import Stamps
+from companion.transfer import bg_stats
+from engine import registry
+from engine.files import codec
 from engine.games.positano.actions import CountGelato
 from engine.message import Seat
 from tests.play import HERE, open_table, read, tables

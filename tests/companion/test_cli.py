@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
-from companion import cli
-from companion.cli import main
+from companion.cli import commands
+from companion.cli.commands import main
 
 ROOT = Path(__file__).parent.parent.parent
 SAMPLE = ROOT / "data" / "positano" / "samples" / "rulebook.json"
@@ -249,9 +249,8 @@ def test_a_screen_that_is_gone_is_no_screen(tmp_path: Path) -> None:
 @pytest.mark.parametrize("arguments", [[], ["offscreen"]])
 def test_an_app_without_its_window_says_what_is_missing(arguments: list[str]) -> None:
     """As with a Python for which Kivy has no wheel yet."""
-    code = (
-        f"import sys; sys.modules['kivy'] = None;from companion.cli import main; main({arguments})"
-    )
+    start = f"from companion.cli.commands import main; main({arguments})"
+    code = f"import sys; sys.modules['kivy'] = None; {start}"
     shown = subprocess.run(
         [sys.executable, "-c", code],
         cwd=ROOT,
@@ -377,7 +376,7 @@ def test_a_table_that_cannot_come_from_anywhere_gets_one_line_and_exit_2() -> No
 def test_a_program_with_a_window_needs_no_streams(monkeypatch: pytest.MonkeyPatch) -> None:
     """As on Windows, where a program that opens a window has none."""
     opened: list[str] = []
-    monkeypatch.setattr(cli, "_open_the_app", opened.append)
+    monkeypatch.setattr(commands, "_open_the_app", opened.append)
     for stream in ("stdin", "stdout", "stderr"):
         monkeypatch.setattr(sys, stream, None)
     with pytest.raises(SystemExit) as end:
@@ -484,7 +483,7 @@ def test_a_table_of_a_newer_version_says_so(tmp_path: Path) -> None:
 def test_the_command_line_never_imports_a_window() -> None:
     code = (
         "import sys; sys.modules.update(dict.fromkeys(('kivy', 'plyer', 'sqlite_utils')));"
-        "from companion.cli import main; main(['score', sys.argv[1]])"
+        "from companion.cli.commands import main; main(['score', sys.argv[1]])"
     )
     shown = subprocess.run(
         [sys.executable, "-c", code, str(SAMPLE)], cwd=ROOT, capture_output=True, check=False

@@ -8,13 +8,14 @@ from typing import Any
 
 import pytest
 
-from companion import again, backup, bg_stats, handover, recap
-from companion.restore import plan
-from companion.statistics import tally
-from companion.tables import Store
-from engine import codec
-from engine.codec import TableFile
+from companion.present import rematch
+from companion.present.statistics import tally
+from companion.store.store import Store
+from companion.transfer import backup, bg_stats, recap, table_link
+from companion.transfer.restore import plan
 from engine.core import Illegal, Legal
+from engine.files import codec
+from engine.files.codec import TableFile
 from engine.games.positano.actions import CountGelato
 from engine.log import Corrected
 from engine.message import Seat
@@ -128,12 +129,12 @@ def test_whatever_leaves_the_app_has_the_set_up_in_force(tmp_path: Path) -> None
     zoe = called(table, "Zoe", "Bruno", "Carla", "Dario")
     table.correct(replace(zoe, options=goals), anyway=True)
     store.finish(identifier)
-    file = handover.file_of(table)
-    again_read = handover.from_link(handover.link(file))
+    file = table_link.file_of(table)
+    again_read = table_link.from_link(table_link.link(file))
     assert again_read == file == codec.read(codec.write(file).encode())
     assert (file.setup.names, file.setup.options) == (table.setup.names, goals)
     assert file.setup.position == read().setup.position
-    assert handover.replay(again_read).score == table.score
+    assert table_link.replay(again_read).score == table.score
     stamps = store.stamps(identifier)
     for told in (
         recap.text(table, STAMP),
@@ -157,7 +158,7 @@ def test_a_move_that_no_longer_fits_is_marked_in_the_file(tmp_path: Path) -> Non
     assert str(built) in str(verdict.breaches)
     after = [move.anyway for move in table.moves()]
     assert sum(after) > sum(marked)
-    assert handover.replay(handover.file_of(table)).state == table.state
+    assert table_link.replay(table_link.file_of(table)).state == table.state
 
 
 def test_a_backup_brings_corrections_along(tmp_path: Path) -> None:
@@ -228,15 +229,15 @@ def test_the_next_table_has_the_people_and_the_next_one_begins(tmp_path: Path) -
     identifier = store.create(read(path))
     table = store.table(identifier)
     players, began = table.setup.players, table.setup.options.start
-    found = again.after(store, identifier)
+    found = rematch.rematch_of(store, identifier)
     assert found is not None
     assert (found.game, found.players) == ("amalfi", players)
     assert found.first == players[(began + 1) % 3].name
     table.correct(called(table, "X", "Y", "Z"))
-    found = again.after(store, identifier)
+    found = rematch.rematch_of(store, identifier)
     assert found is not None
     assert [player.name for player in found.players] == ["X", "Y", "Z"]
-    assert again.after(store, "0" * 32) is None
+    assert rematch.rematch_of(store, "0" * 32) is None
 
 
 def test_a_paper_opponent_is_no_player_of_the_next_table(tmp_path: Path) -> None:
@@ -244,7 +245,7 @@ def test_a_paper_opponent_is_no_player_of_the_next_table(tmp_path: Path) -> None
     file = read()
     solo = replace(file.setup.options, solo=True, star_sets=())
     setup = replace(file.setup, players=file.setup.players[:2], options=solo, position=None)
-    found = again.after(store, store.create(replace(file, setup=setup, moves=())))
+    found = rematch.rematch_of(store, store.create(replace(file, setup=setup, moves=())))
     assert found is not None
     assert [player.name for player in found.players] == ["Anna"]
     assert found.setup["solo"] is True

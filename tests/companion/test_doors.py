@@ -13,32 +13,32 @@ from typing import Any
 
 import pytest
 
-from companion import android_door, desk_door, phone, share
-from companion.android_door import Android
-from companion.desk_door import Desk
-from companion.door import Parcel, Sent, read_file
+from companion.device import phone, system_ui_android, system_ui_desktop, this_device
+from companion.device.system_ui import Parcel, Sent, read_file
+from companion.device.system_ui_android import AndroidUi
+from companion.device.system_ui_desktop import DesktopUi
 
 PARCEL = Parcel("positano-2026-11-14.json", "application/json", b"{}")
-HAS_DIALOG = desk_door._has_dialog
+HAS_DIALOG = system_ui_desktop._has_dialog
 
 
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Answers come without waiting for a frame."""
-    for door in (android_door, desk_door):
+    for door in (system_ui_android, system_ui_desktop):
         monkeypatch.setattr(door, "soon", lambda act: act())
 
 
 @pytest.fixture
-def desk(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Desk:
+def desk(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> DesktopUi:
     """A desk without a file dialog."""
     monkeypatch.setenv("COSTIERA_HOME", str(tmp_path))
-    monkeypatch.setattr(desk_door, "_has_dialog", lambda: False)
-    return Desk()
+    monkeypatch.setattr(system_ui_desktop, "_has_dialog", lambda: False)
+    return DesktopUi()
 
 
 def test_a_file_that_nobody_can_be_asked_about_goes_to_a_plain_folder(
-    desk: Desk, tmp_path: Path
+    desk: DesktopUi, tmp_path: Path
 ) -> None:
     said: list[Sent] = []
     for _ in range(2):
@@ -48,7 +48,7 @@ def test_a_file_that_nobody_can_be_asked_about_goes_to_a_plain_folder(
     assert all(place.read_bytes() == b"{}" for place in places)
 
 
-def test_a_folder_that_cannot_be_written_is_said(desk: Desk, tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_written_is_said(desk: DesktopUi, tmp_path: Path) -> None:
     (tmp_path / "exports").write_text("a file where the folder should be", encoding="utf-8")
     said: list[Sent] = []
     desk.send_file(PARCEL, "title", said.append)
@@ -63,13 +63,13 @@ def test_documents_are_the_folder_of_a_desk_that_has_them(
     monkeypatch.setattr(Path, "home", lambda: tmp_path)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     monkeypatch.setattr(sys, "platform", "linux")
-    assert desk_door.folder() == tmp_path / "data" / "costiera" / "exports"
+    assert system_ui_desktop.folder() == tmp_path / "data" / "costiera" / "exports"
     (tmp_path / "Documents").mkdir()
-    assert desk_door.folder() == tmp_path / "Documents"
+    assert system_ui_desktop.folder() == tmp_path / "Documents"
 
 
 def test_without_a_dialog_the_folder_is_named_and_its_files_are_offered(
-    desk: Desk, tmp_path: Path
+    desk: DesktopUi, tmp_path: Path
 ) -> None:
     taken: list[bytes] = []
     said: list[Sent] = []
@@ -84,7 +84,7 @@ def test_without_a_dialog_the_folder_is_named_and_its_files_are_offered(
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="links and pipes are made otherwise there")
-def test_what_is_no_file_any_more_is_not_offered(desk: Desk, tmp_path: Path) -> None:
+def test_what_is_no_file_any_more_is_not_offered(desk: DesktopUi, tmp_path: Path) -> None:
     said: list[Sent] = []
     desk.send_file(PARCEL, "title", said.append)
     folder = tmp_path / "exports"
@@ -94,7 +94,7 @@ def test_what_is_no_file_any_more_is_not_offered(desk: Desk, tmp_path: Path) -> 
     assert [path.name for path in desk.nearby()] == [PARCEL.name]
 
 
-def test_the_newest_files_are_offered_first(desk: Desk, tmp_path: Path) -> None:
+def test_the_newest_files_are_offered_first(desk: DesktopUi, tmp_path: Path) -> None:
     folder = tmp_path / "exports"
     folder.mkdir()
     for number in range(25):
@@ -110,12 +110,12 @@ def dialog(monkeypatch: pytest.MonkeyPatch, choose: Callable[..., Any]) -> None:
     plyer = types.ModuleType("plyer")
     plyer.filechooser = chooser  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "plyer", plyer)
-    monkeypatch.setattr(desk_door, "_has_dialog", lambda: True)
+    monkeypatch.setattr(system_ui_desktop, "_has_dialog", lambda: True)
     monkeypatch.setattr(sys, "platform", "darwin")
 
 
 def test_a_dialog_says_where_and_what(
-    monkeypatch: pytest.MonkeyPatch, desk: Desk, tmp_path: Path
+    monkeypatch: pytest.MonkeyPatch, desk: DesktopUi, tmp_path: Path
 ) -> None:
     place = tmp_path / "chosen.json"
     dialog(monkeypatch, lambda on_selection, **_: on_selection([str(place)]))
@@ -129,7 +129,7 @@ def test_a_dialog_says_where_and_what(
 
 
 def test_a_disk_that_fills_up_leaves_the_file_that_was_there(
-    monkeypatch: pytest.MonkeyPatch, desk: Desk, tmp_path: Path
+    monkeypatch: pytest.MonkeyPatch, desk: DesktopUi, tmp_path: Path
 ) -> None:
     place = tmp_path / "chosen.json"
     place.write_bytes(b"the only backup")
@@ -155,7 +155,7 @@ def test_a_disk_that_fills_up_leaves_the_file_that_was_there(
 
 @pytest.mark.skipif(sys.platform == "win32", reason="links need a permission there")
 def test_a_link_that_is_chosen_stays_one(
-    monkeypatch: pytest.MonkeyPatch, desk: Desk, tmp_path: Path
+    monkeypatch: pytest.MonkeyPatch, desk: DesktopUi, tmp_path: Path
 ) -> None:
     place, link = tmp_path / "real.json", tmp_path / "link.json"
     place.write_bytes(b"old")
@@ -168,7 +168,7 @@ def test_a_link_that_is_chosen_stays_one(
 
 @pytest.mark.parametrize("nothing", [None, []])
 def test_a_dialog_that_was_closed_changes_nothing(
-    monkeypatch: pytest.MonkeyPatch, desk: Desk, nothing: Any
+    monkeypatch: pytest.MonkeyPatch, desk: DesktopUi, nothing: Any
 ) -> None:
     dialog(monkeypatch, lambda on_selection, **_: on_selection(nothing))
     said: list[Sent] = []
@@ -178,7 +178,7 @@ def test_a_dialog_that_was_closed_changes_nothing(
 
 
 def test_a_dialog_that_breaks_leaves_the_plain_folder(
-    monkeypatch: pytest.MonkeyPatch, desk: Desk
+    monkeypatch: pytest.MonkeyPatch, desk: DesktopUi
 ) -> None:
     def broken(**_: Any) -> None:
         raise NotImplementedError
@@ -190,7 +190,7 @@ def test_a_dialog_that_breaks_leaves_the_plain_folder(
 
 
 def test_once_a_dialog_has_broken_the_files_of_the_folder_are_offered(
-    monkeypatch: pytest.MonkeyPatch, desk: Desk, tmp_path: Path
+    monkeypatch: pytest.MonkeyPatch, desk: DesktopUi, tmp_path: Path
 ) -> None:
     """As on a Mac without pyobjus: plyer then has a dialog that only raises."""
     tried: list[int] = []
@@ -223,7 +223,7 @@ def linux(monkeypatch: pytest.MonkeyPatch, folder: Path, *programs: str) -> None
     monkeypatch.setenv("PATH", str(folder))
     monkeypatch.setenv("DISPLAY", ":0")
     monkeypatch.delenv("XDG_CURRENT_DESKTOP", raising=False)
-    monkeypatch.setattr(desk_door, "_has_dialog", HAS_DIALOG)
+    monkeypatch.setattr(system_ui_desktop, "_has_dialog", HAS_DIALOG)
     for name in ("distutils", "distutils.spawn"):
         monkeypatch.setitem(sys.modules, name, None)
     # plyer keeps what it has loaded, also what it has put in its place.
@@ -245,7 +245,7 @@ def linux(monkeypatch: pytest.MonkeyPatch, folder: Path, *programs: str) -> None
 )
 def test_plyers_own_dialog_opens_where_python_has_no_distutils(
     monkeypatch: pytest.MonkeyPatch,
-    desk: Desk,
+    desk: DesktopUi,
     tmp_path: Path,
     programs: tuple[str, ...],
     asked: str,
@@ -275,11 +275,11 @@ def test_a_desk_of_kde_shows_its_own_dialog(
 ) -> None:
     linux(monkeypatch, tmp_path / "programs", "zenity", "kdialog")
     monkeypatch.setenv("XDG_CURRENT_DESKTOP", "KDE")
-    assert desk_door._dialog() == "kde"
+    assert system_ui_desktop._dialog() == "kde"
 
 
 def test_only_a_web_address_goes_to_the_browser(
-    monkeypatch: pytest.MonkeyPatch, desk: Desk
+    monkeypatch: pytest.MonkeyPatch, desk: DesktopUi
 ) -> None:
     import webbrowser  # noqa: PLC0415
 
@@ -446,12 +446,12 @@ def android(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Phone:
 
 
 def test_the_phone_is_told_by_its_environment(monkeypatch: pytest.MonkeyPatch) -> None:
-    share.door.cache_clear()
+    this_device.system_ui.cache_clear()
     monkeypatch.setenv("ANDROID_ARGUMENT", "")
-    assert isinstance(share.door(), Android)
-    share.door.cache_clear()
+    assert isinstance(this_device.system_ui(), AndroidUi)
+    this_device.system_ui.cache_clear()
     monkeypatch.delenv("ANDROID_ARGUMENT")
-    assert isinstance(share.door(), Desk)
+    assert isinstance(this_device.system_ui(), DesktopUi)
 
 
 def test_text_goes_to_the_share_sheet_or_to_the_clipboard(
@@ -459,19 +459,19 @@ def test_text_goes_to_the_share_sheet_or_to_the_clipboard(
 ) -> None:
     said: list[Sent] = []
     copied: list[str] = []
-    monkeypatch.setattr(Android, "copy", lambda _, text: copied.append(text))
-    Android().send_text("recap", "title", said.append)
+    monkeypatch.setattr(AndroidUi, "copy", lambda _, text: copied.append(text))
+    AndroidUi().send_text("recap", "title", said.append)
     assert android.started[0].type == "text/plain"
     assert android.started[0].extras == {"text": "recap", "heading": "title"}
     android.deaf = ("SEND",)
-    Android().send_text("recap", "title", said.append)
+    AndroidUi().send_text("recap", "title", said.append)
     assert said == [Sent("shared"), Sent("copied")]
     assert copied == ["recap"]
 
 
 def test_a_file_is_shared_by_its_content_address(android: Phone) -> None:
     said: list[Sent] = []
-    Android().send_file(PARCEL, "title", said.append)
+    AndroidUi().send_file(PARCEL, "title", said.append)
     (intent,) = android.started
     assert intent.extras["stream"] == f"content://{PARCEL.name}"
     assert intent.type == PARCEL.mime
@@ -483,7 +483,7 @@ def test_a_file_is_shared_by_its_content_address(android: Phone) -> None:
 def test_an_old_phone_asks_where_to_save(android: Phone) -> None:
     android.level = 26
     said: list[Sent] = []
-    door = Android()
+    door = AndroidUi()
     door.send_file(PARCEL, "title", said.append)
     answer = android.listeners["on_activity_result"]
     answer(android.code, -1, Intent("", Uri("content://old.json")))
@@ -498,7 +498,7 @@ def test_a_place_that_takes_no_file_is_told_in_one_line(android: Phone) -> None:
     said: list[Sent] = []
     for android.level in (26, 34):
         android.is_locked = True
-        Android().send_file(PARCEL, "title", said.append)
+        AndroidUi().send_file(PARCEL, "title", said.append)
         if android.level == 26:
             answer = android.listeners["on_activity_result"]
             answer(android.code, -1, Intent("", Uri("content://old.json")))
@@ -508,15 +508,15 @@ def test_a_place_that_takes_no_file_is_told_in_one_line(android: Phone) -> None:
 def test_a_provider_that_opens_nothing_is_told_in_one_line(android: Phone) -> None:
     said: list[Sent] = []
     android.is_crashed = True
-    Android().send_file(PARCEL, "title", said.append)
-    Android().pick_file(lambda _: pytest.fail("there is nothing to take"), said.append)
+    AndroidUi().send_file(PARCEL, "title", said.append)
+    AndroidUi().pick_file(lambda _: pytest.fail("there is nothing to take"), said.append)
     answer = android.listeners["on_activity_result"]
     answer(android.code, -1, Intent("", Uri("content://table.json")))
     assert said == [Sent("failed", "the app that has the file did not open it")] * 2
 
 
 def test_answers_are_listened_for_once_however_often_something_is_asked(android: Phone) -> None:
-    door, said = Android(), []
+    door, said = AndroidUi(), []
     for _ in range(3):
         door.pick_file(lambda _: pytest.fail("nothing was chosen"), said.append)
         android.listeners["on_activity_result"](android.code, 0, None)
@@ -527,10 +527,10 @@ def test_answers_are_listened_for_once_however_often_something_is_asked(android:
 def test_a_link_goes_to_the_first_app_that_answers(android: Phone) -> None:
     said: list[Sent] = []
     android.deaf = ("bgstats:",)
-    Android().open_link(("bgstats://x", "https://x"), said.append)
+    AndroidUi().open_link(("bgstats://x", "https://x"), said.append)
     assert [intent.data for intent in android.started] == ["https://x"]
     android.deaf = ("bgstats:", "https:")
-    Android().open_link(("bgstats://x", "https://x"), said.append)
+    AndroidUi().open_link(("bgstats://x", "https://x"), said.append)
     assert said == [Sent("opened"), Sent("failed")]
 
 
@@ -538,12 +538,12 @@ def test_a_chosen_file_is_read_when_the_answer_comes(android: Phone) -> None:
     (android.folder / "table.json").write_bytes(b"moves")
     taken: list[bytes] = []
     said: list[Sent] = []
-    Android().pick_file(taken.append, said.append)
+    AndroidUi().pick_file(taken.append, said.append)
     assert taken == []
     answer = android.listeners["on_activity_result"]
     answer(android.code, -1, Intent("", Uri("content://table.json")))
     assert taken == [b"moves"]
-    Android().pick_file(taken.append, said.append)
+    AndroidUi().pick_file(taken.append, said.append)
     android.listeners["on_activity_result"](android.code, 0, None)
     assert said == [Sent("cancelled")]
 
@@ -559,7 +559,7 @@ def test_what_the_app_was_opened_with_is_taken_now_and_later(android: Phone) -> 
     (android.folder / "table.json").write_bytes(b"moves")
     taken: list[bytes | str] = []
     android.first = Intent(Intent.ACTION_VIEW, Uri("costiera://table#abc"))
-    Android().listen(taken.append, pytest.fail)
+    AndroidUi().listen(taken.append, pytest.fail)
     later = android.listeners["on_new_intent"]
     later(shared(text="look: costiera://table#abc"))
     later(Intent(Intent.ACTION_VIEW, Uri("content://table.json")))
@@ -572,12 +572,12 @@ def test_what_the_app_was_opened_with_is_taken_now_and_later(android: Phone) -> 
 def test_what_comes_again_out_of_the_list_of_recent_apps_is_left_alone(android: Phone) -> None:
     android.first = Intent(Intent.ACTION_VIEW, Uri("costiera://table#abc"))
     android.first.addFlags(Intent.FLAG_ACTIVITY_LAUNCHED_FROM_HISTORY | 1)
-    Android().listen(lambda _: pytest.fail("it was taken once already"), pytest.fail)
+    AndroidUi().listen(lambda _: pytest.fail("it was taken once already"), pytest.fail)
 
 
 def test_what_is_handed_over_and_cannot_be_read_is_told_in_one_line(android: Phone) -> None:
     said: list[Sent] = []
-    Android().listen(lambda _: pytest.fail("there is nothing to take"), said.append)
+    AndroidUi().listen(lambda _: pytest.fail("there is nothing to take"), said.append)
     later = android.listeners["on_new_intent"]
     later(Intent(Intent.ACTION_VIEW, Uri("content://gone.json")))
     android.is_locked = True

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from companion.error_log import FILE, LARGEST, OLDER, ErrorLog, report_of
-from companion.people import Person
-from companion.trouble import CannotStore
+from companion.store.errors import WriteFailed
+from companion.store.people import Person
 from engine import __version__
-from engine.shapes import Unreadable
+from engine.files.shapes import Unreadable
 
 ANNA = "Anna-Lena"
 
@@ -28,7 +28,7 @@ def report(act: Callable[[], object], *names: str) -> str:
 
 
 def refuse() -> None:
-    raise CannotStore(f"{ANNA} and Bruno sat at one table")
+    raise WriteFailed(f"{ANNA} and Bruno sat at one table")
 
 
 def test_it_says_where_and_in_which_version() -> None:
@@ -143,6 +143,6 @@ def test_where_nothing_can_be_written_the_report_is_told_all_the_same(tmp_path: 
 
 def test_a_store_that_cannot_name_anybody_is_no_second_error(tmp_path: Path) -> None:
     def broken() -> list[str]:
-        raise CannotStore("gone")
+        raise WriteFailed("gone")
 
     assert "ValueError" in ErrorLog(tmp_path, broken).add(caught(lambda: int("x")))

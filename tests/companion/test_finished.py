@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from companion import backup, restore
-from companion.ending import AS_IT_STANDS, PUT_AWAY
 from companion.model import TableModel
-from companion.statistics import counted
-from companion.tables import Store
-from companion.trouble import TableFinished
+from companion.present.statistics import counted
+from companion.store.ending import AS_IT_STANDS, PUT_AWAY
+from companion.store.errors import TableFinished
+from companion.store.store import Store
+from companion.transfer import backup, restore
 from engine import registry
 from engine.log import MAIN
 from tests.play import read, tables

@@ -18,12 +18,14 @@ from typing import Any
 
 import pytest
 
-from companion import backup, handover, restore, words
-from companion.backup import Backup
-from companion.database import FILE
-from companion.packing import Refused
-from companion.tables import Store
-from engine import codec, registry
+from companion.present import words
+from companion.store.database_file import FILE
+from companion.store.store import Store
+from companion.transfer import backup, restore, table_link
+from companion.transfer.backup import Backup
+from companion.transfer.compression import ImportRefused
+from engine import registry
+from engine.files import codec
 from tests.companion.evenings import play_about
 from tests.companion.stores import Clock
 from tests.conftest import ROOT
@@ -58,14 +60,14 @@ class Home:
 
     def take(self, arrival: bytes | str) -> None:
         """What the app does with whatever arrives, once somebody has said yes."""
-        found = handover.arrived(arrival)
+        found = table_link.arrived(arrival)
         if isinstance(found, Backup):
             self.store.merge(lambda here: restore.plan(found, here).change)
         else:
             self.store.create(found)
 
     def refuses(self, arrival: bytes | str, kind: str = "") -> None:
-        with pytest.raises(Refused) as caught:
+        with pytest.raises(ImportRefused) as caught:
             self.take(arrival)
         told = str(caught.value)
         assert told.isprintable()
@@ -84,7 +86,7 @@ def home(tmp_path: Path) -> Home:
 def packed(raw: bytes) -> str:
     """A link that carries any bytes."""
     content = base64.urlsafe_b64encode(zlib.compress(raw, 9)[2:-4]).rstrip(b"=")
-    return handover.LINK + content.decode()
+    return table_link.LINK + content.decode()
 
 
 def contents() -> list[Any]:
@@ -119,7 +121,7 @@ def bombs() -> Iterator[tuple[str, bytes | str]]:
     yield "too-large", gzip.compress(zeros)
     yield "too-large", packed(b'{"players": "' + bytes(6_000_000))
     yield "too-large", b" " * 6_000_000
-    yield "too-large", handover.LINK + "A" * 2_000_000
+    yield "too-large", table_link.LINK + "A" * 2_000_000
     yield "not-a-table", b"[" * 4_000_000
 
 
@@ -130,13 +132,13 @@ def test_what_unpacks_without_end_is_refused_early(home: Home) -> None:
 
 WEIGH = """
 import sys, tracemalloc
-from companion import handover
-from companion.packing import Refused
+from companion.transfer import table_link
+from companion.transfer.compression import ImportRefused
 raw = sys.stdin.buffer.read()
 tracemalloc.start()
 try:
-    handover.from_bytes(raw)
-except Refused as error:
+    table_link.from_bytes(raw)
+except ImportRefused as error:
     print(error.kind, tracemalloc.get_traced_memory()[1])
 """
 
@@ -163,12 +165,12 @@ def test_a_zip_is_refused_whatever_its_members_are_called(home: Home, member: st
 
 
 def test_links_that_are_not_whole(home: Home) -> None:
-    good = handover.link(POSITANO)
+    good = table_link.link(POSITANO)
     home.refuses(good[:-9], "damaged")
     home.refuses(good[:60] + "ä" + good[60:], "damaged")
     home.refuses(good[:60] + "*" + good[61:], "damaged")
     home.refuses(good + "AAAA", "damaged")
-    home.refuses(handover.LINK, "damaged")
+    home.refuses(table_link.LINK, "damaged")
     home.refuses("https://example.org/table", "no-link")
     home.refuses("  \n ", "nothing-copied")
     home.refuses(b"", "empty")
@@ -234,8 +236,8 @@ def test_what_the_engine_says_of_a_file_is_marked_as_english(language: str, mark
     words.set_language(language)
     try:
         for arrival in (json.dumps(table).encode(), saved):
-            with pytest.raises(Refused) as caught:
-                handover.from_bytes(arrival)
+            with pytest.raises(ImportRefused) as caught:
+                table_link.from_bytes(arrival)
             assert f"{mark}x: " in str(caught.value)
     finally:
         words.set_language("en")

@@ -18,13 +18,14 @@ import polib
 import pytest
 
 import engine.games
-from companion import words
-from companion.cli import main
-from companion.packing import Refused
-from companion.statistics import decimal
-from companion.words import set_language, word
-from engine import codec, registry, stored
-from engine.catalogue import Catalogue
+from companion.cli.commands import main
+from companion.present import words
+from companion.present.statistics import decimal
+from companion.present.words import set_language, word
+from companion.transfer.compression import ImportRefused
+from engine import registry
+from engine.facts.catalogue import Catalogue
+from engine.files import codec, message_json
 from engine.games.piazza.pieces import COLOURS
 from engine.message import Clauses, Either, Seat, Voice, count, say
 from tools.catalogues import checks, files
@@ -186,8 +187,8 @@ def test_templates_hold_every_sentence_with_its_key(
 def test_english_never_touches_gettext() -> None:
     script = (
         "import sys; sys.modules['gettext'] = None\n"
-        "from companion.words import game_texts, word\n"
-        "from engine.catalogue import Catalogue\n"
+        "from companion.present.words import game_texts, word\n"
+        "from engine.facts.catalogue import Catalogue\n"
         "print(word('undo'), len(game_texts('positano', 'en')), len(Catalogue('piazza').rules))"
     )
     done = subprocess.run(
@@ -230,7 +231,7 @@ def test_each_language_has_its_own_plural(language: str, number: int, told: str)
 
 
 def test_a_sentence_without_a_translation_stays_english(tmp_path: Path) -> None:
-    from engine.languages import translated  # noqa: PLC0415
+    from engine.facts.translations import translated  # noqa: PLC0415
 
     english = {"x": "not there", "n": {"one": "{n} pebble", "other": "{n} pebbles"}}
     for homes in ([tmp_path], [ROOT / "data"]):
@@ -346,7 +347,7 @@ def test_a_reason_survives_storage_and_is_told_in_any_language() -> None:
         parts=Clauses((say("a"), "b", -4)),
         other=Either(("x", "y")),
     )
-    again = stored.read(json.loads(json.dumps(stored.write(reason))))
+    again = message_json.read(json.loads(json.dumps(message_json.write(reason))))
     assert again == reason
     for name in ("winner", "rivals", "parts", "other"):
         assert type(again[name]) is type(reason[name])
@@ -422,7 +423,7 @@ def test_no_kv_has_a_text_that_people_read() -> None:
 
 def test_headings_are_written_and_not_made_large() -> None:
     """`upper()` turns "ß" into "SS": a heading is a text of its own."""
-    allowed = {"companion/words.py"}
+    allowed = {"companion/present/words.py"}
     found = [
         str(path.relative_to(ROOT))
         for path in sorted((ROOT / "companion").rglob("*.py"))
@@ -434,6 +435,6 @@ def test_headings_are_written_and_not_made_large() -> None:
 
 def test_a_refusal_in_french_keeps_its_marks_at_their_words() -> None:
     set_language("fr")
-    refusal = str(Refused("no-link", link="costiera:"))
+    refusal = str(ImportRefused("no-link", link="costiera:"))
     assert "\xa0;" in refusal
     assert refusal == word("refused.no-link", link="costiera:")

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from companion.people import Person, renamed, taken_back, together, ways
-from companion.results import Sat
-from companion.tables import Store
-from companion.trouble import CannotStore
-from engine import codec
+from companion.store.errors import WriteFailed
+from companion.store.people import Person, aliases_of, merge_aliases, renamed, revert
+from companion.store.results import Sat
+from companion.store.store import Store
+from engine.files import codec
 from engine.games.positano.actions import CountGelato
 from engine.message import Seat
 from tests.companion.stores import Clock, opened, sql
@@ -141,7 +141,7 @@ def test_two_who_sat_at_one_table_never_become_one(tmp_path: Path, is_over: bool
     store.rename("Anna", "Anna B")
     before = store.spellings()
     for name in ("Anna", "Anna B", "Carla"):
-        with pytest.raises(CannotStore, match="sat at one table"):
+        with pytest.raises(WriteFailed, match="sat at one table"):
             store.rename("Bruno", name)
     assert store.spellings() == before
     store.rename("Anna B", "Anna")
@@ -180,18 +180,18 @@ def test_every_name_means_one_person_after_any_renaming_and_back(seed: int) -> N
     for _ in range(12):
         old = chance.choice([n for n in "ABCDEF" if n not in spellings])
         new = chance.choice([n for n in "ABCDEF" if n != old])
-        before, own = spellings, {old, *ways(spellings, old)}
+        before, own = spellings, {old, *aliases_of(spellings, old)}
         spellings = renamed(before, old, new)
         person = spellings.get(new, new)
         assert {spellings.get(name, name) for name in own} == {person}
         assert not set(spellings) & set(spellings.values()), "a person is nobody's spelling"
-        assert taken_back(spellings, before, spellings) == before
+        assert revert(spellings, before, spellings) == before
 
 
 def test_one_change_is_taken_back_and_a_later_one_stays() -> None:
     first = renamed({}, "Ana", "Anna")
     second = renamed(first, "Bruno", "Bru")
-    assert taken_back(second, {}, first) == {"Bruno": "Bru"}
+    assert revert(second, {}, first) == {"Bruno": "Bru"}
 
 
 def test_people_are_told_once_as_they_were_seen_last() -> None:
@@ -200,7 +200,10 @@ def test_people_are_told_once_as_they_were_seen_last() -> None:
         Person("Bo", (), 4, "2"),
         Person("Anna", (), 2, "1"),
     ]
-    assert together(people, {"Anna": "Ana"}) == [Person("Ana", ("blue",), 3), Person("Bo", (), 4)]
+    assert merge_aliases(people, {"Anna": "Ana"}) == [
+        Person("Ana", ("blue",), 3),
+        Person("Bo", (), 4),
+    ]
 
 
 def test_statistics_are_read_in_one_pass_without_playing_a_table_again(

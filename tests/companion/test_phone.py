@@ -9,7 +9,7 @@ from types import ModuleType, SimpleNamespace
 
 import pytest
 
-from companion import phone
+from companion.device import phone
 
 
 @pytest.fixture

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from companion import plain
-from companion.answers import Reading
+from companion.cli import text_report
+from companion.cli.json_report import Reading
 from engine.core import Scorecard
 from tests.conftest import ROOT
 from tests.play import read
@@ -23,6 +23,8 @@ def test_a_scored_line_like_the_one_to_come_is_not_called_to_come(
     card = Scorecard(4, (line,), pending=(replace(line),))
     monkeypatch.setattr(type(reading.game), "score", lambda *_: card)
     told = [
-        text for text in plain.score_lines(reading, None) if "Gold roofs" in text and "(" in text
+        text
+        for text in text_report.score_lines(reading, None)
+        if "Gold roofs" in text and "(" in text
     ]
     assert ["(not yet scored)" in text for text in told] == [False, True]

@@ -9,10 +9,10 @@ from dataclasses import replace
 
 import pytest
 
-from companion import recap
-from companion.dates import full_day
-from engine.codec import TableFile
+from companion.present.dates import full_day
+from companion.transfer import recap
 from engine.core import Player
+from engine.files.codec import TableFile
 from tests.play import open_table, read, tables
 
 STAMP = "2026-11-14T12:30:00.000+00:00"

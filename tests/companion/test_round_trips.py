@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from companion import backup, handover, recap, restore
-from companion.kept import Kept
-from companion.tables import Store
-from engine import codec
+from companion.store.snapshot import Snapshot
+from companion.store.store import Store
+from companion.transfer import backup, recap, restore, table_link
 from engine.core import places
+from engine.files import codec
 from engine.message import Seat
 from tests.companion.evenings import OPENINGS, evenings, play_about
 from tests.companion.stores import Clock
@@ -28,17 +28,17 @@ LARGEST_CODE = 2_953
 @pytest.mark.slow
 def test_a_thousand_tables_as_files_and_as_links() -> None:
     for table in evenings(THOUSAND):
-        file = handover.file_of(table)
+        file = table_link.file_of(table)
         text = codec.write(file)
         for back in (
-            handover.read_table(text.encode()),
-            handover.from_link(f"Look at this: {handover.link(file)}. Have fun!"),
-            handover.from_bytes(text.encode()),
-            handover.from_text(text),
+            table_link.read_table(text.encode()),
+            table_link.from_link(f"Look at this: {table_link.link(file)}. Have fun!"),
+            table_link.from_bytes(text.encode()),
+            table_link.from_text(text),
         ):
             assert back == file
-            assert handover.replay(back).state == table.state
-            assert handover.replay(back).score == table.score
+            assert table_link.replay(back).state == table.state
+            assert table_link.replay(back).score == table.score
 
 
 @pytest.mark.slow
@@ -47,7 +47,7 @@ def test_a_whole_game_fits_one_code(opening: Path) -> None:
     table = open_table(read(opening))
     for _ in play_on(table, random.Random(1)):
         pass
-    assert len(handover.link(handover.file_of(table))) <= LARGEST_CODE
+    assert len(table_link.link(table_link.file_of(table))) <= LARGEST_CODE
 
 
 @pytest.mark.slow
@@ -100,4 +100,4 @@ def test_a_thousand_tables_in_one_backup(tmp_path: Path) -> None:
     for is_finished in (False, True):
         lists = [s.summaries(is_finished=is_finished, limit=THOUSAND) for s in (store, other)]
         assert lists[0] == lists[1]
-    assert other.kept() != Kept()
+    assert other.kept() != Snapshot()

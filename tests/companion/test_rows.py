@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from companion import rows
-from engine import codec
+from companion.present import rows
 from engine.core import Severity
+from engine.files import codec
 from engine.games.amalfi_renaissance.actions import Bonus, SetEndgame, SetTitles, SetTrack
 from engine.games.amalfi_renaissance.board import EndgameCard
 from engine.games.positano.actions import CountGelato, Place

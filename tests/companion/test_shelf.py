@@ -12,8 +12,8 @@ import pytest
 
 import companion.games
 import engine.games
-from companion.kit import palette
-from companion.kit.stage import prepare
+from companion.kit.theme import palette
+from companion.offscreen_window import prepare
 
 # Kivy reads what this sets when it is first imported, which the next lines do.
 prepare()
@@ -23,7 +23,7 @@ from companion.screens import shelf  # noqa: E402
 
 TOY = Path(__file__).parent.parent / "toy"
 LOOK = """
-from companion.kit.palette import Tone
+from companion.kit.theme.palette import Tone
 
 ICON = "grain"
 LIGHT = Tone("#445566", "#ffffff", "#334455", "#eeeeee", "#445566")

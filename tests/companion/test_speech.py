@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion import rows, speech
+from companion.present import rows, spoken
 from engine import registry
 from engine.message import Seat
 from tests.play import open_table, read, tables
@@ -32,11 +32,11 @@ RULEBOOK = next(path for path in GOLDEN if path.stem == "rulebook-p8")
     ],
 )
 def test_signs_are_said_in_words(text: str, said: str) -> None:
-    assert speech.spoken(text) == said
+    assert spoken.spoken(text) == said
 
 
 def test_the_standing_begins_with_the_first_and_ends_with_how_it_was_won() -> None:
-    assert speech.standing(open_table(read(RULEBOOK))) == (
+    assert spoken.standing(open_table(read(RULEBOOK))) == (
         "Dario 36, first. Bruno 34, second. Carla 26, third. Anna 20, fourth. "
         "Dario wins with 36 points, 2 ahead of Bruno."
     )
@@ -44,7 +44,7 @@ def test_the_standing_begins_with_the_first_and_ends_with_how_it_was_won() -> No
 
 def test_who_shares_a_place_is_said_to_share_it() -> None:
     path = next(path for path in tables("tolleno", "golden") if _is_shared(path))
-    said = speech.standing(open_table(read(path)))
+    said = spoken.standing(open_table(read(path)))
     assert len(re.findall(r"first together\.", said)) > 1
 
 
@@ -56,7 +56,7 @@ def _is_shared(path: Path) -> bool:
 
 def test_a_reason_of_one_line_is_one_sentence() -> None:
     table = open_table(read(RULEBOOK))
-    (said,) = speech.reason(table, Seat(0), "gelato")
+    (said,) = spoken.reason(table, Seat(0), "gelato")
     assert re.match(r"Anna, \d+ points in Gelato: .+", said)
 
 
@@ -65,7 +65,7 @@ def test_what_would_have_turned_a_close_call_is_said_too() -> None:
     lines = table.score.of(Seat(2), "dietro")
     close = [table.game.what_would_change(table.state, line) for line in lines]
     assert any(message is not None for message in close)
-    said = speech.reason(table, Seat(2), "dietro")
+    said = spoken.reason(table, Seat(2), "dietro")
     assert said[0].startswith("Carla, 1 point in Dietro: ")
     assert len(said) == len(lines) + sum(message is not None for message in close)
 
@@ -73,7 +73,7 @@ def test_what_would_have_turned_a_close_call_is_said_too() -> None:
 def test_a_reason_of_several_lines_gives_each_its_points() -> None:
     table = open_table(read(tables("tolleno", "golden")[0]))
     lines = table.score.of(Seat(0), "tiles")
-    first, *others = speech.reason(table, Seat(0), "tiles")
+    first, *others = spoken.reason(table, Seat(0), "tiles")
     points = table.score.points(Seat(0), "tiles")
     assert first == f"{table.setup.names[0]}, {points} points in Tiles."
     # What would have turned a close call follows its line as a sentence without points.
@@ -85,14 +85,14 @@ def test_a_reason_of_several_lines_gives_each_its_points() -> None:
 
 def test_a_total_is_told_by_its_parts() -> None:
     table = open_table(read(RULEBOOK))
-    said = speech.total(table, Seat(3))
+    said = spoken.total(table, Seat(3))
     assert said.startswith("Dario, 36 points in all: Bronze roofs 0; Silver roofs ")
 
 
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
 def test_everything_at_every_table_can_be_said(path: Path) -> None:
     table = open_table(read(path))
-    said = speech.whole(table)
+    said = spoken.whole(table)
     rows_told = len(rows.pad(table).scored_rows)
     assert len(said) > len(table.setup.seats) * rows_told
     has_empty = rows_told < len(table.game.categories(table.setup))

@@ -8,9 +8,9 @@ from fractions import Fraction
 
 import pytest
 
-from companion import statistics
-from companion.results import Result, Sat, met, met_at
-from companion.statistics import Most, Point, Record, Rival
+from companion.present import statistics
+from companion.present.statistics import Most, Point, Record, Rival
+from companion.store.results import Result, Sat, met, met_at
 
 GAMES = ("positano", "piazza")
 NAMES = ("Anna", "Bruno", "Carla", "Dario", "Elena")

@@ -15,13 +15,13 @@ from typing import Any
 
 import pytest
 
-from companion import results
-from companion.database import FILE
-from companion.folder import home
-from companion.people import Person
-from companion.tables import Store
-from companion.trouble import CannotStore, Damaged, TakenElsewhere
-from engine import codec
+from companion.device.paths import data_folder
+from companion.store import results
+from companion.store.database_file import FILE
+from companion.store.errors import DamagedData, TakenElsewhere, WriteFailed
+from companion.store.people import Person
+from companion.store.store import Store
+from engine.files import codec
 from engine.games.amalfi.actions import CountShips
 from engine.games.amalfi.pieces import FLEET, Ships
 from engine.games.positano.actions import CountGelato, Place
@@ -204,7 +204,7 @@ def test_a_list_shows_what_an_earlier_version_kept_until_all_is_told_anew(tmp_pa
 def test_telling_anew_that_was_given_up_begins_again_and_statistics_finish_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("companion.tables._AT_ONCE", 2)
+    monkeypatch.setattr("companion.store.store._AT_ONCE", 2)
     store, tables, retold = earlier(tmp_path)
     work = store.renewing()
     assert [next(work) for _ in range(3)] == [(0, 3), (1, 3), (2, 3)]
@@ -283,7 +283,7 @@ def test_of_several_actions_recorded_as_one_all_are_stored_or_none(
         add(*given)
 
     monkeypatch.setattr(store, "_add_event", fails)
-    with pytest.raises(CannotStore, match="disk is full"):
+    with pytest.raises(WriteFailed, match="disk is full"):
         table.play_all([gelato(3), gelato(4)])
     assert table.log.entries == store.table(identifier).log.entries == ()
     table.play_all([gelato(3), gelato(4)])
@@ -297,7 +297,7 @@ def test_a_full_disk_changes_nothing(tmp_path: Path) -> None:
     table = store.table(identifier := store.create(read(GOLDEN)))
     pages = store._one("PRAGMA page_count")[0]
     store._connection.execute(f"PRAGMA max_page_count = {pages}")
-    with pytest.raises(CannotStore, match="full"):
+    with pytest.raises(WriteFailed, match="full"):
         all(table.play(gelato(icons % 20)) for icons in range(10_000))
     played = len(table.log.entries)
     assert played > 0
@@ -312,7 +312,7 @@ def test_what_could_not_be_read_again_is_not_written(tmp_path: Path) -> None:
     """Else one move would cost the whole table."""
     store = opened(tmp_path)
     table = store.table(identifier := store.create(read(AMALFI)))
-    with pytest.raises(CannotStore, match="textile: expected a whole number"):
+    with pytest.raises(WriteFailed, match="textile: expected a whole number"):
         table.play(CountShips(Seat(0), Ships(textile=-1, sea=FLEET + 1)), anyway=True)
     assert table.log.entries == store.table(identifier).log.entries == ()
 
@@ -335,8 +335,8 @@ def test_a_damaged_file_is_set_aside_and_told(tmp_path: Path, content: bytes) ->
 WINDOW = """
 import sys
 from pathlib import Path
-from companion import migrations
-from companion.tables import Store
+from companion.store import schema
+from companion.store.store import Store
 for line in sys.stdin:
     store, notice = Store.open(Path(line.strip()))
     store.set(sys.argv[1], True)
@@ -417,7 +417,7 @@ def test_a_table_beyond_reading_is_named_and_the_others_stay(tmp_path: Path, com
     store.close()
     sql(tmp_path, command)
     store = opened(tmp_path)
-    with pytest.raises(Damaged, match=identifier):
+    with pytest.raises(DamagedData, match=identifier):
         store.table(identifier)
     other = store.create(read(OPENING))
     summaries = {summary.id: summary for summary in store.summaries(is_finished=False)}
@@ -476,22 +476,22 @@ def test_one_damaged_row_of_a_list_costs_the_others_nothing(
 
 def test_the_home_folder_follows_the_platform_unless_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COSTIERA_HOME", "here")
-    assert home() == Path("here")
+    assert data_folder() == Path("here")
     monkeypatch.delenv("COSTIERA_HOME")
     monkeypatch.setenv("XDG_DATA_HOME", "/data")
     monkeypatch.setattr(sys, "platform", "linux")
-    assert home() == Path("/data/costiera")
+    assert data_folder() == Path("/data/costiera")
     monkeypatch.setattr(sys, "platform", "darwin")
-    assert home().name == "Costiera"
+    assert data_folder().name == "Costiera"
     monkeypatch.setattr(sys, "platform", "win32")
     monkeypatch.setenv("APPDATA", "/roaming")
-    assert home() == Path("/roaming/Costiera")
+    assert data_folder() == Path("/roaming/Costiera")
 
 
 def test_opening_a_store_does_not_import_sqlite_utils_again(tmp_path: Path) -> None:
     opened(tmp_path).close()
     code = (
-        "import sys; from pathlib import Path; from companion.tables import Store;"
+        "import sys; from pathlib import Path; from companion.store.store import Store;"
         "Store.open(Path(sys.argv[1])); sys.exit('sqlite_utils' in sys.modules)"
     )
     assert (

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from companion import android_voice, phone, voice
-from companion.android_voice import AndroidVoice
+from companion.device import phone, speech_output, speech_output_android
+from companion.device.speech_output_android import AndroidVoice
 
 HOSTILE = "-w/tmp/stolen.wav --stdin"
 
@@ -28,7 +28,7 @@ def heard(monkeypatch: pytest.MonkeyPatch) -> list[Callable[[], None]]:
         def start(self) -> None:
             """It waits."""
 
-    monkeypatch.setattr(voice, "Thread", Later)
+    monkeypatch.setattr(speech_output, "Thread", Later)
     return waiting
 
 
@@ -77,7 +77,7 @@ def test_a_desk_reads_in_the_language_and_takes_no_name_for_an_option(
 ) -> None:
     desk.install(program)
     waiting = heard(monkeypatch)
-    voice.speak(text, "de", pytest.fail)
+    speech_output.speak(text, "de", pytest.fail)
     waiting.pop()()
     assert desk.called() == ["-v", "de", "--", text]
 
@@ -89,7 +89,7 @@ def test_a_program_that_lacks_the_language_says_so(
     desk.install("espeak", "exit 1")
     waiting, failed = heard(monkeypatch), []
     for _ in range(2):
-        voice.speak("nothing", "it", lambda: failed.append(1))
+        speech_output.speak("nothing", "it", lambda: failed.append(1))
         waiting.pop()()
     assert failed == [1, 1]
 
@@ -118,7 +118,7 @@ def test_a_mac_takes_a_voice_of_the_language_where_it_has_one(
     note = f'printf "%s\\n" "$@" >>{desk.notes}'
     desk.install("say", f'if [ "$2" = "?" ]; then {VOICES}', f"else {note}; fi")
     waiting = heard(monkeypatch)
-    voice.speak(HOSTILE, language, pytest.fail)
+    speech_output.speak(HOSTILE, language, pytest.fail)
     waiting.pop()()
     assert desk.called() == [*options, "--", HOSTILE]
 
@@ -127,7 +127,7 @@ def test_where_no_program_is_known_plyer_may_know_one(
     monkeypatch: pytest.MonkeyPatch, desk: Desk, plyer: list[str]
 ) -> None:
     waiting = heard(monkeypatch)
-    voice.speak("Anna", "en", pytest.fail)
+    speech_output.speak("Anna", "en", pytest.fail)
     waiting.pop()()
     assert plyer == ["Anna"]
 
@@ -137,10 +137,10 @@ def test_only_one_text_is_read_at_a_time(
 ) -> None:
     waiting = heard(monkeypatch)
     for text in ("first", "second"):
-        voice.speak(text, "en", pytest.fail)
+        speech_output.speak(text, "en", pytest.fail)
     assert len(waiting) == 1
     waiting.pop()()
-    voice.speak("third", "en", pytest.fail)
+    speech_output.speak("third", "en", pytest.fail)
     waiting.pop()()
     assert plyer == ["first", "third"]
 
@@ -149,10 +149,12 @@ def test_only_one_text_is_read_at_a_time(
 def test_a_desk_has_a_voice_where_a_program_speaks(
     monkeypatch: pytest.MonkeyPatch, program: str
 ) -> None:
-    monkeypatch.setattr(voice.shutil, "which", lambda name: name if name == program else None)
+    monkeypatch.setattr(
+        speech_output.shutil, "which", lambda name: name if name == program else None
+    )
     # What the test finds out is forgotten again: the machine's own answer is another one.
-    monkeypatch.setattr(voice, "has_voice", voice.has_voice.__wrapped__)
-    assert voice.has_voice() is bool(program)
+    monkeypatch.setattr(speech_output, "has_voice", speech_output.has_voice.__wrapped__)
+    assert speech_output.has_voice() is bool(program)
 
 
 class Engine:
@@ -224,54 +226,54 @@ def straw(monkeypatch: pytest.MonkeyPatch) -> Straw:
     monkeypatch.setitem(sys.modules, "jnius", jnius)
     monkeypatch.setattr(phone, "is_android", lambda: True)
     monkeypatch.setattr(phone, "activity", object)
-    monkeypatch.setattr(android_voice, "soon", lambda act: act())
+    monkeypatch.setattr(speech_output_android, "soon", lambda act: act())
     one = AndroidVoice()
-    monkeypatch.setattr(android_voice, "voice", lambda: one)
+    monkeypatch.setattr(speech_output_android, "voice", lambda: one)
     return found
 
 
 def test_a_phone_reads_in_the_language_once_its_voice_is_ready(straw: Straw) -> None:
-    voice.speak("Anna 20, erste.", "de", pytest.fail)
+    speech_output.speak("Anna 20, erste.", "de", pytest.fail)
     assert straw.said == []
     straw.ready()
-    voice.speak("Anna 20, première.", "fr", pytest.fail)
+    speech_output.speak("Anna 20, première.", "fr", pytest.fail)
     assert straw.said == [("de", "Anna 20, erste."), ("fr", "Anna 20, première.")]
     assert len(straw.engines) == 1, "one voice is kept"
 
 
 def test_a_phone_reads_one_text_at_a_time(straw: Straw) -> None:
     for text in ("first", "second"):
-        voice.speak(text, "de", pytest.fail)
+        speech_output.speak(text, "de", pytest.fail)
     straw.ready()
     straw.is_speaking = True
-    voice.speak("third", "de", pytest.fail)
+    speech_output.speak("third", "de", pytest.fail)
     straw.is_speaking = False
-    voice.speak("fourth", "de", pytest.fail)
+    speech_output.speak("fourth", "de", pytest.fail)
     assert [text for _, text in straw.said] == ["first", "fourth"]
 
 
 def test_a_language_that_the_phone_lacks_is_told(straw: Straw) -> None:
     failed: list[int] = []
-    voice.speak("Anna", "it", lambda: failed.append(1))
+    speech_output.speak("Anna", "it", lambda: failed.append(1))
     straw.ready()
     assert (failed, straw.said) == ([1], [])
 
 
 def test_a_voice_that_never_comes_or_has_died_is_told_and_asked_for_anew(straw: Straw) -> None:
     failed: list[str] = []
-    voice.speak("Anna", "de", lambda: failed.append("no engine"))
+    speech_output.speak("Anna", "de", lambda: failed.append("no engine"))
     straw.ready(-1)
     straw.ready(-1)
     straw.is_bare = True
-    voice.speak("Anna", "de", lambda: failed.append("refused"))
+    speech_output.speak("Anna", "de", lambda: failed.append("refused"))
     straw.is_bare = False
-    voice.speak("Anna", "de", pytest.fail)
+    speech_output.speak("Anna", "de", pytest.fail)
     straw.ready()
     straw.is_dead = True
-    voice.speak("Anna", "de", lambda: failed.append("dead"))
+    speech_output.speak("Anna", "de", lambda: failed.append("dead"))
     assert failed == ["no engine", "refused", "dead"]
     assert [engine.is_open for engine in straw.engines] == [False, False]
     straw.is_dead = False
-    voice.speak("Bruno", "de", pytest.fail)
+    speech_output.speak("Bruno", "de", pytest.fail)
     straw.ready()
     assert straw.said == [("de", "Anna"), ("de", "Bruno")]

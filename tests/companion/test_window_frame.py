@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.window_frame import Area, Frame, opening
+from companion.device.window_frame import Area, Frame, opening
 
 LAPTOP = Area(0, 0, 1366, 728)
 SECOND = Area(1366, 0, 1920, 1080)

@@ -9,9 +9,9 @@ from typing import Any
 
 import jsonschema
 
-from companion.answers import Reading
-from engine.catalogue import find, load
+from companion.cli.json_report import Reading
 from engine.core import AnyGame
+from engine.facts.catalogue import find, load
 from tests.contract.test_words import ENGINE, package
 from tests.play import read
 

@@ -9,9 +9,10 @@ from pathlib import Path
 import jsonschema
 import pytest
 
-from companion.cli import companion
-from engine import codec, registry
+from companion.cli.commands import companion
+from engine import registry
 from engine.core import AnyGame
+from engine.files import codec
 from tests import coverage, schemas
 from tests.play import tables
 

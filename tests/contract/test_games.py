@@ -13,12 +13,13 @@ from typing import Any
 
 import pytest
 
-from engine import codec, registry
-from engine.codec import TableFile
+from engine import registry
 from engine.core import AnyGame, Illegal, Legal, Scorecard, Seat
+from engine.files import codec
+from engine.files.codec import TableFile
+from engine.files.shapes import REQUIRED, Key, Record, Shape
 from engine.log import Played
 from engine.message import Voice
-from engine.shapes import REQUIRED, Key, Record, Shape
 from engine.table import Table
 from tests.play import all_choices, open_table, play_on, read, tables
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from companion.cli import main
+from companion.cli.commands import main
 from tests.play import tables
 
 NUMBER = 300

@@ -19,7 +19,7 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from engine import codec
+from engine.files import codec
 from engine.table import Table
 from tests.play import all_choices, open_table, other_setups, read
 

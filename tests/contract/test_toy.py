@@ -14,13 +14,14 @@ from typing import Any
 import pytest
 
 import engine.games
-from companion.cli import main
-from engine import codec, registry
-from engine.codec import Upcast
+from companion.cli.commands import main
+from engine import registry
 from engine.core import CannotRecord, Illegal, Legal, Seat
+from engine.files import codec
+from engine.files.codec import Upcast
+from engine.files.shapes import Unreadable
 from engine.log import Branched, Corrected, Entry, Played
 from engine.message import Voice
-from engine.shapes import Unreadable
 from engine.table import Table, judge
 from tests.play import play_on
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from engine import registry
-from engine.catalogue import find, load
+from engine.facts.catalogue import find, load
 
 ROOT = Path(__file__).parent.parent.parent
 ENGINE = ROOT / "engine"

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from companion.tables import Store
+from companion.store.store import Store
 from tests.desktop.xclient import Client, Geometry
 from tests.play import read
 

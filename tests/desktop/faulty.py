@@ -6,7 +6,7 @@ import sys
 from typing import Any
 
 from companion import app
-from companion.cli import main
+from companion.cli.commands import main
 
 WAY = sys.argv.pop()
 
@@ -25,8 +25,8 @@ class FaultyApp(app.CostieraApp):
     def build(self) -> Any:
         from kivy.graphics import Callback  # noqa: PLC0415
 
-        from companion.screens.home import HomeScreen  # noqa: PLC0415
-        from companion.screens.table import TableScreen  # noqa: PLC0415
+        from companion.screens.home.screen import HomeScreen  # noqa: PLC0415
+        from companion.screens.table.screen import TableScreen  # noqa: PLC0415
 
         made = TableScreen.__init__
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine import registry
-from engine.catalogue import Rule
+from engine.facts.catalogue import Rule
 from tests.disputes import amalfi, amalfi_renaissance, piazza, positano, tolleno
 from tests.disputes.dispute import ROOT, Dispute, ask_for_json
 

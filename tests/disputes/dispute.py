@@ -10,8 +10,8 @@ from typing import Any
 
 from click.testing import CliRunner
 
-from companion.cli import companion
-from engine.catalogue import Rule
+from companion.cli.commands import companion
+from engine.facts.catalogue import Rule
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent

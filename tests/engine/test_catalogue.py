@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import engine.games
-from engine.catalogue import Catalogue, fold
+from engine.facts.catalogue import Catalogue, fold
 from tests.conftest import ROOT
 
 

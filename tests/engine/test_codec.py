@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
-from engine import codec, registry, strict_json
+from engine import registry
 from engine.core import Player
+from engine.files import codec, strict_json
+from engine.files.shapes import Unreadable
 from engine.log import Corrected, Jumped
-from engine.shapes import Unreadable
 
 PLAYERS = [{"name": "Anna", "colour": "red"}, {"name": "Bruno", "colour": "blue"}]
 

@@ -7,8 +7,8 @@ from itertools import product
 
 import pytest
 
+from engine.conclusion import Conclusion, Gap, crucial, despite, tell_missing
 from engine.core import Need, Outcome, Scorecard, ScoreLine
-from engine.ending import Conclusion, Gap, crucial, despite, tell_missing
 from engine.message import Seat, say
 
 ANNA, BRUNO, CARLA = map(Seat, range(3))

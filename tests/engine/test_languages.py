@@ -7,9 +7,9 @@ from pathlib import Path
 import polib
 import pytest
 
-from engine import stored
-from engine.catalogue import Catalogue, find, homes
-from engine.languages import ENGLISH, known, translated
+from engine.facts.catalogue import Catalogue, find, homes
+from engine.facts.translations import ENGLISH, known, translated
+from engine.files import message_json
 from engine.message import Clauses, Either, Message, Seat, Texts, Voice, count, say
 
 ENGLISH_TEXTS: Texts = {
@@ -101,7 +101,7 @@ def test_a_game_without_data_is_named() -> None:
     ],
 )
 def test_a_reason_is_the_same_after_storage(message: Message) -> None:
-    again = stored.read(stored.write(message))
+    again = message_json.read(message_json.write(message))
     assert again == message
     assert [type(value) for _, value in again.parameters] == [
         type(value) for _, value in message.parameters

@@ -6,8 +6,8 @@ import jsonschema
 import pytest
 
 from engine.core import Player
-from engine.players import OneColour, deal_colours
-from engine.shapes import Unreadable
+from engine.files.players import OneColour, deal_colours
+from engine.files.shapes import Unreadable
 
 COLOURS = ("red", "yellow", "blue")
 SHAPE = OneColour(COLOURS)

@@ -8,8 +8,7 @@ from typing import Any
 import jsonschema
 import pytest
 
-from engine.message import Seat
-from engine.shapes import (
+from engine.files.shapes import (
     PLAYER,
     Flag,
     Key,
@@ -26,6 +25,7 @@ from engine.shapes import (
     show,
     words,
 )
+from engine.message import Seat
 
 NAMES = ("Anna", "Bruno")
 POINT: Record[dict[str, Any]] = Record(dict, {"x": Key(Whole(0, 9)), "y": Key(Whole(0, 9), 0)})

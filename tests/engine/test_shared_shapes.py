@@ -7,9 +7,9 @@ from typing import Any
 import jsonschema
 import pytest
 
+from engine.files.shapes import Text, Unreadable, Whole
+from engine.files.shared_shapes import OrNull, PaymentShape
 from engine.payment import payment
-from engine.shapes import Text, Unreadable, Whole
-from engine.shared_shapes import OrNull, PaymentShape
 
 PAID = PaymentShape(("wine", "gems"), most=7)
 

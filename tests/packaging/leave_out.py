@@ -17,7 +17,7 @@ from runpy import run_path
 from typing import Any
 
 TRIAL: Any = run_path(str(Path(__file__).parents[2] / "tools" / "try_stage.py"))
-# As companion/kit/stage.py has it, which may not be imported before a trial does.
+# As companion/offscreen_window.py has it, which may not be imported before a trial does.
 SETTINGS = "SDL_VIDEODRIVER=offscreen KIVY_NO_ARGS=1 KIVY_NO_CONSOLELOG=1 KIVY_NO_FILELOG=1"
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from engine import __version__, registry
-from engine.catalogue import find
+from engine.facts.catalogue import find
 from tools import bundle
 from tools.environment import alone
 

@@ -12,13 +12,6 @@ from tools.spec import ROOT, Spec
 # What a phone does without. A file that is neither shipped nor here is one that was forgotten.
 STAYS_AT_HOME = {
     "companion/__main__.py": "a phone starts main.py",
-    "companion/*/scenes.py": "what our pictures of the app show",
-    "companion/screens/share_scenes.py": "what our pictures of the app show",
-    "companion/board/scene_tables.py": "the tables in those pictures",
-    "companion/kit/pictures.py": "takes the pictures",
-    "companion/kit/gallery*": "shows the kit to whoever builds with it",
-    "companion/board/ships/gallery.py": "shows the ships to whoever builds with them",
-    "companion/kit/samples.py": "words and numbers for the gallery",
     "data/locale/*.po": "for translators; the app reads the compiled catalogue beside it",
     "data/locale/*/glossary.txt": "for translators",
 }

@@ -33,7 +33,9 @@ def test_a_wheel_has_what_a_phone_gets(unpacked: Path) -> None:
 
 
 def test_an_installed_app_finds_its_data(unpacked: Path, staged: Staged, tmp_path: Path) -> None:
-    script = "import sys; sys.path.insert(0, sys.argv[1]); from companion.cli import main; main"
+    script = (
+        "import sys; sys.path.insert(0, sys.argv[1]); from companion.cli.commands import main; main"
+    )
     done = subprocess.run(
         [str(staged.env.python), "-I", "-c", f"{script}(['offscreen'])", str(unpacked)],
         cwd=tmp_path,

@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from companion.board.ships.pay_row import PaySheet
 from companion.games.amalfi.milestones_card import MilestoneRow
 from companion.games.amalfi.round_sheet import RoundSheet
 from companion.games.amalfi.settle_points import SettlePoints
-from companion.kit.chips import Chip
-from companion.kit.stepper import Stepper, StepperKeys
+from companion.kit.controls.chips import Chip
+from companion.kit.controls.stepper import Stepper, StepperKeys
+from companion.table_kit.ships.pay_row import PaySheet
 from engine.games.amalfi.pieces import BUILDABLE, RESOURCES, SPACES
 from engine.message import say
 from engine.payment import payment

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from companion.kit.stage import ROOM, NoWindow, configure, prepare
+from companion.offscreen_window import ROOM, NoWindow, configure, prepare
 
 # Kivy reads what this sets when it is first imported, which the next lines do.
 prepare()
@@ -22,11 +22,11 @@ from kivy.base import EventLoop, ExceptionManager  # noqa: E402
 
 from companion import look  # noqa: E402
 from companion.error_log import ErrorLog  # noqa: E402
-from companion.kit.back import back  # noqa: E402
-from companion.kit.insets import insets  # noqa: E402
+from companion.kit.layout.insets import insets  # noqa: E402
 from companion.kit.theme import theme  # noqa: E402
-from companion.languages import speak  # noqa: E402
-from engine.languages import ENGLISH  # noqa: E402
+from companion.kit.touch.back import back  # noqa: E402
+from companion.language import speak  # noqa: E402
+from engine.facts.translations import ENGLISH  # noqa: E402
 from tests.ui.interpreter import LANGUAGE  # noqa: E402
 from tests.ui.window import TestWindow  # noqa: E402
 
@@ -134,11 +134,11 @@ def _as_in_the_loop(act: Callable[[], object]) -> Callable[[], None]:
 @pytest.fixture
 def door(monkeypatch: pytest.MonkeyPatch) -> Any:
     """A door to other apps behind which a test stands."""
-    from companion import share  # noqa: PLC0415
+    from companion.device import this_device  # noqa: PLC0415
     from tests.ui.doors import FakeDoor  # noqa: PLC0415
 
     fake = FakeDoor()
-    monkeypatch.setattr(share, "door", lambda: fake)
+    monkeypatch.setattr(this_device, "door", lambda: fake)
     return fake
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from companion.door import Done, Parcel, Receive, Sent, Take
-from companion.words import word
+from companion.device.system_ui import Done, Parcel, Receive, Sent, Take
+from companion.present.words import word
 from tests.ui.test_app_journey import AppUser
 
 

@@ -14,11 +14,11 @@ from functools import lru_cache
 import polib
 import pytest
 
-from companion import words
 from companion.kit import words as kit_words
+from companion.present import words
 from engine import registry
-from engine.catalogue import homes
-from engine.languages import ENGLISH, translated
+from engine.facts.catalogue import homes
+from engine.facts.translations import ENGLISH, translated
 from engine.message import Message, Texts, Voice
 
 LANGUAGE = os.environ.get("COSTIERA_TEST_LANGUAGE", ENGLISH)

@@ -8,14 +8,14 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from companion.kit.stage import ROOM, configure, prepare
+from companion.offscreen_window import ROOM, configure, prepare
 
 
 def main(folder: Path) -> None:
     prepare()
     configure(*ROOM)
     from companion.kit.theme import theme  # noqa: PLC0415
-    from companion.words import voice, word  # noqa: PLC0415
+    from companion.present.words import voice, word  # noqa: PLC0415
     from engine.games.positano import GAME  # noqa: PLC0415
     from engine.message import say  # noqa: PLC0415
     from tests.ui.test_app_journey import AppUser  # noqa: PLC0415

@@ -7,11 +7,11 @@ from functools import partial
 from typing import Any
 
 from companion.games.amalfi_renaissance.period_sheet import PeriodSheet
-from companion.kit.buttons import OutlineButton
-from companion.kit.chips import Chip
-from companion.kit.press import Pressable
-from engine import codec
+from companion.kit.controls.buttons import OutlineButton
+from companion.kit.controls.chips import Chip
+from companion.kit.touch.press import Pressable
 from engine.core import Scorecard
+from engine.files import codec
 from engine.games.amalfi_renaissance import GAME
 from engine.games.amalfi_renaissance.pieces import TITLES as TITLE_NAMES
 from engine.message import Seat, say

@@ -9,9 +9,9 @@ from kivy.metrics import dp
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.textinput import TextInput
 
-from companion.kit.pan_zoom import PanZoom
-from companion.kit.press import Pressable, Target
-from companion.kit.scroll import SLOP, Scroll
+from companion.kit.touch.pan_zoom import PanZoom
+from companion.kit.touch.press import Pressable, Target
+from companion.kit.touch.scroll import SLOP, Scroll
 
 Box = tuple[float, float, float, float]
 _MARGIN = 4

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.kit.chips import Chip
-from companion.kit.number_pad import PadKey
-from companion.kit.stepper import Stepper
+from companion.kit.controls.chips import Chip
+from companion.kit.controls.number_pad import PadKey
+from companion.kit.controls.stepper import Stepper
 from tests.ui.table_screen import TableScreen
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.words import word
+from companion.present.words import word
 from tests.ui.ship_screen import Screen
 from tests.ui.stranger import Stranger
 from tests.ui.test_app_journey import sheets

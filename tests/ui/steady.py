@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 from kivy.metrics import dp
 from kivy.uix.scrollview import ScrollView
 
-from companion.kit.press import Target
-from companion.kit.sheet import Sheet
+from companion.kit.surfaces.sheet import Sheet
+from companion.kit.touch.press import Target
 from tests.ui.window import PHONE, Box, TestWindow, rectangle, words_of
 
 _SLACK = 2

@@ -14,12 +14,12 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
-from companion.kit.cards import TileCard
-from companion.kit.scorepad import Scorepad
-from companion.kit.scroll import Scroll
+from companion.kit.charts.scorepad import Scorepad
+from companion.kit.surfaces.cards import TileCard
 from companion.kit.theme import theme
+from companion.kit.touch.scroll import Scroll
+from companion.present.words import word
 from companion.screens import shelf
-from companion.words import word
 from tests.ui.doors import FakeDoor
 from tests.ui.table_screen import TableScreen
 from tests.ui.test_app_journey import AppUser, sheets

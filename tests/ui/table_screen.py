@@ -6,10 +6,10 @@ import json
 from pathlib import Path
 from typing import Any
 
-from companion.kit.press import Pressable
-from companion.navigation import Shell
-from companion.tables import Store
-from engine import codec
+from companion.kit.touch.press import Pressable
+from companion.shell import Shell
+from companion.store.store import Store
+from engine.files import codec
 from tests.ui.window import PHONE, TestWindow
 
 GAMES = Path(__file__).parents[1] / "games"

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from companion import speech, words
-from companion import voice as aloud_voice
-from companion.words import word
+from companion.device import speech_output as aloud_voice
+from companion.present import spoken, words
+from companion.present.words import word
 from engine.message import Seat
 from tests.ui.doors import FakeDoor
 from tests.ui.test_app_journey import AppUser, sheets
@@ -58,7 +58,7 @@ def at_score(user: AppUser) -> Any:
 def test_the_standing_is_read_where_there_is_a_voice(user: AppUser, voice: Voice) -> None:
     table = at_score(user)
     user.tap(word("aloud.read"))
-    assert voice.said == [speech.standing(table)]
+    assert voice.said == [spoken.standing(table)]
     said = user.window.meanings(voice.said[0])
     assert any(meaning.startswith("Dario 36, first. Bruno 34, second.") for meaning in said)
 
@@ -71,8 +71,8 @@ def test_a_reason_and_a_total_are_read_from_their_sheets(user: AppUser, voice: V
     user.tap(user.cell("total", 3))
     user.tap(user.window.find(word("aloud.read"), sheets(user)[0]))
     assert voice.said == [
-        " ".join(speech.reason(table, Seat(2), "dietro")),
-        speech.total(table, Seat(3)),
+        " ".join(spoken.reason(table, Seat(2), "dietro")),
+        spoken.total(table, Seat(3)),
     ]
 
 
@@ -101,7 +101,7 @@ def test_the_switch_says_that_there_is_no_voice(user: AppUser, voice: Voice) -> 
 
 
 def switch(user: AppUser, text: str) -> None:
-    from companion.kit.switch import SwitchRow
+    from companion.kit.controls.switch import SwitchRow
 
     row = next(row for row in user.window.find_all(SwitchRow) if row.text == text)
     user.tap(row)
@@ -120,9 +120,9 @@ def test_the_table_in_plain_words_can_be_copied(
 ) -> None:
     table = at_score(user)
     user.tap(word("aloud.plain"))
-    assert speech.standing(table) in user.window.texts()
+    assert spoken.standing(table) in user.window.texts()
     user.tap(word("aloud.copy"))
-    assert door.clipboard == "\n".join(speech.whole(table))
+    assert door.clipboard == "\n".join(spoken.whole(table))
     assert word("aloud.copied") in user.window.texts()
     user.back()
     assert not sheets(user)
@@ -132,13 +132,13 @@ def test_the_table_in_plain_words_can_be_copied(
 def test_all_sentences_are_there_once_one_has_scrolled_to_the_end(
     user: AppUser, voice: Voice
 ) -> None:
-    from companion.kit.lazy import LazyColumn
+    from companion.kit.layout.lazy import LazyColumn
 
     user.open()
     user.try_sample("Tolleno")
     user.tap(word("view.score"))
     user.tap(word("aloud.plain"))
-    sentences = speech.whole(user.shell.screen.model.table)
+    sentences = spoken.whole(user.shell.screen.model.table)
     sheet = sheets(user)[0]
     lines = user.window.find(LazyColumn, sheet)
     assert not lines.is_whole

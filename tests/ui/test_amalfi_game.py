@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from engine import codec
+from engine.files import codec
 from engine.table import Table
 from tests.ui.amalfi_table import (
     Hand,

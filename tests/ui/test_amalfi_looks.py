@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from companion.games.amalfi.scenes import BUILDERS
 from companion.kit.theme import theme
 from tests.ui.window import LANDSCAPE, PHONE, TABLET, TestWindow
+from tools.gallery.scenes.amalfi import BUILDERS
 
 LOOKS = [(PHONE, 1.0), (PHONE, 2.0), (LANDSCAPE, 1.0), (TABLET, 2.0)]
 

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from companion.games.amalfi.new_table import setup_form
-from companion.kit.chips import Chip
-from companion.kit.number_pad import PadKey
-from companion.kit.rows import ListRow
+from companion.games.amalfi.setup_form import setup_form
+from companion.kit.controls.chips import Chip
+from companion.kit.controls.list_row import ListRow
+from companion.kit.controls.number_pad import PadKey
 from companion.kit.theme import theme
-from engine import codec
+from engine.files import codec
 from tests.ui.amalfi_table import new_game
 from tests.ui.table_screen import NAMES
 from tests.ui.window import LANDSCAPE, PHONE, TABLET, TestWindow

@@ -9,15 +9,15 @@ from typing import Any
 
 import pytest
 
-from companion.board.ships.pay_row import PaySheet
-from companion.games.amalfi.scenes import evening
 from companion.games.amalfi.settle_points import SettlePoints
-from companion.kit.scorepad import FactTable
+from companion.kit.charts.scorepad import FactTable
+from companion.table_kit.ships.pay_row import PaySheet
 from engine.games.amalfi.actions import Gain, MoveShips, Place
 from engine.games.amalfi.ledger import Hungry
 from engine.message import Seat
 from tests.ui.amalfi_table import Hand, Screen, empty, new_game
 from tests.ui.window import TestWindow
+from tools.gallery.scenes.amalfi import evening
 
 Open = Callable[..., Screen]
 ANNA, BRUNO, CARLA = map(Seat, range(3))

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from companion.words import word
+from companion.present.words import word
 from engine.games.piazza.actions import Pass
 from engine.games.piazza.order import on_turn
 from tests.ui.window import LANDSCAPE, TestWindow
@@ -27,7 +27,7 @@ class AppUser:
 
     def open(self) -> Any:
         from companion.app import CostieraApp
-        from companion.kit.back import back
+        from companion.kit.touch.back import back
 
         self.close()
         back.clear()
@@ -43,7 +43,7 @@ class AppUser:
         return True
 
     def close(self) -> None:
-        from companion.kit.back import back
+        from companion.kit.touch.back import back
 
         if self.app is not None:
             self.window.window.unbind(on_keyboard=back.on_key)
@@ -102,7 +102,7 @@ def user(window: TestWindow, tmp_path: Path) -> Iterator[AppUser]:
 
 
 def sheets(user: AppUser) -> list[Any]:
-    from companion.kit.sheet import Sheet
+    from companion.kit.surfaces.sheet import Sheet
 
     return list(user.window.find_all(Sheet))
 
@@ -309,7 +309,7 @@ def test_a_removed_table_can_be_brought_back(user: AppUser) -> None:
 
 
 def test_settings_apply_at_once_and_are_remembered(user: AppUser) -> None:
-    from companion.kit.slider import StepSlider
+    from companion.kit.controls.slider import StepSlider
     from companion.kit.theme import theme
 
     user.open()
@@ -344,7 +344,7 @@ def test_the_app_reopens_where_it_was_left(user: AppUser) -> None:
 
 
 def test_turning_the_phone_puts_a_chosen_score_beside_the_board(user: AppUser) -> None:
-    from companion.kit.scorepad import Scorepad
+    from companion.kit.charts.scorepad import Scorepad
     from companion.kit.theme import theme
 
     user.open()
@@ -456,7 +456,7 @@ def test_where_nothing_can_be_saved_the_banner_stays(user: AppUser) -> None:
 def test_the_screen_stays_awake_only_beside_the_board(
     user: AppUser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from companion import phone
+    from companion.device import phone
 
     said: list[bool] = []
     monkeypatch.setattr(phone, "keep_awake", lambda *, is_on: said.append(is_on))
@@ -485,7 +485,7 @@ def test_pausing_and_resuming_keep_everything(user: AppUser) -> None:
 
 
 def test_solo_seats_the_paper_opponent(user: AppUser) -> None:
-    from companion.kit.switch import SwitchRow
+    from companion.kit.controls.switch import SwitchRow
 
     user.open()
     user.tap(word("new.title"))
@@ -499,8 +499,8 @@ def test_solo_seats_the_paper_opponent(user: AppUser) -> None:
 
 
 def test_home_shows_finished_tables_ten_at_a_time(user: AppUser) -> None:
-    from companion.kit.cards import SummaryCard
-    from companion.tables import Store
+    from companion.kit.surfaces.cards import SummaryCard
+    from companion.store.store import Store
     from tests.play import read, tables
 
     store, _ = Store.open(user.folder)
@@ -520,8 +520,8 @@ def test_home_shows_finished_tables_ten_at_a_time(user: AppUser) -> None:
 
 
 def test_home_reaches_every_running_table(user: AppUser) -> None:
-    from companion.kit.cards import SummaryCard
-    from companion.tables import Store
+    from companion.kit.surfaces.cards import SummaryCard
+    from companion.store.store import Store
     from tests.play import read, tables
 
     store, _ = Store.open(user.folder)

@@ -11,11 +11,12 @@ from typing import Any
 
 import pytest
 
-from companion import phone, words
-from companion.kit.focus import ENTER, TAB
-from companion.kit.insets import insets
+from companion.device import phone
+from companion.kit.layout.insets import insets
 from companion.kit.theme import theme
-from companion.words import word
+from companion.kit.touch.focus import ENTER, TAB
+from companion.present import words
+from companion.present.words import word
 from tests.ui.test_app_journey import AppUser, sheets
 from tests.ui.window import LANDSCAPE, PHONE, TestWindow
 
@@ -39,7 +40,7 @@ class PhoneUser(AppUser):
 
 
 def _back() -> Any:
-    from companion.kit.back import back
+    from companion.kit.touch.back import back
 
     return back
 
@@ -53,7 +54,7 @@ def user(window: TestWindow, tmp_path: Path) -> Iterator[PhoneUser]:
 
 def elsewhere(user: PhoneUser) -> Any:
     """Another window on the same file."""
-    from companion.tables import Store
+    from companion.store.store import Store
 
     return Store.open(user.folder)[0]
 
@@ -98,7 +99,7 @@ def test_a_table_that_ends_the_app_is_opened_at_two_starts_and_no_third(
     from kivy.clock import Clock
 
     from companion.screens import shelf
-    from companion.screens.score import PlainView
+    from companion.screens.table.score import PlainView
 
     user.open()
     user.try_sample()

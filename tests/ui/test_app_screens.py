@@ -65,15 +65,15 @@ SHARING = [
 
 def build(name: str) -> Any:
     """The app on one of its screens."""
-    from companion.screens.scenes import BUILDERS
-    from companion.screens.share_scenes import SCENES
+    from tools.gallery.scenes.screens import BUILDERS
+    from tools.gallery.scenes.sharing import SCENES
 
     return {**BUILDERS, **SCENES}[name]()
 
 
 def test_every_screen_is_tested(window: TestWindow) -> None:
-    from companion.screens.scenes import BUILDERS
-    from companion.screens.share_scenes import SCENES
+    from tools.gallery.scenes.screens import BUILDERS
+    from tools.gallery.scenes.sharing import SCENES
 
     assert list(BUILDERS) == NAMES
     assert list(SCENES) == SHARING
@@ -89,7 +89,7 @@ def test_nothing_is_cut_on_any_screen_with_any_text(window: TestWindow, name: st
 
 @pytest.mark.parametrize("name", NAMES + SHARING)
 def test_back_leads_out_of_every_screen(window: TestWindow, name: str) -> None:
-    from companion.kit.back import back
+    from companion.kit.touch.back import back
 
     shell = build(name)
     window.open(shell)

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from companion import handover
-from companion.door import Sent
-from companion.words import word
-from engine import codec
+from companion.device.system_ui import Sent
+from companion.present.words import word
+from companion.transfer import table_link
+from engine.files import codec
 from tests.ui.doors import FakeDoor, begin, choose, move_to
 from tests.ui.test_app_journey import AppUser, sheets
 from tests.ui.window import TestWindow
@@ -55,7 +55,7 @@ def test_a_link_inside_a_message_and_a_file_come_in_too(user: AppUser, door: Fak
     from companion.screens import shelf
 
     file = codec.read(shelf.samples("positano")[0].read_bytes())
-    door.clipboard = f"Anna: here it is\n{handover.link(file)}\nsee you"
+    door.clipboard = f"Anna: here it is\n{table_link.link(file)}\nsee you"
     begin(user)
     user.back()
     user.tap(word("import.title"))
@@ -83,7 +83,7 @@ def test_what_another_app_hands_over_is_shown_before_it_is_added(
     file = codec.read(shelf.samples("piazza")[0].read_bytes())
     user.tap("menu")
     assert sheets(user)
-    door.hand_over(handover.link(file).encode())
+    door.hand_over(table_link.link(file).encode())
     user.window.settle()
     assert not sheets(user)
     assert user.place == ("import", "")
@@ -97,7 +97,7 @@ def test_a_text_without_a_link_and_a_file_beyond_reading_are_told_in_one_line(
     begin(user)
     door.hand_over("see you on Saturday")
     user.window.settle()
-    reason = word("refused.no-link", link=handover.LINK)
+    reason = word("refused.no-link", link=table_link.LINK)
     assert word("import.refused", reason=reason) in user.window.texts()
     user.back()
     door.miss(Sent("failed", "permission denied"))
@@ -137,7 +137,7 @@ def test_a_chosen_file_that_cannot_be_read_is_no_missing_dialog(
 def test_what_cannot_be_taken_is_refused_in_one_line(
     user: AppUser, door: FakeDoor, clipboard: str, kind: str
 ) -> None:
-    from companion.kit.banner import Banner
+    from companion.kit.surfaces.banner import Banner
 
     begin(user)
     user.back()
@@ -146,7 +146,7 @@ def test_what_cannot_be_taken_is_refused_in_one_line(
     door.clipboard = clipboard
     user.tap(word("import.paste"))
     (banner,) = user.window.find_all(Banner)
-    reason = word(f"refused.{kind}", link=handover.LINK, megabytes=1)
+    reason = word(f"refused.{kind}", link=table_link.LINK, megabytes=1)
     assert banner.text == word("import.refused", reason=reason)
     assert word("import.paste") in user.window.texts()
     assert user.app.store.kept() == before
@@ -204,7 +204,7 @@ def test_a_backup_on_a_new_phone_gives_the_same_list_and_can_be_undone(
 def test_a_restore_can_be_undone_long_after_its_banner_is_gone(
     user: AppUser, door: FakeDoor, tmp_path: Path
 ) -> None:
-    from companion import backup
+    from companion.transfer import backup
 
     begin(user)
     door.file = backup.write(user.app.store.kept(), "2026-11-14T20:30:00.000+00:00")
@@ -234,7 +234,7 @@ def test_a_restore_can_be_undone_long_after_its_banner_is_gone(
 def test_an_undone_restore_can_be_brought_back_after_the_app_has_ended(
     user: AppUser, door: FakeDoor, tmp_path: Path
 ) -> None:
-    from companion import backup
+    from companion.transfer import backup
 
     begin(user)
     door.file = backup.write(user.app.store.kept(), "2026-11-14T20:30:00.000+00:00")
@@ -314,9 +314,9 @@ def test_a_backup_left_in_the_middle_is_none(user: AppUser, door: FakeDoor) -> N
 def test_who_leaves_while_a_restore_is_listed_still_gets_all_of_it_and_the_way_back(
     user: AppUser, door: FakeDoor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from companion import backup
-    from companion.kit import later
+    from companion.kit.layout import scheduling
     from companion.kit.theme import theme
+    from companion.transfer import backup
 
     begin(user)
     many(user, 30)
@@ -329,7 +329,7 @@ def test_who_leaves_while_a_restore_is_listed_still_gets_all_of_it_and_the_way_b
     while word("backup.go") not in user.window.texts():
         user.window.settle(1)
     # One table in each frame: there is time to leave.
-    monkeypatch.setattr(later, "_SHARE", 0)
+    monkeypatch.setattr(scheduling, "_SHARE", 0)
     user.window.tap(user.window.find(word("backup.go")))
     while len(user.app.store.kept().tables) < 31:
         user.window.settle(1)
@@ -344,7 +344,7 @@ def test_who_leaves_while_a_restore_is_listed_still_gets_all_of_it_and_the_way_b
 
 
 def _listed(user: AppUser) -> list[tuple[str, str]]:
-    from companion.kit.cards import SummaryCard
+    from companion.kit.surfaces.cards import SummaryCard
 
     return [(card.title, card.text) for card in user.window.find_all(SummaryCard)]
 
@@ -353,7 +353,7 @@ def test_a_backup_chosen_on_the_import_screen_leads_to_the_restore(
     user: AppUser, door: FakeDoor
 ) -> None:
     begin(user)
-    from companion import backup
+    from companion.transfer import backup
 
     door.file = backup.write(user.app.store.kept(), "2026-11-14T20:30:00.000+00:00")
     user.shell.go("import")

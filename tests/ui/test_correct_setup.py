@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 
 from companion.kit.theme import theme
-from companion.words import word
-from engine import codec, registry
+from companion.present.words import word
+from engine import registry
 from engine.core import Illegal
+from engine.files import codec
 from engine.games.amalfi_renaissance.actions import ClaimTitle
 from engine.message import Seat
 from tests.play import read, tables

@@ -8,15 +8,15 @@ from typing import Any
 
 import pytest
 
-from companion.kit.pan_zoom import PanZoom
-from companion.kit.pictures import SOURCES, game_sources
-from companion.kit.press import Pressable
-from companion.kit.scenes import scenes
-from companion.kit.scroll import Scroll
-from companion.kit.sheet import Sheet
+from companion.kit.surfaces.sheet import Sheet
 from companion.kit.theme import theme
+from companion.kit.touch.pan_zoom import PanZoom
+from companion.kit.touch.press import Pressable
+from companion.kit.touch.scroll import Scroll
 from tests.ui.scrolling import Scroller
 from tests.ui.window import PHONE, TestWindow, listen
+from tools.gallery.registry import scenes
+from tools.gallery.screenshots import SOURCES, game_sources
 
 for _source in (*SOURCES, *game_sources()):
     import_module(_source)

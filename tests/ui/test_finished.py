@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from companion.games.positano.plan import LotCell
-from companion.kit.cards import SummaryCard
-from companion.kit.press import Pressable
-from companion.kit.said import Said
-from companion.kit.slider import StepSlider
-from companion.words import word
+from companion.kit.controls.slider import StepSlider
+from companion.kit.surfaces.cards import SummaryCard
+from companion.kit.surfaces.notice_line import NoticeLine
+from companion.kit.touch.press import Pressable
+from companion.present.words import word
 from tests.ui.table_screen import TableScreen, read_golden
 from tests.ui.window import LANDSCAPE, PHONE, TABLET, TestWindow
 
@@ -282,7 +282,7 @@ def test_undo_says_what_it_undid_and_moves_nothing(window: TestWindow, tmp_path:
     screen.tap_text("undo")
     assert screen.said == word("undo.done", told=words)
     assert (screen.view.pos, screen.view.size) == box
-    said = window.find(Said)
+    said = window.find(NoticeLine)
     nav = screen.host.navigation
     assert said.y >= nav.y - 1
     assert said.top <= nav.top + 1

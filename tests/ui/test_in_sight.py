@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from companion.games.amalfi.scenes import BUILDERS as AMALFI
-from companion.games.amalfi_renaissance.scenes import BUILDERS as RENAISSANCE
-from companion.games.piazza import scenes as piazza
-from companion.games.positano.scenes import BUILDERS as POSITANO
-from companion.games.tolleno.scenes import BUILDERS as TOLLENO
-from companion.kit.buttons import FilledButton
+from companion.kit.controls.buttons import FilledButton
 from tests.ui.window import LANDSCAPE, TABLET, TestWindow
+from tools.gallery.scenes import piazza
+from tools.gallery.scenes.amalfi import BUILDERS as AMALFI
+from tools.gallery.scenes.amalfi_renaissance import BUILDERS as RENAISSANCE
+from tools.gallery.scenes.positano import BUILDERS as POSITANO
+from tools.gallery.scenes.tolleno import BUILDERS as TOLLENO
 
 WIDE = pytest.mark.parametrize("size", [LANDSCAPE, TABLET], ids=["landscape", "tablet"])
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.kit.chart import Legend, LineChart, Words, ticks
+from companion.kit.charts.line_chart import Legend, LineChart, Words, ticks
 from companion.kit.theme import theme
 from tests.ui.window import PHONE, TABLET, TestWindow
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from companion.kit import sums
-from companion.kit.chips import ChipRow
-from companion.kit.number_pad import NumberPad, PadKey
-from companion.kit.scroll import Scroll
-from companion.kit.segmented import Segment, Segmented
-from companion.kit.slider import StepSlider, TextSizeSlider
-from companion.kit.stepper import Stepper
-from companion.kit.switch import SwitchRow
+from companion.kit.controls import number_expression
+from companion.kit.controls.chips import ChipRow
+from companion.kit.controls.number_pad import NumberPad, PadKey
+from companion.kit.controls.segmented import Segment, Segmented
+from companion.kit.controls.slider import StepSlider, TextSizeSlider
+from companion.kit.controls.stepper import Stepper
+from companion.kit.controls.switch import SwitchRow
 from companion.kit.theme import theme
+from companion.kit.touch.scroll import Scroll
 from tests.ui.window import TestWindow, listen
 
 
@@ -128,7 +128,7 @@ def test_the_pad_is_done_only_with_a_number_within_its_ends(window: TestWindow) 
     ("sum_", "value"), [("", None), ("−", None), ("1+2", 3), ("−1−2", -3), ("+", None), ("x", None)]
 )
 def test_sums(sum_: str, value: int | None) -> None:
-    assert sums.total(sum_) == value
+    assert number_expression.total(sum_) == value
 
 
 ITEMS = [

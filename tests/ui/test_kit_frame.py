@@ -6,19 +6,19 @@ import pytest
 from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.widget import Widget
 
-from companion.kit.app_bar import AppBar
-from companion.kit.back import BACK_SDL3, ESCAPE, BackStack, back
-from companion.kit.buttons import FilledButton, FloatingButton, OutlineButton
-from companion.kit.insets import SafeArea, insets
-from companion.kit.navigation_bar import NavigationBar
-from companion.kit.panes import TwoPane
-from companion.kit.samples import VIEWS, strip
-from companion.kit.scaffold import Scaffold
-from companion.kit.score_strip import PlayerScore, ScoreStrip
-from companion.kit.sheet import Sheet
+from companion.kit.charts.score_strip import PlayerScore, ScoreStrip
+from companion.kit.controls.buttons import FilledButton, FloatingButton, OutlineButton
+from companion.kit.layout.insets import SafeArea, insets
+from companion.kit.layout.panes import TwoPane
+from companion.kit.layout.scaffold import Scaffold
+from companion.kit.surfaces.app_bar import AppBar
+from companion.kit.surfaces.navigation_bar import NavigationBar
+from companion.kit.surfaces.sheet import Sheet
 from companion.kit.theme import theme
-from companion.kit.type import Text
+from companion.kit.theme.text import Text
+from companion.kit.touch.back import BACK_SDL3, ESCAPE, BackStack, back
 from tests.ui.window import LANDSCAPE, PHONE, TABLET, TestWindow, listen
+from tools.gallery.samples import VIEWS, strip
 
 
 @pytest.fixture

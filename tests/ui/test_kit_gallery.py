@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from companion import phone
-from companion.kit.pictures import SOURCES
-from companion.kit.scenes import scenes
-from companion.kit.scroll import Scroll
+from companion.device import phone
+from companion.kit.touch.scroll import Scroll
 from tests.ui.window import LANDSCAPE, PHONE, TABLET, TestWindow
+from tools.gallery.registry import scenes
+from tools.gallery.screenshots import SOURCES
 
 SMALL_PHONE = (320, 568)
 LOOKS = [
@@ -54,7 +54,7 @@ def test_nothing_is_cut_on_any_screen_with_any_text(window: TestWindow, name: st
 def test_without_a_screen_the_gallery_says_so(
     window: TestWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    gallery = import_module("companion.kit.gallery")
+    gallery = import_module("tools.gallery.app")
     monkeypatch.setattr(phone, "has_screen", lambda: False)
     with pytest.raises(SystemExit, match="there is no screen"):
         gallery.main()

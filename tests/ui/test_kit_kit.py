@@ -14,15 +14,16 @@ import pytest
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.label import Label
 
-from companion.kit import pictures, stage
-from companion.kit.icons import IconButton
-from companion.kit.load import PARTS
-from companion.kit.scenes import Scene, scene, scenes
-from companion.kit.stage import NoWindow, Stage
+from companion import offscreen_window
 from companion.kit.theme import theme
-from companion.kit.type import Text
+from companion.kit.theme.icons import IconButton
+from companion.kit.theme.kv import PARTS
+from companion.kit.theme.text import Text
+from companion.offscreen_window import NoWindow, Stage
 from tests.conftest import ROOT
 from tests.ui.window import TestWindow
+from tools.gallery import screenshots
+from tools.gallery.registry import Scene, scene, scenes
 
 KIT = ROOT / "companion" / "kit"
 
@@ -64,7 +65,8 @@ def test_no_other_class_takes_a_name_of_the_kit() -> None:
 
 def test_importing_the_kit_opens_no_window_and_reads_no_icon_table() -> None:
     asked = (
-        "import sys; import companion.kit.sheet, companion.kit.scorepad, companion.kit.cards;"
+        "import sys; import companion.kit.surfaces.sheet, companion.kit.charts.scorepad;"
+        "import companion.kit.surfaces.cards;"
         "from kivy.base import EventLoop;"
         "print(EventLoop.window, 'fonticon_mdi7' in sys.modules)"
     )
@@ -95,9 +97,9 @@ def test_a_picture_shows_what_the_window_shows(
 def test_pictures_are_taken_of_each_scene_on_the_list(window: TestWindow, tmp_path: Path) -> None:
     scene("probe/tall", tall=True)(lambda: Text(text="tall " * 2000))
     found = next(scenes("probe/"))
-    looks = list(pictures.variants())
+    looks = list(screenshots.variants())
     assert len(looks) == 8
-    path = pictures.take(window.stage, found, looks[-1], tmp_path)
+    path = screenshots.take(window.stage, found, looks[-1], tmp_path)
     assert path == tmp_path / "tablet-dark-200" / "probe-tall.png"
     assert theme.is_dark
     _, height = struct.unpack(">II", path.read_bytes()[16:24])
@@ -109,16 +111,16 @@ def test_the_pictures_command_says_when_there_is_no_window(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def refuse(**_: Any) -> None:
-        raise NoWindow(stage.MISSING)
+        raise NoWindow(offscreen_window.MISSING)
 
-    monkeypatch.setattr(pictures, "Stage", refuse)
-    monkeypatch.setattr(pictures, "prepare", lambda **_: None)
-    assert pictures.main([str(tmp_path)]) == 2
-    assert capsys.readouterr().err.strip() == stage.MISSING
+    monkeypatch.setattr(screenshots, "Stage", refuse)
+    monkeypatch.setattr(screenshots, "prepare", lambda **_: None)
+    assert screenshots.main([str(tmp_path)]) == 2
+    assert capsys.readouterr().err.strip() == offscreen_window.MISSING
 
 
 def test_the_gallery_turns_its_pages_and_opens_sheets(window: TestWindow) -> None:
-    gallery = import_module("companion.kit.gallery").Gallery()
+    gallery = import_module("tools.gallery.app").Gallery()
     window.open(gallery)
     window.assert_nothing_cut()
     window.tap(window.find("Numbers"))

@@ -6,16 +6,16 @@ from importlib import import_module
 
 import pytest
 
-from companion.kit.banner import Banner
-from companion.kit.buttons import FilledButton
-from companion.kit.cards import CardButton, SummaryCard, TileCard
-from companion.kit.headings import EmptyState, Pill
-from companion.kit.icons import Icon
-from companion.kit.markers import Disc, Mark
-from companion.kit.marks import COLOURS, SHAPES
-from companion.kit.rows import ListRow
+from companion.kit.controls.buttons import FilledButton
+from companion.kit.controls.list_row import ListRow
+from companion.kit.layout.headings import EmptyState, Pill
+from companion.kit.surfaces.banner import Banner
+from companion.kit.surfaces.cards import CardButton, SummaryCard, TileCard
 from companion.kit.theme import theme
-from companion.kit.type import Text
+from companion.kit.theme.icons import Icon
+from companion.kit.theme.markers import Disc, Mark
+from companion.kit.theme.text import Text
+from companion.marks import COLOURS, SHAPES
 from tests.ui.window import TestWindow, listen
 
 
@@ -130,7 +130,7 @@ def test_a_mark_follows_its_place_and_the_light(window: TestWindow) -> None:
 
 
 def test_the_search_field_takes_words_and_is_cleared(window: TestWindow) -> None:
-    search = import_module("companion.kit.search")
+    search = import_module("companion.kit.controls.search")
     field = search.SearchField(hint="tie, second place")
     window.page(field)
     changes, submits = listen(field, "on_change"), listen(field, "on_submit")

@@ -10,9 +10,9 @@ from kivy.base import EventLoop
 from kivy.input.motionevent import MotionEvent
 from kivy.metrics import dp
 
-from companion.kit.lens import Lens
-from companion.kit.pan_zoom import PanZoom
 from companion.kit.theme import theme
+from companion.kit.touch.pan_zoom import PanZoom
+from companion.kit.touch.viewport import Viewport
 from tests.ui.window import LANDSCAPE, PHONE, TestWindow, listen
 
 
@@ -288,13 +288,13 @@ def test_a_board_moved_on_a_small_screen_fits_a_larger_one(window: TestWindow) -
 
 
 def test_a_lens_goes_there_and_back() -> None:
-    lens = Lens((10, 20, 110, 220), (3, 4), 7)
+    lens = Viewport((10, 20, 110, 220), (3, 4), 7)
     assert near(lens.to_board(*lens.to_screen(1.5, -2)), (1.5, -2))
     assert near(lens.zoomed(21, 30, 40).to_board(30, 40), lens.to_board(30, 40))
 
 
 def test_a_lens_shows_a_part_moved_no_further_than_needed() -> None:
-    lens = Lens((0, 0, 100, 100), (5, 5), 10)
+    lens = Viewport((0, 0, 100, 100), (5, 5), 10)
     assert lens.shows((0, 0, 10, 10))
     assert not lens.shows((-1, 0, 1, 1))
     assert lens.revealing((2, 2, 3, 3), 5) == lens

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from companion.kit.grid import ChoiceCell, GridCell, ScoreCell
-from companion.kit.samples import build_rows, lines, players, totals
-from companion.kit.scorepad import ChoiceTable, FactTable, Scorepad
+from companion.kit.charts.grid import ChoiceCell, GridCell, ScoreCell
+from companion.kit.charts.scorepad import ChoiceTable, FactTable, Scorepad
 from companion.kit.theme import theme
 from tests.ui.window import PHONE, TABLET, TestWindow, listen
+from tools.gallery.samples import build_rows, lines, players, totals
 
 
 def pad(count: int = 4) -> Scorepad:

@@ -8,11 +8,10 @@ from typing import Any
 
 import pytest
 
-from companion.kit import glyphs, icons
-from companion.kit.icons import GLYPHS, Icon, IconButton, glyph, listed
 from companion.kit.layout import Spread
-from companion.kit.theme import theme
-from companion.kit.type import STYLES, RichText, SnugText, Text, natural_width, plain
+from companion.kit.theme import glyphs, icons, theme
+from companion.kit.theme.icons import GLYPHS, Icon, IconButton, glyph, listed
+from companion.kit.theme.text import STYLES, RichText, SnugText, Text, natural_width, plain
 from tests.conftest import ROOT
 from tests.source import strings
 from tests.ui import fonts

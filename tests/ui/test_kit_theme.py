@@ -6,14 +6,15 @@ import doctest
 
 import pytest
 
-from companion.kit import chart, glyphs, numbers, palette, sums
-from companion.kit.buttons import FilledButton
-from companion.kit.cards import Card
-from companion.kit.headings import SectionHeading
+from companion.kit.charts import line_chart
+from companion.kit.controls import number_expression, numbers
+from companion.kit.controls.buttons import FilledButton
 from companion.kit.layout import Column
-from companion.kit.palette import Tone, contrast
-from companion.kit.theme import theme
-from companion.kit.type import Text
+from companion.kit.layout.headings import SectionHeading
+from companion.kit.surfaces.cards import Card
+from companion.kit.theme import glyphs, palette, theme
+from companion.kit.theme.palette import Tone, contrast
+from companion.kit.theme.text import Text
 from tests.ui.window import TestWindow
 
 LIGHTS = {"light": palette.LIGHT, "dark": palette.DARK}
@@ -50,7 +51,7 @@ TEXT_ON: tuple[tuple[str, tuple[str, ...]], ...] = (
 )
 
 
-@pytest.mark.parametrize("module", [chart, glyphs, numbers, palette, sums])
+@pytest.mark.parametrize("module", [line_chart, glyphs, numbers, palette, number_expression])
 def test_the_examples_hold(module: object) -> None:
     assert doctest.testmod(module).failed == 0  # type: ignore[arg-type]
 

@@ -7,17 +7,17 @@ from typing import Any
 import pytest
 from kivy.uix.widget import Widget
 
-from companion.kit.buttons import FilledButton, FloatingButton, OutlineButton, TextButton
-from companion.kit.cards import TileCard
-from companion.kit.focus import ENTER, SPACE, TAB, FocusRing
-from companion.kit.insets import SafeArea
+from companion.kit.controls.buttons import FilledButton, FloatingButton, OutlineButton, TextButton
 from companion.kit.layout import ButtonRow, Column, EvenGrid
-from companion.kit.lazy import LazyColumn
-from companion.kit.press import Pressable
-from companion.kit.scroll import Pan, Scroll
-from companion.kit.sheet import Sheet
+from companion.kit.layout.insets import SafeArea
+from companion.kit.layout.lazy import LazyColumn
+from companion.kit.surfaces.cards import TileCard
+from companion.kit.surfaces.sheet import Sheet
 from companion.kit.theme import theme
-from companion.kit.type import Text
+from companion.kit.theme.text import Text
+from companion.kit.touch.focus import ENTER, SPACE, TAB, FocusRing
+from companion.kit.touch.press import Pressable
+from companion.kit.touch.scroll import Pan, Scroll
 from tests.ui.window import PHONE, TestWindow, listen
 
 KINDS = [FilledButton, OutlineButton, TextButton, FloatingButton]

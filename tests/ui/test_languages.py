@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.words import word
+from companion.present.words import word
 from tests.companion.stores import sql
 from tests.ui.test_app_journey import AppUser, sheets
 from tests.ui.test_app_screens import NAMES, SHARING, build
@@ -152,11 +152,11 @@ def test_nothing_of_a_table_is_cut_in_any_language(
 ) -> None:
     from importlib import import_module
 
-    from companion.kit.back import back
-    from companion.kit.pictures import game_sources
-    from companion.kit.scenes import scenes
     from companion.kit.theme import theme
-    from companion.languages import speak
+    from companion.kit.touch.back import back
+    from companion.language import speak
+    from tools.gallery.registry import scenes
+    from tools.gallery.screenshots import game_sources
 
     for source in game_sources():
         import_module(source)
@@ -178,7 +178,7 @@ def test_nothing_of_a_sheet_is_cut_in_any_language(
 ) -> None:
     from importlib import import_module
 
-    from companion.languages import speak
+    from companion.language import speak
     from engine.message import Seat
 
     builders = import_module(f"companion.games.{game}.scenes").BUILDERS
@@ -195,7 +195,7 @@ def test_nothing_of_a_sheet_is_cut_in_any_language(
 @pytest.mark.parametrize("language", EACH)
 @pytest.mark.parametrize("name", NAMES + SHARING)
 def test_nothing_is_cut_in_any_language(window: TestWindow, name: str, language: str) -> None:
-    from companion.languages import speak
+    from companion.language import speak
 
     speak(language)
     window.open(build(name))

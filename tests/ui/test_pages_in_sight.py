@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from companion.games.positano.scenes import BUILDERS as POSITANO
-from companion.screens.share_qr import QrCode
-from companion.screens.share_scenes import SCENES as SHARING
-from companion.words import word
+from companion.present.words import word
+from companion.screens.sharing.qr_code import QrCode
 from tests.ui.window import LANDSCAPE, TABLET, TestWindow
+from tools.gallery.scenes.positano import BUILDERS as POSITANO
+from tools.gallery.scenes.sharing import SCENES as SHARING
 
 WIDE = pytest.mark.parametrize("size", [LANDSCAPE, TABLET], ids=["landscape", "tablet"])
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.kit.chips import ChipRow
+from companion.kit.controls.chips import ChipRow
 from engine.games.piazza.pieces import Field, Kind
 from tests.games.piazza.tables import EXAMPLE_4
 from tests.ui.piazza_table import Screen, code, finished, golden, lying

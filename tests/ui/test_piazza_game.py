@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from engine import codec
+from engine.files import codec
 from engine.games.piazza import GAME
 from engine.games.piazza.actions import ShowHand
 from engine.message import Seat

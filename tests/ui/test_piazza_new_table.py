@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from companion.games.piazza.new_table import SetupForm
+from companion.games.piazza.setup_form import SetupForm
 from companion.kit.theme import theme
-from companion.navigation import Shell
-from companion.tables import Store
+from companion.shell import Shell
+from companion.store.store import Store
 from tests.play import read, tables
 from tests.ui.window import LANDSCAPE, PHONE, TABLET, TestWindow
 

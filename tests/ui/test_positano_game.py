@@ -9,10 +9,10 @@ import pytest
 
 from companion.games.positano.bid_sheet import BidSheet
 from companion.games.positano.draft_sheet import DraftSheet, WhoFirstSheet
+from companion.games.positano.next_step import next_step
 from companion.games.positano.plan import LotCell
-from companion.games.positano.steps import next_step
 from companion.games.positano.weighed_sheets import KeptBuildSheet
-from companion.kit.chips import Chip, ChipRow
+from companion.kit.controls.chips import Chip, ChipRow
 from engine.core import Legal
 from engine.games.positano.actions import AddOn, Remodel
 from engine.games.positano.pieces import BLOCKS_PER_COLOUR

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.kit.buttons import FilledButton
+from companion.kit.controls.buttons import FilledButton
 from companion.kit.theme import theme
 from engine.games.positano.actions import AddOn, Build, Draft, MakeBid, Refresh, Remodel
 from engine.games.positano.pieces import Lot, Roof

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from companion.games.positano.new_table import SOLO_SETS, setup_form
+from companion.games.positano.setup_form import SOLO_SETS, setup_form
 from companion.kit.theme import theme
-from engine import codec
+from engine.files import codec
 from tests.ui.positano_table import new_game
 from tests.ui.window import LANDSCAPE, PHONE, TABLET, TestWindow
 

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from companion import rows
 from companion.games.positano.plan import LotCell
-from companion.kit.markers import Mark
 from companion.kit.theme import theme
+from companion.kit.theme.markers import Mark
+from companion.present import rows
 from engine.games.positano.actions import AddOn, Build, CountSupply, Draft, MakeBid, Refresh
 from engine.games.positano.pieces import Lot, Roof
 from engine.message import Seat

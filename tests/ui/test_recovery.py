@@ -15,15 +15,16 @@ from kivy.lang import Builder
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion import error_log, phone
-from companion.kit.press import Pressable
-from companion.screens.home import HomeScreen
-from companion.screens.notices import Notices
+from companion import error_log
+from companion.device import phone
+from companion.kit.touch.press import Pressable
+from companion.present.words import word
+from companion.screens.home.notices import Notices
+from companion.screens.home.plain_page import PlainPage
+from companion.screens.home.screen import HomeScreen
 from companion.screens.page import Page
-from companion.screens.plain_page import PlainPage
-from companion.screens.table import TableScreen
-from companion.trouble import CannotStore
-from companion.words import word
+from companion.screens.table.screen import TableScreen
+from companion.store.errors import WriteFailed
 from tests.ui.doors import FakeDoor
 from tests.ui.test_app_journey import AppUser, sheets
 from tests.ui.window import PHONE, TestWindow
@@ -356,7 +357,7 @@ def test_a_table_that_fails_at_the_start_is_left_out(
 def test_a_screen_that_cannot_be_entered_leads_home(
     user: AppUser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from companion.screens.statistics import StatisticsScreen
+    from companion.screens.people.statistics import StatisticsScreen
 
     user.shell.remember("welcomed", True)
     user.shell.back_home()
@@ -440,7 +441,7 @@ def test_ctrl_c_still_ends_the_app(at_table: AppUser) -> None:
 
 def test_what_cannot_be_stored_is_said_as_before(at_table: AppUser) -> None:
     def full(_: float) -> None:
-        raise CannotStore("disk full")
+        raise WriteFailed("disk full")
 
     Clock.schedule_once(full)
     at_table.window.frames(3)

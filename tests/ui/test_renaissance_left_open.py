@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.board.choosing import OneOf
+from companion.table_kit.choice_fields import OneOf
 from engine.games.amalfi_renaissance.actions import Navigate, Pass, SetArtworks, SetCharacters
 from engine.games.amalfi_renaissance.titles import title_type
 from engine.message import Seat

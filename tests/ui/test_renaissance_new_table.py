@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from companion.games.amalfi_renaissance.new_table import setup_form
+from companion.games.amalfi_renaissance.setup_form import setup_form
 from companion.games.amalfi_renaissance.title_form import TitleForm
-from companion.kit.chips import Chip
-from companion.kit.number_pad import PadKey
-from companion.kit.stepper import Stepper
+from companion.kit.controls.chips import Chip
+from companion.kit.controls.number_pad import PadKey
+from companion.kit.controls.stepper import Stepper
 from companion.kit.theme import theme
-from engine import codec
+from engine.files import codec
 from tests.ui.renaissance_table import new_game
 from tests.ui.window import LANDSCAPE, PHONE, TABLET, TestWindow
 

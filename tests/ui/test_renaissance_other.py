@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from companion.board.ships.numbers import NumberList
 from companion.games.amalfi_renaissance.buy_sheet import AcquireSheet
 from companion.kit.theme import theme
+from companion.table_kit.ships.number_fields import NumberList
 from engine.games.amalfi_renaissance import GAME
 from engine.games.amalfi_renaissance.actions import Navigate
 from engine.message import Seat

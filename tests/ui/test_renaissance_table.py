@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.kit.rows import ListRow
-from companion.screens.reasons import total_sheet
+from companion.kit.controls.list_row import ListRow
+from companion.screens.table.reasons import total_sheet
 from engine.games.amalfi_renaissance.actions import (
     Acquire,
     Bonus,

@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from companion import recap
-from companion.kit.banner import Banner
-from companion.kit.number_pad import PadKey
+from companion.kit.controls.number_pad import PadKey
+from companion.kit.surfaces.banner import Banner
 from companion.kit.theme import theme
-from companion.screens.home import told
-from companion.screens.score import ScoreView
-from companion.words import word
+from companion.present.words import word
+from companion.screens.home.screen import told
+from companion.screens.table.score import ScoreView
+from companion.transfer import recap
 from tests.ui.table_screen import TableScreen, new_file, read_golden
 from tests.ui.window import LANDSCAPE, PHONE, TABLET, TestWindow
 

@@ -17,10 +17,11 @@ from urllib.parse import parse_qs, urlparse
 
 import pytest
 
-from companion import bg_stats, handover
-from companion.door import Sent
-from companion.words import word
-from engine import codec, registry
+from companion.device.system_ui import Sent
+from companion.present.words import word
+from companion.transfer import bg_stats, table_link
+from engine import registry
+from engine.files import codec
 from tests.ui.doors import FakeDoor, begin, choose
 from tests.ui.test_app_journey import AppUser, sheets
 from tests.ui.window import LANDSCAPE, PICTURES, TestWindow
@@ -163,8 +164,8 @@ def test_a_table_file_is_what_the_codec_writes(user: AppUser, door: FakeDoor) ->
     table = user.shell.screen.model.table
     choose(user, "file")
     text = door.parcels[0].content.decode()
-    assert text == codec.write(handover.file_of(table))
-    assert codec.read(text.encode()) == handover.file_of(table)
+    assert text == codec.write(table_link.file_of(table))
+    assert codec.read(text.encode()) == table_link.file_of(table)
 
 
 def test_bg_stats_is_offered_only_when_the_table_is_finished(user: AppUser, door: FakeDoor) -> None:
@@ -218,7 +219,7 @@ def test_the_code_is_drawn_as_it_is_read_black_on_white(
     from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glReadPixels
 
     from companion.kit.theme import theme
-    from companion.screens.share_qr import QrCode
+    from companion.screens.sharing.qr_code import QrCode
 
     begin(user)
     theme.mode = mode
@@ -269,7 +270,7 @@ def test_another_phone_reads_the_table_off_the_screen(
     user.window.settle()
     (read,) = scanned(user.window)
     assert read == user.shell.screen.link
-    assert handover.from_link(read) == file
+    assert table_link.from_link(read) == file
 
 
 def test_another_phone_reads_the_play_for_bg_stats_off_the_screen(
@@ -282,7 +283,7 @@ def test_another_phone_reads_the_play_for_bg_stats_off_the_screen(
 
 
 def test_a_code_fits_on_a_phone_that_lies_on_its_side(user: AppUser, door: FakeDoor) -> None:
-    from companion.screens.share_qr import QrCode
+    from companion.screens.sharing.qr_code import QrCode
 
     begin(user)
     user.window.resize(LANDSCAPE)

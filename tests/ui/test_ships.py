@@ -6,20 +6,20 @@ from typing import Any
 
 import pytest
 
-from companion.board.choosing import Tally
-from companion.board.ships.gallery import rows, words
-from companion.board.ships.numbers import NumberField, NumberList
-from companion.board.ships.pad_sheet import PadRun, PadSheet
-from companion.board.ships.pips import PipTrack
-from companion.board.ships.ship_board import ShipBoard
-from companion.board.ships.walk import Step, WalkSheet
-from companion.board.ships.ways import Payer
-from companion.kit.chips import Chip
-from companion.kit.number_pad import PadKey
-from companion.kit.stepper import StepButton
+from companion.kit.controls.chips import Chip
+from companion.kit.controls.number_pad import PadKey
+from companion.kit.controls.stepper import StepButton
 from companion.kit.theme import theme
+from companion.table_kit.choice_fields import Tally
+from companion.table_kit.ships.number_fields import NumberField, NumberList
+from companion.table_kit.ships.pad_sheet import PadRun, PadSheet
+from companion.table_kit.ships.payer import Payer
+from companion.table_kit.ships.pips import PipTrack
+from companion.table_kit.ships.ship_board import ShipBoard
+from companion.table_kit.ships.walk_sheet import Step, WalkSheet
 from engine.payment import Cost, Hold, Purse, payment
 from tests.ui.window import LANDSCAPE, PHONE, TABLET, TestWindow, listen
+from tools.gallery.ship_pages import rows, words
 
 PURSE = Purse((Hold("wine", 2, 3), Hold("gems", 1, 3), Hold("wood", 3, 3)), bay=2, room=1)
 

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 import engine.games
-from companion.words import word
-from engine import codec
+from companion.present.words import word
+from engine.files import codec
 from engine.message import Seat
 from tests.ui.test_app_journey import AppUser
 from tests.ui.window import TestWindow

@@ -10,8 +10,8 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
-from companion.kit.press import Target
-from companion.window_frame import SMALLEST
+from companion.device.window_frame import SMALLEST
+from companion.kit.touch.press import Target
 from tests.ui.test_app_screens import NAMES, SHARING, build
 from tests.ui.window import TestWindow, rectangle
 
@@ -56,7 +56,7 @@ def test_a_screen_in_the_smallest_window(window: TestWindow, name: str) -> None:
 @pytest.mark.parametrize("view", VIEWS)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_table_in_the_smallest_window(window: TestWindow, game: str, view: str) -> None:
-    from companion.screens.scenes import _table
+    from tools.gallery.scenes.screens import _table
 
     expect_whole(window, _table(game, view), f"{game}-{view}")
 

@@ -13,11 +13,11 @@ from typing import Any
 
 import pytest
 
-from companion.dates import day
-from companion.file import now
-from companion.tables import Store
-from companion.words import word
-from engine import codec
+from companion.present.dates import day
+from companion.present.words import word
+from companion.store.connection import now
+from companion.store.store import Store
+from engine.files import codec
 from tests.play import tables
 from tests.ui.test_app_journey import AppUser
 from tests.ui.window import TestWindow
@@ -130,7 +130,7 @@ def test_a_persons_page_tells_games_wins_and_everybody_met(user: AppUser) -> Non
 
 
 def test_the_chart_shows_a_game_and_its_numbers_as_a_table(user: AppUser) -> None:
-    from companion.kit.chart import LineChart
+    from companion.kit.charts.line_chart import LineChart
 
     piazza = next(path for path in tables("piazza", "golden"))
     kept(user, written(GOLDEN), written(GOLDEN, Anna="Dario", Dario="Anna"), written(piazza))

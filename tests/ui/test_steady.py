@@ -7,17 +7,17 @@ from collections.abc import Iterator
 
 import pytest
 
-from companion.kit.pictures import game_sources
-from companion.kit.scenes import Scene, scenes
 from tests.ui.steady import unsteady
 from tests.ui.window import TestWindow
+from tools.gallery.registry import Scene, scenes
+from tools.gallery.screenshots import game_sources
 
 # Pages whose answer is another page: who plays, figures of another game, what was read from a file.
 ANSWERS = ("app/people", "app/statistics", "app/import", "app/backup", "app/restore")
 
 
 def _all_scenes() -> Iterator[Scene]:
-    for source in (*game_sources(), "companion.screens.scenes", "companion.screens.share_scenes"):
+    for source in (*game_sources(), "tools.gallery.scenes.screens", "tools.gallery.scenes.sharing"):
         importlib.import_module(source)
     for found in scenes():
         if "/" in found.name and not found.is_tall and not found.name.startswith(ANSWERS):

@@ -9,11 +9,12 @@ from typing import Any
 
 import pytest
 
-from companion import handover, results
-from companion.steps import Step, Work
-from companion.tables import Store
-from companion.trouble import CannotStore, Damaged
-from companion.words import word
+from companion.present.words import word
+from companion.progress import Step, Work
+from companion.store import results
+from companion.store.errors import DamagedData, WriteFailed
+from companion.store.store import Store
+from companion.transfer import table_link
 from engine.table import Table
 from tests.attack.disks import fill, small
 from tests.companion.stores import sql
@@ -126,7 +127,7 @@ def test_the_whole_app_while_nothing_can_be_stored(user: AppUser, door: FakeDoor
         user.window.settle()
         assert user.shell.place.name == screen
     user.shell.notices.settle()
-    door.clipboard = handover.link(read(tables("positano", "golden")[-1]))
+    door.clipboard = table_link.link(read(tables("positano", "golden")[-1]))
     user.shell.go("import")
     user.window.settle()
     user.tap(word("import.paste"))
@@ -149,7 +150,7 @@ def test_damage_below_the_lists_is_told_in_one_line(
     user.window.settle()
 
     def malformed(*_: Any) -> list[Any]:
-        raise Damaged("database disk image is malformed")
+        raise DamagedData("database disk image is malformed")
 
     monkeypatch.setattr(user.app.store, "_rows", malformed)
     for screen in ("statistics", "new", "settings", "home"):
@@ -187,11 +188,11 @@ def test_what_no_screen_expected_of_the_store_is_told_all_the_same(user: AppUser
     from kivy.base import ExceptionManager  # noqa: PLC0415
 
     user.open()
-    assert ExceptionManager.handle_exception(CannotStore(WHY)) == ExceptionManager.PASS
+    assert ExceptionManager.handle_exception(WriteFailed(WHY)) == ExceptionManager.PASS
     user.window.settle()
     expect_complaint(user)
     user.close()
-    assert ExceptionManager.handle_exception(CannotStore(WHY)) == ExceptionManager.RAISE
+    assert ExceptionManager.handle_exception(WriteFailed(WHY)) == ExceptionManager.RAISE
 
 
 def left_at_home(user: AppUser) -> set[str]:
@@ -230,7 +231,7 @@ def test_telling_tables_anew_that_cannot_be_stored_is_told(
 ) -> None:
     def fails(_: Store) -> Work[None]:
         yield Step(0, 1)
-        raise CannotStore(WHY)
+        raise WriteFailed(WHY)
 
     monkeypatch.setattr(Store, "renewing", fails)
     user.open()

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.words import word
+from companion.present.words import word
 from tests.ui import test_amalfi_new_table as new_table
 from tests.ui.amalfi_table import Hand, enter_cards, enter_counts, enter_endings, golden
 from tests.ui.ship_stranger import Fingers, Looking, see_score

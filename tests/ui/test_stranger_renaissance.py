@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.kit.stepper import Stepper
+from companion.kit.controls.stepper import Stepper
 from engine.games.amalfi_renaissance import GAME
 from tests.ui import test_renaissance_new_table as new_table
 from tests.ui.renaissance_table import Hand, enter_finished, golden, kept, lines

@@ -10,14 +10,14 @@ import pytest
 from kivy.graphics import Canvas, Rectangle
 from kivy.metrics import dp
 
-from companion.board import brush
 from companion.games.tolleno.scene import cell
-from companion.games.tolleno.scenes import full, game, turns
 from companion.kit.theme import theme
+from companion.table_kit import brush
 from engine.games.tolleno.pieces import Field
 from tests.ui.test_tolleno_kept import describe
 from tests.ui.tolleno_table import Screen
 from tests.ui.window import LANDSCAPE, PHONE, TABLET, TestWindow, rectangle
+from tools.gallery.scenes.tolleno import full, game, turns
 
 Open = Callable[..., Screen]
 READABLE = 11

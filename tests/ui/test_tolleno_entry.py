@@ -9,15 +9,15 @@ from typing import Any
 
 import pytest
 
-from companion.games.tolleno.scenes import game
-from companion.kit.scorepad import FactTable
+from companion.kit.charts.scorepad import FactTable
 from companion.kit.theme import theme
-from engine.games.tolleno.expand_rules import outskirts
 from engine.games.tolleno.pieces import Field
+from engine.games.tolleno.rules_expand import outskirts
 from engine.message import Seat
 from tests.play import open_table, read
 from tests.ui.tolleno_table import GOLDEN, Screen, golden
 from tests.ui.window import LANDSCAPE, PHONE, TABLET, TestWindow
+from tools.gallery.scenes.tolleno import game
 
 Open = Callable[..., Screen]
 ANNA, BRUNO, CARLA, DARIO = map(Seat, range(4))

@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 from kivy.graphics import Color
 
-from companion.games.tolleno.scenes import game, turns
 from companion.kit.theme import theme
 from engine.core import Illegal
 from engine.games.tolleno.actions import Expand, PlaceFloor
@@ -20,6 +19,7 @@ from engine.message import Seat
 from tests.play import open_table, read
 from tests.ui.tolleno_table import GOLDEN, Screen, golden
 from tests.ui.window import LANDSCAPE, PHONE, TABLET, TestWindow
+from tools.gallery.scenes.tolleno import game, turns
 
 Open = Callable[..., Screen]
 

@@ -8,17 +8,17 @@ from typing import Any
 
 import pytest
 
-from companion.games.tolleno.new_table import setup_form
 from companion.games.tolleno.scene import centre
-from companion.games.tolleno.scenes import game
+from companion.games.tolleno.setup_form import setup_form
 from companion.games.tolleno.tile_pad import is_turned
 from companion.kit.theme import theme
-from companion.navigation import Shell
-from companion.tables import Store
-from engine import codec
+from companion.shell import Shell
+from companion.store.store import Store
+from engine.files import codec
 from engine.games.tolleno.pieces import Field
 from engine.games.tolleno.state import Options
 from tests.ui.window import LANDSCAPE, PHONE, TABLET, TestWindow
+from tools.gallery.scenes.tolleno import game
 
 NAMES = ["Anna", "Bruno", "Carla"]
 

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from companion import phone
+from companion.device import phone
 from companion.model import TableModel
-from companion.tables import Store
-from companion.trouble import CannotStore
+from companion.store.errors import WriteFailed
+from companion.store.store import Store
 from engine.games.positano.actions import CountGelato, Place
 from engine.games.positano.pieces import Lot, Roof
 from engine.message import Seat
@@ -65,7 +65,7 @@ def test_what_could_not_be_stored_is_not_felt(
     model.store.set("vibrate", True)
 
     def refuse(*_: object) -> None:
-        raise CannotStore("the disk is full")
+        raise WriteFailed("the disk is full")
 
     monkeypatch.setattr(model.table, "_write", refuse)
     assert model.play(CountGelato(Seat(0), 7)) is None

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from companion.kit.stage import Stage
+from companion.offscreen_window import Stage
 
 FRAME = 1 / 60
 _USERS = (

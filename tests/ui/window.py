@@ -16,12 +16,12 @@ from kivy.metrics import dp
 from kivy.uix.label import Label
 from kivy.uix.scrollview import ScrollView
 
-from companion.kit.insets import SafeArea
 from companion.kit.layout import Column
-from companion.kit.press import Target
-from companion.kit.scroll import Scroll
-from companion.kit.stage import LANDSCAPE, PHONE, TABLET
+from companion.kit.layout.insets import SafeArea
 from companion.kit.theme import theme
+from companion.kit.touch.press import Target
+from companion.kit.touch.scroll import Scroll
+from companion.offscreen_window import LANDSCAPE, PHONE, TABLET
 from tests.ui.interpreter import Interpreter
 from tests.ui.scrolling import Box, Scroller, rectangle, scrolls_around
 from tests.ui.virtual_clock import FRAME, VirtualStage

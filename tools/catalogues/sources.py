@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from engine import registry
-from engine.catalogue import load
-from engine.records import tell_about, tell_rule, tell_ruling
+from engine.facts.catalogue import load
+from engine.facts.record_text import tell_about, tell_rule, tell_ruling
 
 ROOT = Path(__file__).parents[2]
 DATA = ROOT / "data"

@@ -93,9 +93,9 @@ def _kind(widget: Any) -> str:
     from kivy.uix.scrollview import ScrollView  # noqa: PLC0415
     from kivy.uix.textinput import TextInput  # noqa: PLC0415
 
-    from companion.kit.pan_zoom import PanZoom  # noqa: PLC0415
-    from companion.kit.press import Target  # noqa: PLC0415
-    from companion.kit.sheet import SheetHead  # noqa: PLC0415
+    from companion.kit.surfaces.sheet import SheetHead  # noqa: PLC0415
+    from companion.kit.touch.pan_zoom import PanZoom  # noqa: PLC0415
+    from companion.kit.touch.press import Target  # noqa: PLC0415
 
     if isinstance(widget, ScrollView):
         return "page" if widget.do_scroll_y else "strip"
@@ -137,7 +137,7 @@ def main() -> None:
     # Kivy's clock does not keep alive whom it calls.
     probe = Probe(questions, answers)
     Clock.schedule_interval(probe.frame, 0)
-    import_module("companion.cli").main([])
+    import_module("companion.cli.commands").main([])
 
 
 if __name__ == "__main__":

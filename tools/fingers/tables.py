@@ -9,9 +9,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from companion.tables import Store
-from engine import codec, registry
-from engine.codec import TableFile
+from companion.store.store import Store
+from engine import registry
+from engine.files import codec
+from engine.files.codec import TableFile
 from engine.log import Played
 from engine.table import Table
 

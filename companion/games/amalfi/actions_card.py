@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.board.told import tell
-from companion.games.amalfi.steps import Step
-from companion.kit.buttons import FilledButton
-from companion.kit.chips import ChipRow
-from companion.kit.headings import SectionHeading
+from companion.games.amalfi.next_step import Step
+from companion.kit.controls.buttons import FilledButton
+from companion.kit.controls.chips import ChipRow
 from companion.kit.layout import Column, refill
-from companion.kit.type import Text
+from companion.kit.layout.headings import SectionHeading
+from companion.kit.theme.text import Text
 from companion.model import TableModel
+from companion.table_kit.phrases import tell
 from engine.games.amalfi.pieces import ROUNDS
 from engine.message import Seat
 

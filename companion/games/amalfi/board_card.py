@@ -6,17 +6,17 @@ from typing import Any
 
 from kivy.properties import BooleanProperty
 
-from companion.board.owners import OwnerPicker
-from companion.board.ships.pips import PipTrack
-from companion.board.ships.place import Place
-from companion.board.ships.ship_board import ShipBoard
-from companion.board.told import person, tell
-from companion.games.amalfi.told import place_name
-from companion.kit.cards import Card
+from companion.games.amalfi.phrases import place_name
 from companion.kit.layout import refill
-from companion.kit.type import Text
+from companion.kit.surfaces.cards import Card
+from companion.kit.theme.text import Text
 from companion.model import TableModel
-from companion.words import word
+from companion.present.words import word
+from companion.table_kit.owners import OwnerPicker
+from companion.table_kit.phrases import person, tell
+from companion.table_kit.ships.pips import PipTrack
+from companion.table_kit.ships.ship_board import ShipBoard
+from companion.table_kit.ships.ship_place import ShipPlaceFacts
 from engine.games.amalfi.pieces import (
     COLONY_POINTS,
     FIRST_ROOM,
@@ -33,7 +33,7 @@ _TONES = {"spice": "spices", "wheat": "wood", "wine": "wine", "gem": "gems", "te
 _WATER = {"sea": ("water", 1.7), "homeland": ("quiet", 1.2), "actions": ("quiet", 1.0)}
 
 
-def places(model: TableModel, seat: Seat) -> tuple[tuple[Place, ...], ...]:
+def places(model: TableModel, seat: Seat) -> tuple[tuple[ShipPlaceFacts, ...], ...]:
     """The places of a board in two rows."""
     ships = model.state.board(seat).ships
 
@@ -41,7 +41,7 @@ def places(model: TableModel, seat: Seat) -> tuple[tuple[Place, ...], ...]:
         return None if ships is None else ships.at(place)
 
     resources = tuple(
-        Place(
+        ShipPlaceFacts(
             key,
             place_name(model, key),
             at(key),
@@ -51,7 +51,7 @@ def places(model: TableModel, seat: Seat) -> tuple[tuple[Place, ...], ...]:
         for key in RESOURCES
     )
     water = tuple(
-        Place(key, place_name(model, key), at(key), tone=tone, share=share)
+        ShipPlaceFacts(key, place_name(model, key), at(key), tone=tone, share=share)
         for key, (tone, share) in {**_WATER, "shipyard": ("quiet", 1.0)}.items()
     )
     return resources, water

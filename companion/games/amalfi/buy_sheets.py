@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.board.choosing import OneOf, SomeOf
-from companion.board.ships.each_fields import EachFields
-from companion.board.told import signed, tell
-from companion.games.amalfi.ending import card_of
-from companion.games.amalfi.told import resource_items, things
+from companion.games.amalfi.ending_card import card_of
+from companion.games.amalfi.phrases import resource_items, things
 from companion.games.amalfi.turn_sheet import FEW, PaidSheet, whole
 from companion.kit.layout import Column, refill
+from companion.table_kit.choice_fields import OneOf, SomeOf
+from companion.table_kit.phrases import signed, tell
+from companion.table_kit.ships.each_fields import EachFields
 from engine.games.amalfi.actions import Acquire, Build, Exchange, Play
 from engine.games.amalfi.payments import card_cost, exchange_cost, exchange_purse, ship_cost
 from engine.games.amalfi.pieces import BUILDABLE, CARDS, CHARACTERS

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from companion.board.choosing import OneOf
-from companion.board.pinned import PinnedSheet
-from companion.board.reason import Reason
-from companion.board.ships.numbers import NumberField
-from companion.board.told import person, tell
 from companion.games.amalfi.buy_sheets import CARD_POINTS
-from companion.kit.buttons import FilledButton, OutlineButton
+from companion.kit.controls.buttons import FilledButton, OutlineButton
+from companion.kit.controls.list_row import ListRow
+from companion.kit.controls.numbers import minus
 from companion.kit.layout import Column
-from companion.kit.numbers import minus
-from companion.kit.rows import ListRow
-from companion.kit.sheet import Sheet
-from companion.kit.type import Text
+from companion.kit.surfaces.sheet import Sheet
+from companion.kit.theme.text import Text
 from companion.model import TableModel
+from companion.table_kit.choice_fields import OneOf
+from companion.table_kit.phrases import person, tell
+from companion.table_kit.pinned_sheet import PinnedSheet
+from companion.table_kit.reason import Reason
+from companion.table_kit.ships.number_fields import NumberField
 from engine.core import Illegal
 from engine.games.amalfi.actions import EnterCard, RemoveCard
 from engine.games.amalfi.pieces import CARDS

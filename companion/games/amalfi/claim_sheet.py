@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.board.choosing import OneOf
-from companion.board.told import weighed
 from companion.games.amalfi.turn_sheet import TurnSheet, whole
-from companion.words import capital
+from companion.present.words import capital
+from companion.table_kit.choice_fields import OneOf
+from companion.table_kit.phrases import weighed
 from engine.games.amalfi.actions import ClaimMilestone
-from engine.games.amalfi.milestone_rules import MILESTONES, claimed_spaces, milestone_name
 from engine.games.amalfi.pieces import ROUNDS
+from engine.games.amalfi.rules_milestones import MILESTONES, claimed_spaces, milestone_name
 
 _POINTS = range(1, 13)
 _SOLO_MILESTONES = 4

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.board import series
-from companion.board.pinned import PinnedSheet
-from companion.board.reason import Reason
-from companion.board.ships.marker import MarkerField
-from companion.board.told import tell
-from companion.games.amalfi.told import place_name
-from companion.kit.buttons import FilledButton, OutlineButton
+from companion.games.amalfi.phrases import place_name
+from companion.kit.controls.buttons import FilledButton, OutlineButton
+from companion.kit.controls.segmented import Segmented
+from companion.kit.controls.stepper import Stepper
 from companion.kit.layout import Column
-from companion.kit.segmented import Segmented
-from companion.kit.stepper import Stepper
 from companion.model import TableModel
+from companion.table_kit import batch
+from companion.table_kit.phrases import tell
+from companion.table_kit.pinned_sheet import PinnedSheet
+from companion.table_kit.reason import Reason
+from companion.table_kit.ships.marker import MarkerField
 from engine.core import Illegal
 from engine.games.amalfi import actions as a
 from engine.games.amalfi.pieces import CHARACTERS, FLEET, PLACES, Characters, Ships
@@ -124,11 +124,11 @@ class CorrectSheet(PinnedSheet):
     def refresh(self) -> None:
         """Say what speaks against it."""
         actions = self.actions()
-        told = series.judge(self.model, actions)
+        told = batch.judge(self.model, actions)
         self.reason.show(told)
         self.button.disabled = isinstance(told, Illegal) or not actions
 
     def take(self, *, anyway: bool = False) -> None:
         """Record everything that was changed."""
-        if series.record(self.model, self.actions(), anyway=anyway):
+        if batch.record(self.model, self.actions(), anyway=anyway):
             self.close()

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.board.action_sheet import ActionSheet
-from companion.board.ships.each_fields import EachFields
-from companion.board.told import sentence, tell
-from companion.games.amalfi.ending import card_of
-from companion.games.amalfi.told import things
+from companion.games.amalfi.ending_card import card_of
+from companion.games.amalfi.phrases import things
+from companion.kit.controls.list_row import ListRow
+from companion.kit.controls.numbers import minus
+from companion.kit.controls.switch import SwitchRow
 from companion.kit.layout import Column
-from companion.kit.numbers import minus
-from companion.kit.rows import ListRow
-from companion.kit.switch import SwitchRow
 from companion.model import TableModel
+from companion.table_kit.action_sheet import ActionSheet
+from companion.table_kit.phrases import sentence, tell
+from companion.table_kit.ships.each_fields import EachFields
 from engine.core import ScoreLine
 from engine.games.amalfi.actions import EnterEnding, RemoveEnding
 from engine.games.amalfi.scoring import score_at_end

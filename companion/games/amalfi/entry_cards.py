@@ -7,17 +7,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.board.ships.entry_grid import EntryGrid, NumberRow, SheetRow
-from companion.board.told import tell
-from companion.games.amalfi.desk import Desk
 from companion.games.amalfi.ending_sheet import ending_lines
-from companion.kit.cards import Card
+from companion.games.amalfi.sheet_router import SheetRouter
+from companion.kit.controls.list_row import ListRow
+from companion.kit.controls.numbers import minus
 from companion.kit.layout import Column
-from companion.kit.numbers import minus
-from companion.kit.rows import ListRow
-from companion.kit.type import Text
+from companion.kit.surfaces.cards import Card
+from companion.kit.theme.text import Text
 from companion.model import TableModel
-from companion.words import word
+from companion.present.words import word
+from companion.table_kit.phrases import tell
+from companion.table_kit.ships.entry_grid import EntryGrid, NumberRow, SheetRow
 from engine.games.amalfi.actions import CountColonies, CountFood, CountTrack
 from engine.games.amalfi.ledger import MarkerSet
 from engine.games.amalfi.pieces import FIRST_ROOM, MOST_COLONIES, ROUNDS
@@ -27,7 +27,7 @@ from engine.message import Seat, say
 _LOWEST = -500
 
 
-def entry_grid(model: TableModel, desk: Desk) -> EntryGrid:
+def entry_grid(model: TableModel, desk: SheetRouter) -> EntryGrid:
     """What is entered of every player, in one grid."""
 
     def marker(seat: Seat) -> int | None:

@@ -7,13 +7,13 @@ from typing import Any
 
 from kivy.metrics import dp
 
-from companion.board.ships.walk import line
-from companion.board.told import tell
-from companion.games.amalfi.told import tell_meal
-from companion.kit.buttons import OutlineButton
+from companion.games.amalfi.phrases import tell_meal
+from companion.kit.controls.buttons import OutlineButton
+from companion.kit.controls.stepper import Stepper
 from companion.kit.layout import Column
-from companion.kit.stepper import Stepper
 from companion.model import TableModel
+from companion.table_kit.phrases import tell
+from companion.table_kit.ships.walk_sheet import line
 from engine.games.amalfi.actions import Feed
 from engine.games.amalfi.state import State
 from engine.message import Seat

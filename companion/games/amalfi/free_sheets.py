@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.board.choosing import OneOf
-from companion.games.amalfi.told import place_name
+from companion.games.amalfi.phrases import place_name
 from companion.games.amalfi.turn_sheet import FEW, GainSheet, TurnSheet
+from companion.table_kit.choice_fields import OneOf
 from engine.games.amalfi import actions as a
 from engine.games.amalfi.pieces import PLACES, RESOURCES
 

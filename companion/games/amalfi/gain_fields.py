@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.board.choosing import Tally
-from companion.board.ships.numbers import NumberField
-from companion.board.told import tell
-from companion.games.amalfi.told import resource_items
+from companion.games.amalfi.phrases import resource_items
 from companion.kit.layout import Column
 from companion.model import TableModel
+from companion.table_kit.choice_fields import Tally
+from companion.table_kit.phrases import tell
+from companion.table_kit.ships.number_fields import NumberField
 from engine.games.amalfi.actions import NOTHING, Gain
 from engine.games.amalfi.pieces import RESOURCES
 

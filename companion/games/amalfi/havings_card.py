@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.board.told import tell
-from companion.kit.cards import Card
-from companion.kit.rows import ListRow
+from companion.kit.controls.list_row import ListRow
+from companion.kit.surfaces.cards import Card
 from companion.model import TableModel
-from companion.words import capital
+from companion.present.words import capital
+from companion.table_kit.phrases import tell
 from engine.games.amalfi.pieces import CHARACTERS, CONTRACTS
 from engine.games.amalfi.state import Board
 from engine.games.amalfi.turns import card_points

@@ -9,14 +9,14 @@ from kivy.graphics import Color, RoundedRectangle
 from kivy.metrics import dp
 from kivy.properties import ListProperty
 
-from companion.board.brush import shape, write
-from companion.kit.drawn import Drawn
 from companion.kit.theme import theme
+from companion.kit.theme.canvas_widget import CanvasWidget
+from companion.table_kit.brush import shape, write
 
 _WIDE, _HIGH, _GAP = 58, 30, 6
 
 
-class Ladder(Drawn):
+class Ladder(CanvasWidget):
     """`spaces` are pairs of the points and the owner's colour and shape, or None for a free one."""
 
     spaces = ListProperty([])

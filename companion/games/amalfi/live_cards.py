@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from companion.board.told import sentence, tell
 from companion.games.amalfi.ending_sheet import ending_lines
-from companion.games.amalfi.told import settlement_title, tell_meal, tell_settlement
-from companion.kit.cards import Card, CardButton
+from companion.games.amalfi.phrases import settlement_title, tell_meal, tell_settlement
+from companion.kit.controls.list_row import ListRow
+from companion.kit.controls.numbers import minus
 from companion.kit.layout import Column, Spread
-from companion.kit.numbers import minus
-from companion.kit.rows import ListRow
-from companion.kit.type import RichText, Text, plain
+from companion.kit.surfaces.cards import Card, CardButton
+from companion.kit.theme.text import RichText, Text, plain
 from companion.model import TableModel
+from companion.table_kit.phrases import sentence, tell
 from engine.core import ScoreLine
-from engine.games.amalfi.meals import meal
-from engine.games.amalfi.phase_rules import counted_points
+from engine.games.amalfi.feeding import meal
 from engine.games.amalfi.pieces import ROUNDS
+from engine.games.amalfi.rules_phases import counted_points
 from engine.games.amalfi.scoring import awaits_food
 from engine.games.amalfi.state import State
 from engine.message import Seat, say

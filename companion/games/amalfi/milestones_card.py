@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.board.told import person, signed, tell
 from companion.games.amalfi.ladder import Ladder
-from companion.kit.buttons import OutlineButton
-from companion.kit.cards import Card
+from companion.kit.controls.buttons import OutlineButton
 from companion.kit.layout import Column, refill
-from companion.kit.type import Text
+from companion.kit.surfaces.cards import Card
+from companion.kit.theme.text import Text
 from companion.model import TableModel
-from companion.words import capital
+from companion.present.words import capital
+from companion.table_kit.phrases import person, signed, tell
 from engine.games.amalfi.actions import ClaimMilestone
-from engine.games.amalfi.milestone_rules import claimed_spaces, milestone_name
+from engine.games.amalfi.rules_milestones import claimed_spaces, milestone_name
 from engine.games.amalfi.state import State
 from engine.message import Seat
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from companion.board.choosing import OneOf
 from companion.games.amalfi.turn_sheet import FEW, GainSheet
+from companion.table_kit.choice_fields import OneOf
 from engine.games.amalfi.actions import NOTHING, Gain, Place
 from engine.games.amalfi.choices import place_on
 from engine.games.amalfi.pieces import SPACES

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from companion.board import series
-from companion.board.choosing import OneOf
-from companion.board.reason import Reason
-from companion.board.ships.walk import Step, WalkSheet
-from companion.board.told import tell
 from companion.games.amalfi.food_step import FoodStep
+from companion.games.amalfi.phrases import settlement_title, tell_settlement
 from companion.games.amalfi.settle_points import SettlePoints
-from companion.games.amalfi.told import settlement_title, tell_settlement
 from companion.model import TableModel
-from companion.words import word
+from companion.present.words import word
+from companion.table_kit import batch
+from companion.table_kit.choice_fields import OneOf
+from companion.table_kit.phrases import tell
+from companion.table_kit.reason import Reason
+from companion.table_kit.ships.walk_sheet import Step, WalkSheet
 from engine.core import Illegal
 from engine.games.amalfi.actions import Action, Prepare, Settle
 from engine.games.amalfi.pieces import ROUNDS, Phase
@@ -190,7 +190,7 @@ class RoundSheet(WalkSheet):
 
     def _judge(self) -> None:
         actions = self.actions()
-        told = series.judge(self.model, actions)
+        told = batch.judge(self.model, actions)
         self.reason.show(told)
         button: Any = self.footer.parts()[-1]
         is_idle = not actions and self.now != "over"
@@ -199,7 +199,7 @@ class RoundSheet(WalkSheet):
     def take(self, *, anyway: bool = False) -> None:
         """Record the step and show the next; the new round closes the sheet."""
         was = self.now
-        if not series.record(self.model, self.actions(), anyway=anyway):
+        if not batch.record(self.model, self.actions(), anyway=anyway):
             return
         self.typed = {}
         if was == "prepare":

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.board.ships.numbers import NumberList
-from companion.board.told import person, tell
 from companion.model import TableModel
-from engine.games.amalfi.phase_rules import counted_points, has_settled
+from companion.table_kit.phrases import person, tell
+from companion.table_kit.ships.number_fields import NumberList
+from engine.games.amalfi.rules_phases import counted_points, has_settled
 from engine.message import Seat
 
 _MOST = 500

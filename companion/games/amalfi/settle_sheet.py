@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.board.action_sheet import ActionSheet
-from companion.board.told import tell
 from companion.games.amalfi.settle_points import SettlePoints
 from companion.model import TableModel
+from companion.table_kit.action_sheet import ActionSheet
+from companion.table_kit.phrases import tell
 from engine.games.amalfi.actions import Settle
 from engine.games.amalfi.pieces import ROMAN
 from engine.message import Seat

@@ -7,21 +7,21 @@ from typing import Any
 
 from kivy.properties import BooleanProperty, StringProperty
 
-from companion.board.choosing import OneOf
-from companion.board.ships.ladder_field import LadderField
-from companion.board.ships.numbers import NumberField
-from companion.games.amalfi.told import things
-from companion.kit.cards import Card
+from companion.games.amalfi.phrases import things
+from companion.kit.controls.list_row import ListRow
 from companion.kit.layout import Column
-from companion.kit.rows import ListRow
-from companion.kit.type import Text
-from companion.words import voice
+from companion.kit.surfaces.cards import Card
+from companion.kit.theme.text import Text
+from companion.present.words import voice
+from companion.table_kit.choice_fields import OneOf
+from companion.table_kit.ships.ladder_field import LadderField
+from companion.table_kit.ships.number_fields import NumberField
+from engine.files.shapes import Record
 from engine.games.amalfi import GAME
 from engine.games.amalfi.files import MILESTONE, SETTLEMENT
-from engine.games.amalfi.milestone_rules import MILESTONES
 from engine.games.amalfi.pieces import ROMAN, ROUNDS
+from engine.games.amalfi.rules_milestones import MILESTONES
 from engine.message import Value, say
-from engine.shapes import Record
 
 SOLO_MILESTONES = 4
 _PER = range(1, 5)

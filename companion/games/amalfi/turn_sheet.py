@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from companion.board.seat_sheet import SeatSheet
-from companion.board.ships.pay_row import PayRow
-from companion.board.told import tell
 from companion.games.amalfi.gain_fields import GainFields
-from companion.games.amalfi.told import food_note, pay_words
-from companion.kit.buttons import TextButton
+from companion.games.amalfi.phrases import food_note, pay_words
+from companion.kit.controls.buttons import TextButton
 from companion.kit.layout import Column, refill
+from companion.table_kit.phrases import tell
+from companion.table_kit.seat_sheet import SeatSheet
+from companion.table_kit.ships.pay_row import PayRow
 from engine.games.amalfi.actions import NOTHING, Gain
 from engine.games.amalfi.payments import purse
 from engine.games.amalfi.state import Board, State

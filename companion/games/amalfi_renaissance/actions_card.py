@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.board.told import tell
-from companion.games.amalfi_renaissance.steps import Step
-from companion.games.amalfi_renaissance.told import ROMAN
-from companion.kit.buttons import FilledButton
-from companion.kit.chips import ChipRow
-from companion.kit.headings import SectionHeading
+from companion.games.amalfi_renaissance.next_step import Step
+from companion.games.amalfi_renaissance.phrases import ROMAN
+from companion.kit.controls.buttons import FilledButton
+from companion.kit.controls.chips import ChipRow
 from companion.kit.layout import Column, refill
-from companion.kit.type import Text
+from companion.kit.layout.headings import SectionHeading
+from companion.kit.theme.text import Text
 from companion.model import TableModel
+from companion.table_kit.phrases import tell
 from engine.core import Legal
 from engine.games.amalfi_renaissance.actions import TakeCharacter, UseLighthouse
 from engine.games.amalfi_renaissance.pieces import PERIODS

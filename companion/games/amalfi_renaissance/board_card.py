@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.board.owners import OwnerPicker
-from companion.board.ships.pips import PipTrack
-from companion.board.ships.place import Place
-from companion.board.ships.ship_board import ShipBoard
-from companion.board.told import person, tell
-from companion.games.amalfi_renaissance.told import capital, place_name
-from companion.kit.cards import Card
+from companion.games.amalfi_renaissance.phrases import capital, place_name
+from companion.kit.controls.list_row import ListRow
 from companion.kit.layout import refill
-from companion.kit.rows import ListRow
-from companion.kit.type import Text
+from companion.kit.surfaces.cards import Card
+from companion.kit.theme.text import Text
 from companion.model import TableModel
-from companion.words import word
+from companion.present.words import word
+from companion.table_kit.owners import OwnerPicker
+from companion.table_kit.phrases import person, tell
+from companion.table_kit.ships.pips import PipTrack
+from companion.table_kit.ships.ship_board import ShipBoard
+from companion.table_kit.ships.ship_place import ShipPlaceFacts
 from engine.games.amalfi_renaissance.board import Board
 from engine.games.amalfi_renaissance.counting import number
 from engine.games.amalfi_renaissance.pieces import (
@@ -32,11 +32,11 @@ _WATER = {"bay": ("water", 1.7), "port": ("quiet", 1.0), "docks": ("quiet", 1.0)
 _HAVE = ("lighthouses", "destinations", "characters")
 
 
-def places(model: TableModel, seat: Seat) -> tuple[tuple[Place, ...], ...]:
+def places(model: TableModel, seat: Seat) -> tuple[tuple[ShipPlaceFacts, ...], ...]:
     """The places of a board in two rows."""
     ships, ruling = model.state.board(seat).ships, model.state.ruling("hold-values")
     holds = tuple(
-        Place(
+        ShipPlaceFacts(
             hold,
             place_name(model, hold),
             ships.at(hold),
@@ -46,7 +46,7 @@ def places(model: TableModel, seat: Seat) -> tuple[tuple[Place, ...], ...]:
         for hold in RESOURCES
     )
     water = tuple(
-        Place(key, place_name(model, key), ships.at(key), tone=tone, share=share)
+        ShipPlaceFacts(key, place_name(model, key), ships.at(key), tone=tone, share=share)
         for key, (tone, share) in {**_WATER, "shipyard": ("quiet", 1.0)}.items()
     )
     return holds, water

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from companion.board.choosing import OneOf
-from companion.board.told import tell, weighed
 from companion.games.amalfi_renaissance.fields import ships_by_hold
+from companion.games.amalfi_renaissance.phrases import place_name
 from companion.games.amalfi_renaissance.player_sheet import PlayerSheet
-from companion.games.amalfi_renaissance.told import place_name
-from companion.kit.switch import SwitchRow
+from companion.kit.controls.switch import SwitchRow
+from companion.table_kit.choice_fields import OneOf
+from companion.table_kit.phrases import tell, weighed
 from engine.games.amalfi_renaissance import actions as a
 from engine.games.amalfi_renaissance.pieces import COUNCIL, LIGHTHOUSES, RESOURCES, council_price
 from engine.message import Seat

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from companion.board.choosing import OneOf
-from companion.board.ships.pay_row import PayRow
-from companion.board.told import tell, weighed
 from companion.games.amalfi_renaissance.endgame_fields import EndgameFields
 from companion.games.amalfi_renaissance.fields import resources
+from companion.games.amalfi_renaissance.phrases import pay_words
 from companion.games.amalfi_renaissance.player_sheet import PlayerSheet
-from companion.games.amalfi_renaissance.told import pay_words
 from companion.kit.layout import Column, refill
+from companion.table_kit.choice_fields import OneOf
+from companion.table_kit.phrases import tell, weighed
+from companion.table_kit.ships.pay_row import PayRow
 from engine.games.amalfi_renaissance.actions import Acquire, Construct, Discover, Invite
 from engine.games.amalfi_renaissance.pieces import (
     ARTWORKS,

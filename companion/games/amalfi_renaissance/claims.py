@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.board.told import tell
-from companion.kit.buttons import OutlineButton
+from companion.kit.controls.buttons import OutlineButton
 from companion.kit.layout import Column
 from companion.model import TableModel
+from companion.table_kit.phrases import tell
 from engine.games.amalfi_renaissance.pieces import TITLES
 from engine.games.amalfi_renaissance.titles import claimable, next_points, perhaps_claimable
 from engine.message import Seat

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.board.choosing import OneOf
-from companion.board.ships.numbers import NumberField
-from companion.board.told import tell
+from companion.kit.controls.segmented import Segmented
 from companion.kit.layout import Column, refill
-from companion.kit.segmented import Segmented
 from companion.model import TableModel
+from companion.table_kit.choice_fields import OneOf
+from companion.table_kit.phrases import tell
+from companion.table_kit.ships.number_fields import NumberField
 from engine.games.amalfi_renaissance.board import EndgameCard
 from engine.games.amalfi_renaissance.endgame import COUNTED
 from engine.games.amalfi_renaissance.pieces import CATALOGUE

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.board.action_sheet import ActionSheet
-from companion.board.told import sentence, tell
 from companion.games.amalfi_renaissance.endgame_fields import EndgameFields
-from companion.kit.buttons import TextButton
+from companion.kit.controls.buttons import TextButton
+from companion.kit.controls.list_row import ListRow
+from companion.kit.controls.numbers import minus
 from companion.kit.layout import Column
-from companion.kit.numbers import minus
-from companion.kit.rows import ListRow
 from companion.model import TableModel
+from companion.table_kit.action_sheet import ActionSheet
+from companion.table_kit.phrases import sentence, tell
 from engine.games.amalfi_renaissance.actions import SetEndgame
 from engine.games.amalfi_renaissance.board import EndgameCard
 from engine.games.amalfi_renaissance.endgame import result

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from companion.board.choosing import SomeOf, Tally
-from companion.games.amalfi_renaissance.told import place_name
+from companion.games.amalfi_renaissance.phrases import place_name
 from companion.model import TableModel
+from companion.table_kit.choice_fields import SomeOf, Tally
 from engine.games.amalfi_renaissance.actions import Counts
 from engine.games.amalfi_renaissance.pieces import RESOURCES
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.board.choosing import OneOf
-from companion.board.ships.entry_grid import EntryGrid, NumberRow, SheetRow
-from companion.board.told import tell
-from companion.games.amalfi_renaissance.desk import Desk
-from companion.games.amalfi_renaissance.told import ROMAN
-from companion.kit.numbers import minus
+from companion.games.amalfi_renaissance.phrases import ROMAN
+from companion.games.amalfi_renaissance.sheet_router import SheetRouter
+from companion.kit.controls.numbers import minus
 from companion.model import TableModel
-from companion.words import word
+from companion.present.words import word
+from companion.table_kit.choice_fields import OneOf
+from companion.table_kit.phrases import tell
+from companion.table_kit.ships.entry_grid import EntryGrid, NumberRow, SheetRow
 from engine.games.amalfi_renaissance.actions import SetPeriod, SetTrack
 from engine.games.amalfi_renaissance.pieces import PERIODS
 from engine.message import Seat
@@ -19,7 +19,7 @@ from engine.message import Seat
 _LOWEST = -999
 
 
-def entry_grid(model: TableModel, desk: Desk) -> EntryGrid:
+def entry_grid(model: TableModel, desk: SheetRouter) -> EntryGrid:
     """What is entered of every player, in one grid."""
 
     def endgame(seat: Seat) -> str:

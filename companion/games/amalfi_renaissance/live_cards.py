@@ -6,15 +6,15 @@ from collections.abc import Callable
 from itertools import zip_longest
 from typing import Any
 
-from companion.board.told import sentence, tell
-from companion.games.amalfi_renaissance.told import ROMAN
-from companion.kit.buttons import TextButton
-from companion.kit.cards import Card
+from companion.games.amalfi_renaissance.phrases import ROMAN
+from companion.kit.controls.buttons import TextButton
+from companion.kit.controls.list_row import ListRow
+from companion.kit.controls.numbers import minus
 from companion.kit.layout import Column, Spread, refill
-from companion.kit.numbers import minus
-from companion.kit.rows import ListRow
-from companion.kit.type import RichText, Text, plain
+from companion.kit.surfaces.cards import Card
+from companion.kit.theme.text import RichText, Text, plain
 from companion.model import TableModel
+from companion.table_kit.phrases import sentence, tell
 from engine.core import ScoreLine
 from engine.games.amalfi_renaissance.pieces import DECREES, PERIODS
 from engine.games.amalfi_renaissance.solo import needed

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.board.choosing import OneOf
-from companion.board.told import tell
 from companion.games.amalfi_renaissance.fields import ships_by_hold
+from companion.games.amalfi_renaissance.phrases import ROMAN
 from companion.games.amalfi_renaissance.player_sheet import PlayerSheet
-from companion.games.amalfi_renaissance.told import ROMAN
+from companion.table_kit.choice_fields import OneOf
+from companion.table_kit.phrases import tell
 from engine.games.amalfi_renaissance.actions import Counts, Navigate
 from engine.games.amalfi_renaissance.pieces import EVOLVING
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from companion.board.action_sheet import ActionSheet
-from companion.board.choosing import OneOf
-from companion.board.ships.numbers import NumberField
-from companion.board.told import tell, weighed
+from companion.games.amalfi_renaissance.phrases import place_name
 from companion.games.amalfi_renaissance.titles_sheet import squares
-from companion.games.amalfi_renaissance.told import place_name
-from companion.kit.buttons import OutlineButton
-from companion.kit.sheet import Sheet
-from companion.kit.stepper import Stepper
-from companion.kit.type import Text
+from companion.kit.controls.buttons import OutlineButton
+from companion.kit.controls.stepper import Stepper
+from companion.kit.surfaces.sheet import Sheet
+from companion.kit.theme.text import Text
 from companion.model import TableModel
+from companion.table_kit.action_sheet import ActionSheet
+from companion.table_kit.choice_fields import OneOf
+from companion.table_kit.phrases import tell, weighed
+from companion.table_kit.ships.number_fields import NumberField
 from engine.games.amalfi_renaissance.actions import ClaimTitle, RivalReacts
 from engine.games.amalfi_renaissance.pieces import (
     RIVAL_LIGHTHOUSES,

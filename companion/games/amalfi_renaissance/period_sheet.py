@@ -8,18 +8,18 @@ from typing import Any
 
 from kivy.metrics import dp
 
-from companion.board.reason import Reason
-from companion.board.ships.numbers import NumberField, NumberList
-from companion.board.ships.walk import WalkSheet, line
-from companion.board.told import person, tell
 from companion.games.amalfi_renaissance.period_steps import Closing, hunger
+from companion.games.amalfi_renaissance.phrases import ROMAN
 from companion.games.amalfi_renaissance.read_sheets import decree_field, type_field
 from companion.games.amalfi_renaissance.titles_sheet import squares
-from companion.games.amalfi_renaissance.told import ROMAN
-from companion.kit.buttons import OutlineButton
+from companion.kit.controls.buttons import OutlineButton
 from companion.kit.layout import Column
 from companion.model import TableModel
-from companion.words import word
+from companion.present.words import word
+from companion.table_kit.phrases import person, tell
+from companion.table_kit.reason import Reason
+from companion.table_kit.ships.number_fields import NumberField, NumberList
+from companion.table_kit.ships.walk_sheet import WalkSheet, line
 from engine.core import Illegal
 from engine.games.amalfi_renaissance.actions import (
     ClaimTitle,

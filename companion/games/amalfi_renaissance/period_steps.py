@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from companion.board.ships.walk import Step
-from companion.board.told import sentence, signed, tell
-from companion.games.amalfi_renaissance.told import ROMAN
+from companion.games.amalfi_renaissance.phrases import ROMAN
 from companion.model import TableModel
+from companion.table_kit.phrases import sentence, signed, tell
+from companion.table_kit.ships.walk_sheet import Step
 from engine.core import ScoreLine
 from engine.games.amalfi_renaissance.pieces import DECREES, PERIODS, TITLES
 from engine.games.amalfi_renaissance.state import Phase, State

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.board.seat_sheet import SeatSheet
-from companion.games.amalfi_renaissance.told import bread_note
+from companion.games.amalfi_renaissance.phrases import bread_note
+from companion.table_kit.seat_sheet import SeatSheet
 from engine.games.amalfi_renaissance.board import Board
 
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.board.action_sheet import ActionSheet
-from companion.board.choosing import OneOf
-from companion.board.ships.ladder_field import LadderField
-from companion.board.ships.numbers import NumberField
-from companion.board.told import tell
+from companion.games.amalfi_renaissance.phrases import ROMAN
 from companion.games.amalfi_renaissance.titles_sheet import USUAL
-from companion.games.amalfi_renaissance.told import ROMAN
 from companion.kit.layout import Column, refill
 from companion.model import TableModel
+from companion.table_kit.action_sheet import ActionSheet
+from companion.table_kit.choice_fields import OneOf
+from companion.table_kit.phrases import tell
+from companion.table_kit.ships.ladder_field import LadderField
+from companion.table_kit.ships.number_fields import NumberField
 from engine.games.amalfi_renaissance.actions import ReadDecree, ReadTitle
 from engine.games.amalfi_renaissance.pieces import DECREES, TITLES, TYPES
 from engine.games.amalfi_renaissance.state import State

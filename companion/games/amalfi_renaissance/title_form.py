@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.board.choosing import OneOf
-from companion.board.ships.ladder_field import LadderField
+from companion.games.amalfi_renaissance.setup_phrases import tell
 from companion.games.amalfi_renaissance.titles_sheet import USUAL
-from companion.games.amalfi_renaissance.words import tell
-from companion.kit.cards import Card
-from companion.kit.type import Text
+from companion.kit.surfaces.cards import Card
+from companion.kit.theme.text import Text
+from companion.table_kit.choice_fields import OneOf
+from companion.table_kit.ships.ladder_field import LadderField
 from engine.games.amalfi_renaissance.pieces import TITLES, TYPES
 
 _SQUARES = 9

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from companion.board.ships.progress import Progress
-from companion.board.told import tell
-from companion.kit.buttons import TextButton
-from companion.kit.cards import Card
+from companion.kit.controls.buttons import TextButton
 from companion.kit.layout import Column
-from companion.kit.type import RichText, Text, plain
+from companion.kit.surfaces.cards import Card
+from companion.kit.theme.text import RichText, Text, plain
 from companion.model import TableModel
+from companion.table_kit.phrases import tell
+from companion.table_kit.ships.progress_bar import Progress
 from engine.games.amalfi_renaissance.pieces import TITLES, TITLES_USED
 from engine.games.amalfi_renaissance.state import State
 from engine.games.amalfi_renaissance.titles import (

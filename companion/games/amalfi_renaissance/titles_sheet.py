@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.board.action_sheet import ActionSheet
-from companion.board.choosing import OneOf, SomeOf
-from companion.board.told import tell
 from companion.kit.layout import Column
 from companion.model import TableModel
+from companion.table_kit.action_sheet import ActionSheet
+from companion.table_kit.choice_fields import OneOf, SomeOf
+from companion.table_kit.phrases import tell
 from engine.games.amalfi_renaissance.actions import SetTitles
 from engine.games.amalfi_renaissance.pieces import TITLES
 from engine.games.amalfi_renaissance.state import State

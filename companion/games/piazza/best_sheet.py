@@ -7,13 +7,13 @@ from typing import Any
 
 from kivy.metrics import dp
 
-from companion.board.told import signed, tell
-from companion.games.piazza import words
-from companion.kit.cards import Card
-from companion.kit.rows import ListRow
-from companion.kit.sheet import Sheet
-from companion.kit.type import Text
+from companion.games.piazza import phrases
+from companion.kit.controls.list_row import ListRow
+from companion.kit.surfaces.cards import Card
+from companion.kit.surfaces.sheet import Sheet
+from companion.kit.theme.text import Text
 from companion.model import TableModel
+from companion.table_kit.phrases import signed, tell
 from engine.games.piazza.pieces import Tile
 from engine.games.piazza.placements import Placement, placements
 from engine.message import Seat
@@ -46,7 +46,7 @@ class BestSheet(Sheet):
     def _row(self, placement: Placement, *, is_last: bool) -> ListRow:
         tiles = placement.action.tiles
         row = ListRow(
-            title=words.laid(self.model, tiles),
+            title=phrases.laid(self.model, tiles),
             trail=signed(self.model, placement.points),
             trail_tone="ink",
         )

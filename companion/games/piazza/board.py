@@ -9,12 +9,12 @@ from typing import Any
 
 from kivy.properties import ObjectProperty
 
-from companion.board.brush import Box, write
 from companion.games.piazza import paint
 from companion.games.piazza.frame import Frame
-from companion.kit.numbers import minus
-from companion.kit.pan_zoom import PanZoom
+from companion.kit.controls.numbers import minus
 from companion.kit.theme import theme
+from companion.kit.touch.pan_zoom import PanZoom
+from companion.table_kit.brush import Box, write
 from engine.games.piazza.brackets import Bracket
 from engine.games.piazza.grid import Grid
 from engine.games.piazza.pieces import Field, Tile

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.board.reason import Reason
-from companion.board.told import signed, tell
-from companion.games.piazza import words
-from companion.kit.cards import Card
+from companion.games.piazza import phrases
 from companion.kit.layout import Spread
+from companion.kit.surfaces.cards import Card
 from companion.kit.theme import theme
-from companion.kit.type import Text
+from companion.kit.theme.text import Text
 from companion.model import TableModel
+from companion.table_kit.phrases import signed, tell
+from companion.table_kit.reason import Reason
 from engine.core import Illegal, Verdict
 from engine.games.piazza.brackets import Bracket
 from engine.games.piazza.state import Turn
@@ -42,11 +42,11 @@ class BracketsCard(Card):
                 "ruling.stuck",
             )
         elif turn.brackets:
-            told = (words.bracket(self.model, one, turn.tiles) for one in turn.brackets)
+            told = (phrases.bracket(self.model, one, turn.tiles) for one in turn.brackets)
             title = tell(self.model, "ui.brackets", n=len(turn.brackets))
             self._tell(title, "\n".join(told), _rule(turn.brackets))
         else:
-            why = words.no_bracket(self.model, turn.tiles)
+            why = phrases.no_bracket(self.model, turn.tiles)
             self._tell(tell(self.model, "ui.no-bracket"), why, "bracket.ends")
 
     def _tell(self, title: str, text: str, rule: str) -> None:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from companion.board.reason import Reason
-from companion.board.told import tell
-from companion.games.piazza import words
+from companion.games.piazza import phrases
 from companion.games.piazza.picker import Key, TilePicker
-from companion.kit.buttons import FilledButton, OutlineButton
-from companion.kit.sheet import Sheet
-from companion.kit.type import Text
+from companion.kit.controls.buttons import FilledButton, OutlineButton
+from companion.kit.surfaces.sheet import Sheet
+from companion.kit.theme.text import Text
 from companion.model import TableModel
+from companion.table_kit.phrases import tell
+from companion.table_kit.reason import Reason
 from engine.core import Illegal
 from engine.games.piazza.actions import Draw, ShowHand
 from engine.games.piazza.counting import hand_size, unseen
@@ -34,7 +34,7 @@ class HandSheet(Sheet):
         self.title = tell(model, "ui.hand", seat=seat)
         self.told = Text(style="strong")
         self.picker, self.reason = (
-            TilePicker(words.letters(model), words.names(model)),
+            TilePicker(phrases.letters(model), phrases.names(model)),
             Reason(model),
         )
         self.button = FilledButton()
@@ -87,7 +87,7 @@ class HandSheet(Sheet):
         self.note = tell(self.model, "ui.hand-note", n=self.room)
         self.told.text = tell(self.model, "ui.hand-none")
         if self.hand:
-            names = words.kinds(self.model, tuple(self.hand))
+            names = phrases.kinds(self.model, tuple(self.hand))
             self.told.text = tell(self.model, "ui.hand-chosen", tiles=names)
         self._show_tiles()
         drawn, verdict = len(self.drawn), self.model.check(self.action())

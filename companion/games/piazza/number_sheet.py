@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from companion.board.reason import Reason
-from companion.board.told import tell
-from companion.kit.number_pad import NumberPad
-from companion.kit.sheet import Sheet
+from companion.kit.controls.number_pad import NumberPad
+from companion.kit.surfaces.sheet import Sheet
 from companion.model import TableModel
+from companion.table_kit.phrases import tell
+from companion.table_kit.reason import Reason
 from engine.core import Illegal
 from engine.games.piazza.actions import NotePoints, SetScore
 from engine.games.piazza.files import MOST_POINTS

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from kivy.graphics import Color, Line, RoundedRectangle, SmoothEllipse, SmoothRoundedRectangle
 
-from companion.board.brush import Box, write
 from companion.games.piazza.symbols import symbol
-from companion.kit.palette import Rgba
-from companion.kit.plate import over
+from companion.kit.surfaces.plate import over
 from companion.kit.theme import theme
+from companion.kit.theme.palette import Rgba
+from companion.table_kit.brush import Box, write
 from engine.games.piazza.pieces import Kind
 
 # The ground and the ink of symbols, by day and night.

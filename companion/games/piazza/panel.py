@@ -8,24 +8,24 @@ from typing import Any
 from kivy.properties import BooleanProperty
 from kivy.uix.widget import Widget
 
-from companion.board.owners import OwnerPicker
-from companion.board.told import person, signed, tell
-from companion.games.piazza import steps, words
+from companion.games.piazza import next_step, phrases
 from companion.games.piazza.cards import BracketsCard, Refusal
 from companion.games.piazza.draft import MOST, Draft
 from companion.games.piazza.picker import Key, TilePicker
 from companion.games.piazza.result import Result
-from companion.kit.chips import ChipRow
+from companion.kit.controls.chips import ChipRow
+from companion.kit.controls.segmented import Segmented
 from companion.kit.layout import Column, refill
-from companion.kit.segmented import Segmented
-from companion.kit.type import Text
+from companion.kit.theme.text import Text
 from companion.model import TableModel
+from companion.table_kit.owners import OwnerPicker
+from companion.table_kit.phrases import person, signed, tell
 from engine.core import Verdict
 from engine.games.piazza.counting import hidden, not_laid
 from engine.games.piazza.offers import which
 from engine.games.piazza.order import on_turn
 from engine.games.piazza.pieces import COLOURS, Kind, Tile, kind_name
-from engine.games.piazza.start_rules import colours_due
+from engine.games.piazza.rules_start import colours_due
 from engine.games.piazza.state import State
 from engine.message import Seat
 
@@ -43,11 +43,11 @@ class Panel(Column):
     def __init__(self, model: TableModel, host: Any, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.model = model
-        self.modes = Segmented(items=[self._mode(key) for key in steps.KEYING])
+        self.modes = Segmented(items=[self._mode(key) for key in next_step.KEYING])
         self.heading = Text(style="section", tone="muted")
         self.advice = Text(style="label", tone="muted")
         self.owners = OwnerPicker(people=[person(model, seat) for seat in model.setup.seats])
-        self.picker = TilePicker(words.letters(model), words.names(model))
+        self.picker = TilePicker(phrases.letters(model), phrases.names(model))
         self.card, self.refusal = BracketsCard(model), Refusal(model)
         self.result, self.more = Result(model, host), ChipRow()
         self._parts: list[Widget] = []
@@ -82,10 +82,10 @@ class Panel(Column):
         self.modes.selected = mode
         if moving is not None:
             parts += self._fixing(moving, draft)
-        elif mode in (steps.OVER, steps.SCORES):
+        elif mode in (next_step.OVER, next_step.SCORES):
             self.result.show(mode)
             parts += [*self._modes(), self.result]
-        elif mode == steps.TURN:
+        elif mode == next_step.TURN:
             parts += self._turn(draft, has_refusal=has_refusal)
         else:
             parts += self._keying(mode, draft)
@@ -190,7 +190,7 @@ class Panel(Column):
 
     def _keying(self, mode: str, draft: Draft) -> list[Widget]:
         state = self.state
-        if mode == steps.START:
+        if mode == next_step.START:
             due = state.deal.start
             shape = "square" if due > 3 else "triangle"
             number = len(state.board) + 1
@@ -206,10 +206,10 @@ class Panel(Column):
     def _others(self, mode: str, draft: Draft) -> list[Widget]:
         """Other ways on, as chips."""
         keys: list[str] = []
-        if mode == steps.TURN and draft.seat is not None:
+        if mode == next_step.TURN and draft.seat is not None:
             keys = ["hand", *(["best"] if self._knows(draft.seat) else []), "pass", "points"]
             keys += ["seat"]
-        if self.state.turns and mode == steps.TURN:
+        if self.state.turns and mode == next_step.TURN:
             keys.append("turns")
         if not keys:
             return []

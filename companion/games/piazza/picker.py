@@ -8,13 +8,13 @@ from typing import Any, NamedTuple
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
-from companion.board.brush import Box
 from companion.games.piazza import paint
-from companion.kit.drawn import Drawn
 from companion.kit.layout import Arranged
-from companion.kit.press import Pressable
 from companion.kit.theme import theme
-from companion.kit.type import SnugText
+from companion.kit.theme.canvas_widget import CanvasWidget
+from companion.kit.theme.text import SnugText
+from companion.kit.touch.press import Pressable
+from companion.table_kit.brush import Box
 from engine.games.piazza.pieces import SYMBOLS, Kind
 
 _WIDEST = 64
@@ -30,7 +30,7 @@ class Key(NamedTuple):
     is_held: bool = False
 
 
-class TileKey(Pressable, Drawn):
+class TileKey(Pressable, CanvasWidget):
     """A tile to take in the fingers, `hint` by name; under it what is left of it, or would come.
 
     Where there are many, `is_small` ones have these words in a corner instead.

@@ -6,18 +6,18 @@ from typing import Any
 
 from kivy.metrics import dp
 
-from companion.board.onward import ToScore
-from companion.board.told import person, tell
-from companion.games.piazza import steps
-from companion.kit.buttons import FilledButton, OutlineButton
-from companion.kit.cards import Card
-from companion.kit.chips import ChipRow
-from companion.kit.headings import SectionHeading
+from companion.games.piazza import next_step
+from companion.kit.controls.buttons import FilledButton, OutlineButton
+from companion.kit.controls.chips import ChipRow
+from companion.kit.controls.list_row import ListRow
 from companion.kit.layout import Column
-from companion.kit.rows import ListRow
-from companion.kit.type import Text
+from companion.kit.layout.headings import SectionHeading
+from companion.kit.surfaces.cards import Card
+from companion.kit.theme.text import Text
 from companion.model import TableModel
-from companion.words import sentence
+from companion.present.words import sentence
+from companion.table_kit.phrases import person, tell
+from companion.table_kit.score_link import ScoreLink
 from engine.games.piazza.order import ranks
 from engine.games.piazza.outcome import tied_without_order
 from engine.games.piazza.state import State
@@ -43,10 +43,10 @@ class Result(Column):
         tied = tied_without_order(state)
         if tied:
             self._ask_who_was_first(tied)
-        if mode == steps.SCORES:
+        if mode == next_step.SCORES:
             self._add_scores(state)
         if decided:
-            self.add_widget(ToScore(self.host))
+            self.add_widget(ScoreLink(self.host))
         if state.turns:
             self._button(OutlineButton, "ui.review", "turns", "format-list-numbered")
 

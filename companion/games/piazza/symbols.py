@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterable
 
 from kivy.graphics import Color, SmoothEllipse, SmoothLine
 
-from companion.board.brush import polygon
-from companion.kit.palette import Rgba
+from companion.kit.theme.palette import Rgba
+from companion.table_kit.brush import polygon
 
 Point = tuple[float, float]
 

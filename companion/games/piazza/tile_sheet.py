@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from companion.board.told import signed, tell
-from companion.games.piazza import words
-from companion.kit.buttons import FilledButton, OutlineButton, TextButton
+from companion.games.piazza import phrases
+from companion.kit.controls.buttons import FilledButton, OutlineButton, TextButton
 from companion.kit.layout import Spread
-from companion.kit.sheet import Sheet
-from companion.kit.type import Text
+from companion.kit.surfaces.sheet import Sheet
+from companion.kit.theme.text import Text
 from companion.model import TableModel
-from companion.words import capital
+from companion.present.words import capital
+from companion.table_kit.phrases import signed, tell
 from engine.games.piazza.actions import Take
 from engine.games.piazza.pieces import Tile, tile_name
 from engine.games.piazza.state import State
@@ -51,7 +51,7 @@ class TileSheet(Sheet):
         ]
         for turn, one in found:
             line = Spread()
-            line.add_widget(Text(text=words.bracket(self.model, one, turn.tiles)))
+            line.add_widget(Text(text=phrases.bracket(self.model, one, turn.tiles)))
             line.add_widget(Text(text=signed(self.model, one.points), style="number_strong"))
             self.add_widget(line)
         if not found:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from companion.board.told import person, signed, tell
-from companion.games.piazza import words
-from companion.kit.cards import Card
-from companion.kit.lazy import LazyColumn
-from companion.kit.rows import ListRow
-from companion.kit.sheet import Sheet
-from companion.kit.type import Text
+from companion.games.piazza import phrases
+from companion.kit.controls.list_row import ListRow
+from companion.kit.layout.lazy import LazyColumn
+from companion.kit.surfaces.cards import Card
+from companion.kit.surfaces.sheet import Sheet
+from companion.kit.theme.text import Text
 from companion.model import TableModel
+from companion.table_kit.phrases import person, signed, tell
 from engine.games.piazza.review import Reviewed, compared, review
 
 Light = Callable[[Reviewed], None]
@@ -73,7 +73,7 @@ class TurnsSheet(Sheet):
 
     def _title(self, turn: Reviewed) -> str:
         key = "ui.turn" if turn.tiles else "ui.turn-noted" if turn.is_noted else "ui.turn-pass"
-        tiles = words.laid(self.model, turn.tiles)
+        tiles = phrases.laid(self.model, turn.tiles)
         return tell(self.model, key, number=turn.number, seat=turn.seat, tiles=tiles)
 
     def _note(self, turn: Reviewed) -> str:
@@ -81,7 +81,7 @@ class TurnsSheet(Sheet):
             return ""
         if not turn.missed:
             return tell(self.model, "ui.turn-best")
-        tiles = words.laid(self.model, turn.best.action.tiles)
+        tiles = phrases.laid(self.model, turn.best.action.tiles)
         points = signed(self.model, turn.best.points)
         return tell(self.model, "ui.turn-missed", tiles=tiles, points=points)
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from companion.board.told import points_of, tell
 from companion.games.positano.steady_sheet import SteadySheet
-from companion.kit.chips import ChipRow
-from companion.kit.headings import SectionHeading
+from companion.kit.controls.chips import ChipRow
+from companion.kit.layout.headings import SectionHeading
 from companion.model import TableModel
-from companion.words import sentence
+from companion.present.words import sentence
+from companion.table_kit.phrases import points_of, tell
 from engine.core import Illegal
 from engine.games.positano.actions import MakeBid
 from engine.games.positano.names import row_name

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from companion.board.told import person, tell
 from companion.games.positano.steady_sheet import FixedText
-from companion.kit.buttons import FilledButton, OutlineButton, TextButton
-from companion.kit.headings import SectionHeading
-from companion.kit.rows import ListRow
-from companion.kit.sheet import Sheet
-from companion.kit.type import Text
+from companion.kit.controls.buttons import FilledButton, OutlineButton, TextButton
+from companion.kit.controls.list_row import ListRow
+from companion.kit.layout.headings import SectionHeading
+from companion.kit.surfaces.sheet import Sheet
+from companion.kit.theme.text import Text
 from companion.model import TableModel
+from companion.table_kit.phrases import person, tell
 from engine.games.positano.actions import Clear
 from engine.games.positano.goals import GOALS, counts_for
 from engine.games.positano.names import roof_name

@@ -7,16 +7,16 @@ from typing import Any
 from kivy.metrics import dp, sp
 from kivy.properties import ObjectProperty
 
-from companion.board.owners import OwnerPicker
-from companion.board.told import person, signed, tell
 from companion.games.positano import matrix
 from companion.games.positano.matrix import HEIGHTS, Choice
 from companion.games.positano.steady_sheet import SteadySheet
-from companion.kit.grid import ChoiceCell, GridCell, PlainCell
-from companion.kit.headings import SectionHeading
-from companion.kit.scorepad import ChoiceTable
-from companion.kit.type import STYLES, natural_width
+from companion.kit.charts.grid import ChoiceCell, GridCell, PlainCell
+from companion.kit.charts.scorepad import ChoiceTable
+from companion.kit.layout.headings import SectionHeading
+from companion.kit.theme.text import STYLES, natural_width
 from companion.model import TableModel
+from companion.table_kit.owners import OwnerPicker
+from companion.table_kit.phrases import person, signed, tell
 from engine.games.positano.actions import Build, Place
 from engine.games.positano.names import roof_name
 from engine.games.positano.pieces import Lot, Roof

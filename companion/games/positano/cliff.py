@@ -8,18 +8,18 @@ from typing import Any
 from kivy.graphics import Color, Rectangle
 from kivy.properties import ObjectProperty
 
-from companion.board.brush import Box, mask, unmask, write
 from companion.games.positano import paint
+from companion.games.positano.next_step import Claim
 from companion.games.positano.scene import Scene, scene
-from companion.games.positano.steps import Claim
-from companion.kit.drawn import Drawn
 from companion.kit.theme import theme
+from companion.kit.theme.canvas_widget import CanvasWidget
+from companion.table_kit.brush import Box, mask, unmask, write
 from engine.games.positano.pieces import LOTS, Lot
 from engine.games.positano.state import Building
 from engine.games.positano.views import View
 
 
-class Cliff(Drawn):
+class Cliff(CanvasWidget):
     """The picture of a table of Positano.
 
     `views` come from the engine; `players` are (colour, shape) by seat. `lit` holds lots to show

@@ -8,14 +8,14 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.properties import NumericProperty
 
-from companion.board.told import person, tell
 from companion.games.positano.steady_sheet import SteadySheet
-from companion.kit.buttons import FilledButton, OutlineButton
-from companion.kit.grid import ChoiceCell
+from companion.kit.charts.grid import ChoiceCell
+from companion.kit.charts.scorepad import ChoiceTable
+from companion.kit.controls.buttons import FilledButton, OutlineButton
 from companion.kit.layout import Arranged
-from companion.kit.scorepad import ChoiceTable
 from companion.kit.theme import theme
 from companion.model import TableModel
+from companion.table_kit.phrases import person, tell
 from engine.core import Illegal, Verdict
 from engine.games.positano.actions import Action, CountGelato, CountSupply
 from engine.games.positano.state import gelato_of

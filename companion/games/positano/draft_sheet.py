@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from companion.board.owners import OwnerPicker
-from companion.board.told import marks, person, tell
 from companion.games.positano.plan import Plan, items
 from companion.games.positano.steady_sheet import SteadySheet
-from companion.kit.buttons import OutlineButton
-from companion.kit.chips import ChipRow
+from companion.kit.controls.buttons import OutlineButton
+from companion.kit.controls.chips import ChipRow
 from companion.kit.layout import Column
-from companion.kit.sheet import Sheet
-from companion.kit.type import Text
+from companion.kit.surfaces.sheet import Sheet
+from companion.kit.theme.text import Text
 from companion.model import TableModel
+from companion.table_kit.owners import OwnerPicker
+from companion.table_kit.phrases import marks, person, tell
 from engine.core import Illegal
 from engine.games.positano.actions import Draft
-from engine.games.positano.draft_rules import offers
 from engine.games.positano.pieces import BLOCK_TILES, BUILD_TILES, Lot, Row
+from engine.games.positano.rules_draft import offers
 from engine.message import Seat, count, say
 
 

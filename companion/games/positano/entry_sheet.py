@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from companion.board.told import tell
 from companion.games.positano.build_sheet import BuildSheet
-from companion.kit.buttons import FilledButton, OutlineButton, TextButton
+from companion.kit.controls.buttons import FilledButton, OutlineButton, TextButton
 from companion.kit.layout import ButtonRow
 from companion.model import TableModel
+from companion.table_kit.phrases import tell
 from engine.games.positano.actions import Clear
 from engine.games.positano.pieces import LOTS, Lot
 from engine.games.positano.state import State

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from companion.board.told import person, tell
-from companion.kit.cards import Card
-from companion.kit.chips import ChipRow
+from companion.kit.controls.chips import ChipRow
+from companion.kit.controls.list_row import ListRow
+from companion.kit.controls.numbers import minus
 from companion.kit.layout import Column
-from companion.kit.numbers import minus
-from companion.kit.rows import ListRow
-from companion.kit.sheet import Sheet
-from companion.kit.type import RichText, Text, plain
+from companion.kit.surfaces.cards import Card
+from companion.kit.surfaces.sheet import Sheet
+from companion.kit.theme.text import RichText, Text, plain
 from companion.model import TableModel
-from companion.words import capital
+from companion.present.words import capital
+from companion.table_kit.phrases import person, tell
 from engine.core import ScoreLine
 from engine.games.positano.goals import GOALS
 from engine.message import Message

@@ -7,15 +7,15 @@ from typing import Any
 
 from kivy.uix.widget import Widget
 
-from companion.board.onward import ToScore
-from companion.board.told import signed, tell
 from companion.games.positano.entry_sheet import next_empty
-from companion.games.positano.steps import Step
-from companion.kit.buttons import FilledButton, OutlineButton
-from companion.kit.chips import ChipRow
+from companion.games.positano.next_step import Step
+from companion.kit.controls.buttons import FilledButton, OutlineButton
+from companion.kit.controls.chips import ChipRow
 from companion.kit.layout import ButtonRow, Column
-from companion.kit.type import Text
+from companion.kit.theme.text import Text
 from companion.model import TableModel
+from companion.table_kit.phrases import signed, tell
+from companion.table_kit.score_link import ScoreLink
 from engine.games.positano.actions import AddOn, Remodel
 from engine.games.positano.bidding import place, still_to_draft
 from engine.games.positano.pieces import Row
@@ -73,7 +73,7 @@ class Guide(Column):
             self.main = FilledButton(text=words, pad_x="10dp")
             self._add(self.main, "on_go", self)
         elif is_done:
-            self.add_widget(ToScore(self.host, pad_x="10dp"))
+            self.add_widget(ScoreLink(self.host, pad_x="10dp"))
         for sentence in self._sentences(step):
             self.add_widget(Text(text=sentence, style="label"))
         if step.kind not in ("entry", "over"):

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.board.told import marks, signed, tell
 from companion.games.positano.plan import Plan, items
 from companion.games.positano.steady_sheet import SteadySheet
-from companion.kit.buttons import OutlineButton
+from companion.kit.controls.buttons import OutlineButton
 from companion.kit.layout import Column
 from companion.model import TableModel
+from companion.table_kit.phrases import marks, signed, tell
 from engine.core import Illegal
 from engine.games.positano.actions import Move
 from engine.games.positano.pieces import Lot

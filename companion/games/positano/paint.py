@@ -6,9 +6,9 @@ import math
 
 from kivy.graphics import Color, Line, Rectangle, RoundedRectangle
 
-from companion.board.brush import Box, edge, polygon, shade, shape, write
 from companion.games.positano.scene import Block, Gable
 from companion.kit.theme import theme
+from companion.table_kit.brush import Box, edge, polygon, shade, shape, write
 
 
 def sky(box: Box, beach: Box) -> None:

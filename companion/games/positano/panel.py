@@ -9,10 +9,10 @@ from kivy.metrics import dp
 from companion.games.positano.goals_card import GoalsCard
 from companion.games.positano.guide import Guide
 from companion.games.positano.plan import Plan
-from companion.kit.cards import Card
 from companion.kit.layout import Arranged, Column, refill
-from companion.kit.scroll import Scroll
+from companion.kit.surfaces.cards import Card
 from companion.kit.theme import theme
+from companion.kit.touch.scroll import Scroll
 
 _MARGIN = 8
 _PAD = 12

@@ -16,10 +16,10 @@ from kivy.properties import (
 from kivy.uix.label import Label
 from kivy.uix.layout import Layout
 
-from companion.games.positano.steps import claims
-from companion.kit.load import load_kv
-from companion.kit.plate import Plate
-from companion.kit.press import Pressable
+from companion.games.positano.next_step import claims
+from companion.kit.surfaces.plate import Plate
+from companion.kit.theme.kv import load_kv
+from companion.kit.touch.press import Pressable
 from engine.games.positano.pieces import COLUMNS, LOTS, ROWS, Lot
 from engine.games.positano.state import State
 

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from companion.board.told import marks, tell
 from companion.games.positano.plan import Plan, items
 from companion.games.positano.steady_sheet import FixedText, SteadySheet
-from companion.kit.buttons import TextButton
-from companion.kit.chips import ChipRow
-from companion.kit.headings import SectionHeading
+from companion.kit.controls.buttons import TextButton
+from companion.kit.controls.chips import ChipRow
 from companion.kit.layout import Column
+from companion.kit.layout.headings import SectionHeading
 from companion.model import TableModel
+from companion.table_kit.phrases import marks, tell
 from engine.core import Illegal
 from engine.games.positano.actions import Reveal
-from engine.games.positano.board_rules import on_offer
 from engine.games.positano.pieces import BLOCK_TILES, BUILD_TILES, Lot, Row
+from engine.games.positano.rules_board import on_offer
 from engine.message import Message, say
 
 _LINES = 2

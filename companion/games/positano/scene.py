@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.board.brush import Box
+from companion.table_kit.brush import Box
 from engine.games.positano.pieces import COLUMNS, LOTS, ROWS, Lot, Roof
 from engine.games.positano.state import Building
 from engine.games.positano.views import View, top

@@ -7,16 +7,16 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
-from companion.board.told import reasons, tell
-from companion.kit.buttons import FilledButton
-from companion.kit.face import Face
+from companion.kit.controls.buttons import FilledButton
+from companion.kit.controls.face import Face
 from companion.kit.layout import Arranged
-from companion.kit.load import load_kv
-from companion.kit.scroll import Scroll
-from companion.kit.sheet import Sheet
+from companion.kit.surfaces.sheet import Sheet
 from companion.kit.theme import theme
-from companion.kit.type import STYLES, Text
+from companion.kit.theme.kv import load_kv
+from companion.kit.theme.text import STYLES, Text
+from companion.kit.touch.scroll import Scroll
 from companion.model import TableModel
+from companion.table_kit.phrases import reasons, tell
 from engine.core import Illegal, Verdict
 
 _LINES, _LOW_LINES = 5, 3

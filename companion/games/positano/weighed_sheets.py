@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from companion.board.told import points_of, reasons, tell
 from companion.games.positano import matrix
 from companion.games.positano.build_sheet import BuildSheet
-from companion.kit.buttons import OutlineButton
+from companion.kit.controls.buttons import OutlineButton
 from companion.kit.layout import ButtonRow
 from companion.model import TableModel
-from engine.games.positano.corrections import drafters
+from companion.table_kit.phrases import points_of, reasons, tell
 from engine.games.positano.pieces import Lot
+from engine.games.positano.rules_entry import drafters
 from engine.message import Seat, say
 
 

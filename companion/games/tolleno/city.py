@@ -13,14 +13,14 @@ from kivy.graphics import Canvas, PopMatrix, PushMatrix, Scale, Translate
 from kivy.metrics import dp
 from kivy.properties import ObjectProperty
 
-from companion.board.brush import write
 from companion.games.tolleno import lights, paint
 from companion.games.tolleno.paint import Easel
 from companion.games.tolleno.scene import Bounds, Hit, Square, box_of, hit, squares
-from companion.kit.lens import Lens
-from companion.kit.numbers import minus
-from companion.kit.pan_zoom import PanZoom
+from companion.kit.controls.numbers import minus
 from companion.kit.theme import theme
+from companion.kit.touch.pan_zoom import PanZoom
+from companion.kit.touch.viewport import Viewport
+from companion.table_kit.brush import write
 from engine.games.tolleno.pieces import Field
 from engine.games.tolleno.state import State
 from engine.games.tolleno.tiles import place_of
@@ -171,7 +171,7 @@ class City(PanZoom):
         box = next(square.box for square in self.squares if square.tile.at == at)
         lights.chosen(easel, box)
 
-    def _look(self, lens: Lens) -> None:
+    def _look(self, lens: Viewport) -> None:
         super()._look(lens)
         self._name_soon()
 

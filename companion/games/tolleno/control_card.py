@@ -6,18 +6,18 @@ from typing import Any
 
 from kivy.metrics import dp
 
-from companion.board.told import signed, tell
-from companion.kit.buttons import TextButton
-from companion.kit.cards import Card
-from companion.kit.headings import SectionHeading
+from companion.kit.charts.scorepad import FactTable
+from companion.kit.controls.buttons import TextButton
 from companion.kit.layout import Column, Spread
-from companion.kit.scorepad import FactTable
-from companion.kit.type import Text
+from companion.kit.layout.headings import SectionHeading
+from companion.kit.surfaces.cards import Card
+from companion.kit.theme.text import Text
 from companion.model import TableModel
-from engine.games.tolleno.holding import Holding, Stake, holding, reason, stakes
+from companion.table_kit.phrases import signed, tell
 from engine.games.tolleno.pieces import Field, Kind
 from engine.games.tolleno.scoring import fountain_lines
 from engine.games.tolleno.state import State
+from engine.games.tolleno.tile_holders import Holding, Stake, holding, reason, stakes
 from engine.games.tolleno.tiles import Tile
 from engine.message import Message, say
 

@@ -7,18 +7,18 @@ from typing import Any
 
 from kivy.uix.widget import Widget
 
-from companion.board.reason import Reason
-from companion.board.told import marks, tell
 from companion.games.tolleno.tile_editor import TileEditor, blank, with_fountain
-from companion.kit.buttons import FilledButton, OutlineButton
-from companion.kit.cards import Card
+from companion.kit.controls.buttons import FilledButton, OutlineButton
 from companion.kit.layout import Column, refill
-from companion.kit.type import Text
+from companion.kit.surfaces.cards import Card
+from companion.kit.theme.text import Text
 from companion.model import TableModel
+from companion.table_kit.phrases import marks, tell
+from companion.table_kit.reason import Reason
 from engine.core import Illegal, Verdict
 from engine.games.tolleno.actions import Expand, Pass
-from engine.games.tolleno.expand_rules import placements
 from engine.games.tolleno.pieces import CENTRE, Field
+from engine.games.tolleno.rules_expand import placements
 from engine.games.tolleno.tiles import Face, Plot, Tile
 from engine.message import Seat
 

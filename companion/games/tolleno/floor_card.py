@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.board.reason import Reason
-from companion.board.told import signed, tell
 from companion.games.tolleno.scene import Hit
-from companion.kit.buttons import FilledButton, TextButton
-from companion.kit.cards import Card
-from companion.kit.headings import SectionHeading
-from companion.kit.type import Text
+from companion.kit.controls.buttons import FilledButton, TextButton
+from companion.kit.layout.headings import SectionHeading
+from companion.kit.surfaces.cards import Card
+from companion.kit.theme.text import Text
 from companion.model import TableModel
+from companion.table_kit.phrases import signed, tell
+from companion.table_kit.reason import Reason
 from engine.core import Illegal
 from engine.games.tolleno.actions import Action, KeepFloor, PlaceFloor
 from engine.games.tolleno.names import tile_name

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from kivy.graphics import Color, Line, Rectangle
 
-from companion.board.brush import Box, edge, shape, write
 from companion.games.tolleno.paint import Easel, fill, inset, ring
 from companion.games.tolleno.scene import WAYS, cell, centre
 from companion.kit.theme import theme
+from companion.table_kit.brush import Box, edge, shape, write
 from engine.games.tolleno.pieces import Field
 
 

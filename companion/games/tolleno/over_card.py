@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.board.onward import ToScore
-from companion.board.told import tell
-from companion.kit.cards import Card
-from companion.kit.headings import SectionHeading
-from companion.kit.type import Text
+from companion.kit.layout.headings import SectionHeading
+from companion.kit.surfaces.cards import Card
+from companion.kit.theme.text import Text
 from companion.model import TableModel
-from companion.words import sentence
+from companion.present.words import sentence
+from companion.table_kit.phrases import tell
+from companion.table_kit.score_link import ScoreLink
 
 
 class OverCard(Card):
@@ -23,7 +23,7 @@ class OverCard(Card):
         self.add_widget(SectionHeading(text=tell(model, "ui.game-over")))
         self.add_widget(self.words)
         self.add_widget(Text(text=tell(model, "ui.tap-tile"), style="label", tone="muted"))
-        self.add_widget(ToScore(host))
+        self.add_widget(ScoreLink(host))
 
     def show(self) -> None:
         """The result as it is now."""

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from kivy.graphics import Color, Line, RoundedRectangle
 from kivy.metrics import dp
 
-from companion.board.brush import Box, edge, polygon, shade, shape, write
 from companion.games.tolleno.scene import CANAL, DISC, Point, Spot, Square, streams
-from companion.kit.numbers import minus
-from companion.kit.palette import Rgba
+from companion.kit.controls.numbers import minus
 from companion.kit.theme import theme
+from companion.kit.theme.palette import Rgba
+from companion.table_kit.brush import Box, edge, polygon, shade, shape, write
 from engine.games.tolleno.pieces import Kind
 
 Marks = tuple[tuple[str, str], ...]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.board.told import person, tell
 from companion.model import TableModel
+from companion.table_kit.phrases import person, tell
 from engine.games.tolleno.pieces import VALUES, Kind
 from engine.message import Seat
 

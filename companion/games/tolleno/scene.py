@@ -11,10 +11,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from companion.board.brush import Box
-from engine.games.tolleno.holding import Holding, holding
+from companion.table_kit.brush import Box
 from engine.games.tolleno.pieces import SIDES, Field, Kind
 from engine.games.tolleno.state import State
+from engine.games.tolleno.tile_holders import Holding, holding
 from engine.games.tolleno.tiles import EMPTY, Canals, Plot, Tile
 
 # From so many dp to a cell on, what is written in it can be read on a phone.

@@ -10,12 +10,12 @@ from kivy.properties import ObjectProperty
 
 from companion.games.tolleno.parts import value_items
 from companion.games.tolleno.tile_pad import ShapeRow, TilePad, is_turned, lone
-from companion.kit.buttons import OutlineButton
-from companion.kit.chips import ChipRow
+from companion.kit.controls.buttons import OutlineButton
+from companion.kit.controls.chips import ChipRow
+from companion.kit.controls.stepper import Stepper
 from companion.kit.layout import Arranged, Column, refill
-from companion.kit.stepper import Stepper
 from companion.kit.theme import theme
-from companion.words import voice
+from companion.present.words import voice
 from engine.games.tolleno import GAME
 from engine.games.tolleno.pieces import CENTRE, Kind
 from engine.games.tolleno.state import State

@@ -12,14 +12,14 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
-from companion.board.brush import Box, write
 from companion.games.tolleno import lights, paint
 from companion.games.tolleno.scene import CANAL, hit, squares, streams
 from companion.kit.layout import Flow
-from companion.kit.load import load_kv
-from companion.kit.plate import Plate
-from companion.kit.press import Pressable, Target, is_claimed
+from companion.kit.surfaces.plate import Plate
 from companion.kit.theme import theme
+from companion.kit.theme.kv import load_kv
+from companion.kit.touch.press import Pressable, Target, is_claimed
+from companion.table_kit.brush import Box, write
 from engine.games.tolleno.pieces import CENTRE
 from engine.games.tolleno.state import State
 from engine.games.tolleno.tiles import Canals, Tile, turn_canals

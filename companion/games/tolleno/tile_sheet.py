@@ -8,19 +8,19 @@ from typing import Any
 
 from kivy.clock import Clock
 
-from companion.board.reason import Reason
-from companion.board.told import marks, tell
 from companion.games.tolleno.parts import kind_items, player_item, values_of
 from companion.games.tolleno.tile_editor import TileEditor
-from companion.kit.buttons import FilledButton, OutlineButton
-from companion.kit.chips import ChipRow
-from companion.kit.headings import SectionHeading
+from companion.kit.controls.buttons import FilledButton, OutlineButton
+from companion.kit.controls.chips import ChipRow
+from companion.kit.controls.segmented import Segmented
+from companion.kit.controls.stepper import Stepper
+from companion.kit.controls.switch import SwitchRow
 from companion.kit.layout import ButtonRow, Column, refill
-from companion.kit.segmented import Segmented
-from companion.kit.sheet import Sheet
-from companion.kit.stepper import Stepper
-from companion.kit.switch import SwitchRow
+from companion.kit.layout.headings import SectionHeading
+from companion.kit.surfaces.sheet import Sheet
 from companion.model import TableModel
+from companion.table_kit.phrases import marks, tell
+from companion.table_kit.reason import Reason
 from engine.core import Illegal
 from engine.games.tolleno.actions import Action, Award, Clear, CountFountains, Lay, Lift, Place
 from engine.games.tolleno.pieces import FLOORS, Field, Kind

@@ -9,17 +9,17 @@ from engine.core import Category, Finding, Game, Need, Outcome, Scorecard, Setup
 from engine.games.amalfi.actions import Action
 from engine.games.amalfi.audit import audit
 from engine.games.amalfi.choices import choices
-from engine.games.amalfi.during_play import SETTLEMENTS
+from engine.games.amalfi.describe import describe
+from engine.games.amalfi.effects import apply
 from engine.games.amalfi.files import FORMAT
 from engine.games.amalfi.legality import check
 from engine.games.amalfi.missing import missing
 from engine.games.amalfi.outcome import outcome
 from engine.games.amalfi.pieces import CATALOGUE, ROMAN
-from engine.games.amalfi.play import apply
 from engine.games.amalfi.scoring import CATEGORIES, score
+from engine.games.amalfi.scoring_ledger import SETTLEMENTS
 from engine.games.amalfi.setup_facts import setup_facts
 from engine.games.amalfi.state import Options, Position, State, start
-from engine.games.amalfi.tell import tell
 from engine.games.amalfi.turns import position
 from engine.message import Message, Seat, count, say
 
@@ -61,7 +61,7 @@ class Amalfi(Game[Options, Position, State, Action]):
         return position(state)
 
     def tell(self, state: State, action: Action) -> Message:
-        return tell(state, action)
+        return describe(state, action)
 
     def choices(self, state: State, seat: Seat) -> Iterator[Action]:
         return choices(state, seat)

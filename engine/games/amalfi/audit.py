@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from engine.core import Finding, Findings, Severity, worst_first
 from engine.games.amalfi import audit_round
-from engine.games.amalfi.card_rules import ending_limit
-from engine.games.amalfi.milestone_rules import MILESTONES, claims_by_space
 from engine.games.amalfi.pieces import (
     BUILDABLE,
     CHARACTERS,
@@ -15,6 +13,8 @@ from engine.games.amalfi.pieces import (
     MOST_COLONIES,
     Ships,
 )
+from engine.games.amalfi.rules_cards import ending_limit
+from engine.games.amalfi.rules_milestones import MILESTONES, claims_by_space
 from engine.games.amalfi.state import State, most_food
 from engine.games.amalfi.turns import is_marker_known
 from engine.message import Seat, count, say

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from engine.core import Finding, Findings, Severity
-from engine.games.amalfi.phase_rules import settlement_name
+from engine.games.amalfi.describe import space_name
 from engine.games.amalfi.pieces import ROUNDS, Phase
+from engine.games.amalfi.rules_phases import settlement_name
 from engine.games.amalfi.state import State, Taken, Turn
-from engine.games.amalfi.tell import space_name
 from engine.message import Message, Seat, count, say
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.files.shapes import Json, Key, Names, Record, Shape, Whole
 from engine.games.amalfi.actions import Gain
 from engine.games.amalfi.pieces import CATALOGUE, FLEET, RESOURCES
-from engine.shapes import Json, Key, Names, Record, Shape, Whole
 
 COLOURS = tuple(CATALOGUE.about["colours"])
 

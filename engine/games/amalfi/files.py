@@ -5,8 +5,24 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from engine.codec import Format
 from engine.core import Setup
+from engine.files.codec import Format
+from engine.files.players import OneColour, deal_colours
+from engine.files.shapes import (
+    PLAYER,
+    Flag,
+    Key,
+    ListOf,
+    MapOf,
+    OneOf,
+    Record,
+    Tagged,
+    Text,
+    Unreadable,
+    Whole,
+    words,
+)
+from engine.files.shared_shapes import OrNull, PaymentShape
 from engine.games.amalfi import actions as a
 from engine.games.amalfi.counting import COUNTED
 from engine.games.amalfi.file_shapes import COLOURS, POINTS, SOME, GainShape
@@ -34,22 +50,6 @@ from engine.games.amalfi.state import (
     SettlementCard,
     Taken,
 )
-from engine.players import OneColour, deal_colours
-from engine.shapes import (
-    PLAYER,
-    Flag,
-    Key,
-    ListOf,
-    MapOf,
-    OneOf,
-    Record,
-    Tagged,
-    Text,
-    Unreadable,
-    Whole,
-    words,
-)
-from engine.shared_shapes import OrNull, PaymentShape
 
 MARKER = Whole(-500, 999)
 ROUND = Whole(1, ROUNDS)

@@ -7,7 +7,10 @@ from typing import Any
 
 from engine.core import Breach, Need, Points, Verdict, verdict
 from engine.games.amalfi import actions as a
-from engine.games.amalfi.card_rules import (
+from engine.games.amalfi.endgame import is_counted
+from engine.games.amalfi.entry_effects import unnumbered
+from engine.games.amalfi.pieces import CHARACTERS, COPIES, FLEET, MOST_COLONIES
+from engine.games.amalfi.rules_cards import (
     check_acquire,
     check_build,
     check_cards_left,
@@ -18,19 +21,16 @@ from engine.games.amalfi.card_rules import (
     check_tap,
     ending_limit,
 )
-from engine.games.amalfi.endgame import is_counted
-from engine.games.amalfi.keying import unnumbered
-from engine.games.amalfi.milestone_rules import check_claim
-from engine.games.amalfi.phase_rules import check_feed, check_prepare, check_settle
-from engine.games.amalfi.pieces import CHARACTERS, COPIES, FLEET, MOST_COLONIES
-from engine.games.amalfi.state import State, most_food
-from engine.games.amalfi.turn_rules import (
+from engine.games.amalfi.rules_milestones import check_claim
+from engine.games.amalfi.rules_phases import check_feed, check_prepare, check_settle
+from engine.games.amalfi.rules_turn import (
     check_discard,
     check_gain_more,
     check_into_food,
     check_move_ships,
     check_pass,
 )
+from engine.games.amalfi.state import State, most_food
 from engine.message import count, say
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.conclusion import Gap, crucial
 from engine.core import Need
-from engine.ending import Gap, crucial
 from engine.games.amalfi.endgame import is_counted
 from engine.games.amalfi.ledger import Claimed, MarkerSet
-from engine.games.amalfi.milestone_rules import milestone_name
 from engine.games.amalfi.pieces import COLONY_POINTS
+from engine.games.amalfi.rules_milestones import milestone_name
 from engine.games.amalfi.scoring import score
 from engine.games.amalfi.state import Ending, State
 from engine.games.amalfi.turns import is_marker_known

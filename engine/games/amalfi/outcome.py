@@ -10,11 +10,11 @@ from dataclasses import replace
 from functools import partial
 from itertools import groupby
 
+from engine.conclusion import despite
 from engine.core import Outcome, Scorecard, won_by_points
-from engine.ending import despite
 from engine.games.amalfi.missing import gaps, missing
-from engine.games.amalfi.phase_rules import has_settled
 from engine.games.amalfi.pieces import ROUNDS, Phase
+from engine.games.amalfi.rules_phases import has_settled
 from engine.games.amalfi.scoring import score
 from engine.games.amalfi.state import State
 from engine.message import Message, Seat, count, say

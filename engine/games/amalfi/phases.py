@@ -7,10 +7,10 @@ from dataclasses import replace
 from engine.core import CannotRecord
 from engine.games.amalfi.actions import Feed, Prepare, Settle
 from engine.games.amalfi.counting import number_of
+from engine.games.amalfi.feeding import meal
 from engine.games.amalfi.ledger import Entry, Hungry, Settled
-from engine.games.amalfi.meals import meal
-from engine.games.amalfi.phase_rules import fed, settled_card, to_settle
 from engine.games.amalfi.pieces import RESOURCES, ROUNDS, Phase, Ships
+from engine.games.amalfi.rules_phases import fed, settled_card, to_settle
 from engine.games.amalfi.state import State, Turn
 from engine.games.amalfi.turns import enter, go_on, starters
 from engine.message import Seat

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
-from engine.catalogue import Catalogue
+from engine.facts.catalogue import Catalogue
 
 CATALOGUE = Catalogue("amalfi")
 

@@ -7,18 +7,18 @@ from dataclasses import replace
 
 from engine.core import Scorecard, ScoreLine
 from engine.games.amalfi.counting import number_of
-from engine.games.amalfi.during_play import (
+from engine.games.amalfi.endgame import END_LINES
+from engine.games.amalfi.feeding import meal
+from engine.games.amalfi.ledger import Scored
+from engine.games.amalfi.pieces import Phase
+from engine.games.amalfi.rules_phases import counted_points, has_settled
+from engine.games.amalfi.scoring_ledger import (
     SETTLEMENTS,
     bonus_lines,
     milestone_lines,
     settlement_lines,
     track_lines,
 )
-from engine.games.amalfi.endgame import END_LINES
-from engine.games.amalfi.ledger import Scored
-from engine.games.amalfi.meals import meal
-from engine.games.amalfi.phase_rules import counted_points, has_settled
-from engine.games.amalfi.pieces import Phase
 from engine.games.amalfi.state import State
 from engine.games.amalfi.turns import markers, penalty, scored
 from engine.message import Seat, count, say

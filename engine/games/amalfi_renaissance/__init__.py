@@ -9,17 +9,17 @@ from engine.core import Category, Finding, Game, Need, Outcome, Scorecard, Setup
 from engine.games.amalfi_renaissance.actions import Action
 from engine.games.amalfi_renaissance.audit import audit
 from engine.games.amalfi_renaissance.choices import choices
-from engine.games.amalfi_renaissance.extras import extras
+from engine.games.amalfi_renaissance.describe import describe
+from engine.games.amalfi_renaissance.effects import apply
 from engine.games.amalfi_renaissance.files import FORMAT
 from engine.games.amalfi_renaissance.legality import check
 from engine.games.amalfi_renaissance.missing import missing
 from engine.games.amalfi_renaissance.outcome import outcome
 from engine.games.amalfi_renaissance.pieces import CATALOGUE, DECREES
-from engine.games.amalfi_renaissance.play import apply
+from engine.games.amalfi_renaissance.score_extras import extras
 from engine.games.amalfi_renaissance.scoring import CATEGORIES, score
 from engine.games.amalfi_renaissance.setup_facts import setup_facts
 from engine.games.amalfi_renaissance.state import Options, Position, State, position, start
-from engine.games.amalfi_renaissance.tell import tell
 from engine.message import Message, Seat, count
 
 
@@ -60,7 +60,7 @@ class AmalfiRenaissance(Game[Options, Position, State, Action]):
         return position(state)
 
     def tell(self, state: State, action: Action) -> Message:
-        return tell(state, action)
+        return describe(state, action)
 
     def choices(self, state: State, seat: Seat) -> Iterator[Action]:
         return choices(state, seat)

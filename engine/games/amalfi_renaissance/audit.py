@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core import Finding, Findings, Severity, worst_first
-from engine.games.amalfi_renaissance import audit_table, endgame
+from engine.games.amalfi_renaissance import audit_whole, endgame
 from engine.games.amalfi_renaissance.board import Board
 from engine.games.amalfi_renaissance.counting import total
 from engine.games.amalfi_renaissance.lighthouses import away
@@ -32,7 +32,7 @@ IMPOSSIBLE, ILLEGAL, UNUSUAL = Severity
 def audit(state: State) -> tuple[Finding, ...]:
     """Every finding, the worst first."""
     found = [*_setup(state), *_characters(state), *_tracks(state)]
-    for look in (audit_table.end, audit_table.turn, audit_table.rival, audit_table.cubes):
+    for look in (audit_whole.end, audit_whole.turn, audit_whole.rival, audit_whole.cubes):
         found += look(state)
     for seat, board in zip(state.seats, state.boards, strict=True):
         for check in (

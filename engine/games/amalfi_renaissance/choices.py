@@ -12,9 +12,9 @@ from engine.core import Illegal
 from engine.games.amalfi_renaissance import actions as a
 from engine.games.amalfi_renaissance.legality import check
 from engine.games.amalfi_renaissance.pieces import EVOLVING, RESOURCES, SHIP_COSTS
+from engine.games.amalfi_renaissance.rules_turn import reaction_due
 from engine.games.amalfi_renaissance.ships import ways_to_pay
 from engine.games.amalfi_renaissance.state import Phase, State
-from engine.games.amalfi_renaissance.turn_rules import reaction_due
 from engine.message import Seat
 from engine.payment import Cost, payment
 

@@ -1,124 +1,185 @@
-"""What bonuses, lighthouses, cards and optional actions do to the table."""
+"""What an action does to the table, whether it was allowed or not; here, the seven of a turn."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 from engine.core import ScoreLine
 from engine.games.amalfi_renaissance import actions as a
-from engine.games.amalfi_renaissance.lighthouses import most_there, one_more
-from engine.games.amalfi_renaissance.pieces import (
-    INSTEAD_OF_LIGHTHOUSE,
-    LIGHTHOUSE_BREAD,
-    LIGHTHOUSE_COST,
-    LIGHTHOUSES,
-    council_price,
+from engine.games.amalfi_renaissance import card_effects, entry_effects, period_effects
+from engine.games.amalfi_renaissance.card_effects import earn, record
+from engine.games.amalfi_renaissance.pieces import ATLAS, WORKSHOP, surcharge_within
+from engine.games.amalfi_renaissance.rules_ships import dock_name
+from engine.games.amalfi_renaissance.rules_turn import period_name
+from engine.games.amalfi_renaissance.ships import (
+    add,
+    gain,
+    less,
+    most,
+    move,
+    pay,
+    price,
+    send,
+    spend,
 )
-from engine.games.amalfi_renaissance.ships import add, gain, less, most, pay, send, spend
-from engine.games.amalfi_renaissance.state import State, Voyage
-from engine.games.amalfi_renaissance.turn_rules import period_name
-from engine.message import Seat, say
-from engine.payment import Cost
+from engine.games.amalfi_renaissance.state import Phase, State, Turn, Voyage
+from engine.message import Seat, count, say
 
 
-def earn(state: State, seat: Seat) -> State:
-    """Remember that a player has earned resources in this turn."""
-    turn = state.turn
-    return replace(state, turn=replace(turn, earned=(*turn.earned, seat)))
+def apply(state: State, action: a.Action) -> State:
+    """The table after the action; CannotRecord for what it cannot hold."""
+    return _EFFECTS[type(action)](state, action)
 
 
-def record(state: State, line: ScoreLine) -> State:
-    """The table with one more line in the ledger of its player."""
-    return state.change(line.seat, ledger=(*state.board(line.seat).ledger, line))
+def _begin(state: State, seat: Seat, kind: str, voyage: Voyage | None = None) -> State:
+    """A main action begins a turn; the next player is the next one who has not passed."""
+    boards = tuple(replace(b, spilt=0) if b.spilt else b for b in state.boards)
+    state = replace(state, boards=boards, turn=Turn(seat, kind, voyage))
+    if kind == "pass":
+        rose = seat if state.keeps_turns and not state.passed else state.wind_rose
+        passed = state.passed if seat in state.passed else (*state.passed, seat)
+        state = replace(state, passed=passed, wind_rose=rose)
+    return _hand_on(state, seat)
 
 
-def bonus_send(state: State, effect: a.Send) -> State:
-    state = earn(spend(state, effect.seat, effect.bread), effect.seat)
-    return state.change(effect.seat, ships=send(state.board(effect.seat).ships, effect.send))
-
-
-def erect(state: State, erect: a.Erect) -> State:
-    seat, board = erect.seat, state.board(erect.seat)
-    if board.lighthouses is not None and board.lighthouses >= LIGHTHOUSES:
+def _hand_on(state: State, seat: Seat) -> State:
+    kept = state.to_move is not None or (state.keeps_turns and state.phase is Phase.ACTIONS)
+    if not kept or state.phase not in (None, Phase.ACTIONS):
         return state
-    state = state.change(seat, lighthouses=add(board.lighthouses, 1))
-    if erect.on != "private":
+    following = [s for s in (*state.clockwise(seat)[1:], seat) if s not in state.passed]
+    if following:
+        return replace(state, to_move=following[0])
+    # A table keyed in without a period lies finished and stays so.
+    return replace(state, to_move=None, phase=Phase.FEED if state.period else None)
+
+
+def _navigate(state: State, navigate: a.Navigate) -> State:
+    seat = navigate.seat
+    owner = seat if navigate.owner is None else navigate.owner
+    private = navigate.to == "private"
+    voyage = Voyage(seat, navigate.to, owner if private else None, navigate.slot)
+    state = _begin(state, seat, "navigate", voyage)
+    state = spend(state, seat, navigate.bread)
+    board = state.board(seat)
+    sailed = most(board.ships.bay, 1)
+    ships = send(move(board.ships, "bay", "docks", 1), navigate.send)
+    own = add(board.own_docks, sailed) if private and owner == seat else board.own_docks
+    state = state.change(seat, ships=ships, own_docks=own)
+    name = dock_name(navigate)
+    if name is not None and name not in state.docked:
+        state = replace(state, docked=(*state.docked, name))
+    if navigate.send:
+        state = earn(state, seat)
+    return gain(state, seat, navigate.gain)
+
+
+def _acquire(state: State, buy: a.Acquire) -> State:
+    state = _buy(_begin(state, buy.seat, "acquire"), buy, rightmost=WORKSHOP)
+    artworks, prices = state.board(buy.seat).artworks, state.board(buy.seat).prices
+    number = add(getattr(artworks, buy.artwork), 1)
+    if buy.cost is not None:
+        extra = surcharge_within(buy.slot, state.ruling("surcharge"))
+        prices = (*prices, (buy.artwork, buy.cost, extra))
+    artworks = replace(artworks, **{buy.artwork: number})
+    state = state.change(buy.seat, artworks=artworks, prices=prices)
+    because = say("scored.artwork", artwork=count(buy.artwork, 1), when=period_name(state))
+    line = ScoreLine(buy.seat, "artworks", buy.points, "art.vp", because, (buy.artwork,))
+    return record(state, line)
+
+
+def _buy(state: State, buy: a.Acquire | a.Discover, *, rightmost: int) -> State:
+    """Pay; the rightmost slot of a row gives a bread."""
+    state = _pay(state, buy)
+    return gain(state, buy.seat, 1 if buy.slot == rightmost else 0)
+
+
+def _pay(state: State, action: a.Acquire | a.Discover | a.Invite | a.Construct) -> State:
+    if action.pay is None:
         return state
-    if erect.owner in (None, seat):
-        return state.change(seat, own_lighthouses=add(board.own_lighthouses, 1))
-    assert erect.owner is not None
-    host = state.board(erect.owner)
-    return state.change(erect.owner, guests=add(host.guests, 1), owners=one_more(host, seat))
+    return pay(state, action.seat, price(state, action), action.pay)
 
 
-def instead(state: State, effect: a.TakeInstead) -> State:
-    seat, two = effect.seat, INSTEAD_OF_LIGHTHOUSE
-    if effect.take == "character":
-        return state.change(seat, hand=add(state.board(seat).hand, 1))
-    if state.ruling("lighthouse-out") == "bread":
-        return gain(state, seat, two)
-    because = say("scored.instead", when=period_name(state))
-    return record(state, ScoreLine(seat, "bonus", two, "light.none-left", because))
+def _discover(state: State, buy: a.Discover) -> State:
+    state = _buy(_begin(state, buy.seat, "discover"), buy, rightmost=ATLAS)
+    state = state.change(buy.seat, destinations=add(state.board(buy.seat).destinations, 1))
+    because = say("scored.destination", when=period_name(state))
+    return record(state, ScoreLine(buy.seat, "destinations", buy.points, "atlas.vp", because))
 
 
-def use_lighthouse(state: State, use: a.UseLighthouse) -> State:
-    seat, voyage = use.seat, state.turn.voyage
-    # Where none of the player's lighthouses can stand, none of them was used.
-    if voyage is not None and most_there(state, seat, voyage) != 0:
-        voyage = replace(voyage, used=(*voyage.used, seat))
-        state = replace(state, turn=replace(state.turn, voyage=voyage))
-    if use.hold is None:
-        return gain(state, seat, LIGHTHOUSE_BREAD)
-    state = earn(spend(state, seat, LIGHTHOUSE_COST), seat)
-    return state.change(seat, ships=send(state.board(seat).ships, ((use.hold, 1),)))
-
-
-def take(state: State, take: a.TakeCharacter) -> State:
-    seat = take.seat
-    state = state.change(seat, hand=add(state.board(seat).hand, 1))
-    if take.evolving and state.turn.voyage is not None:
-        voyage = replace(state.turn.voyage, bonus_taken=True)
-        state = replace(state, turn=replace(state.turn, voyage=voyage))
-    if take.slot is None:
-        return state
-    cost = council_price(take.slot, state.ruling("council-price"))
-    return gain(state, seat, -cost) if cost < 0 else spend(state, seat, cost)
-
-
-def straighten(state: State, effect: a.Straighten) -> State:
-    turned = state.board(effect.seat).engaged
-    return state.change(effect.seat, engaged=less(turned, effect.characters))
-
-
-def bonus(state: State, bonus: a.Bonus) -> State:
-    what = say("scored.for", what=bonus.what) if bonus.what else say("scored.untold")
-    because = say("scored.bonus", what=what, when=period_name(state))
-    return record(state, ScoreLine(bonus.seat, "bonus", bonus.points, "cards.override", because))
-
-
-def convert(state: State, convert: a.TurnIntoBread) -> State:
-    seat = convert.seat
-    state = pay(state, seat, Cost(0), convert.ships)
-    turn = state.turn
-    if seat in turn.earned and seat not in turn.converted:
-        state = replace(state, turn=replace(turn, converted=(*turn.converted, seat)))
-    return state
-
-
-def discard(state: State, discard: a.Discard) -> State:
-    hand = state.board(discard.seat).hand
-    cards = most(hand, discard.cards)
-    return gain(state.change(discard.seat, hand=add(hand, -cards)), discard.seat, cards)
-
-
-def rival(state: State, rival: a.RivalReacts) -> State:
-    turn = replace(state.turn, reacted=True)
-    if rival.ships:
-        to = "evolving" if turn.kind == "engage" else "public"
-        turn = replace(turn, voyage=Voyage(None, to))
-    pieces = replace(
-        state.rival,
-        ships=state.rival.ships + rival.ships,
-        lighthouses=state.rival.lighthouses + rival.lighthouses,
+def _invite(state: State, invite: a.Invite) -> State:
+    seat = invite.seat
+    state = _pay(_begin(state, seat, "invite"), invite)
+    board = state.board(seat)
+    number = add(getattr(board.characters, invite.type), 1)
+    card = invite.endgame
+    if card is not None and not card.name and invite.name:
+        card = replace(card, name=invite.name)
+    return state.change(
+        seat,
+        characters=replace(board.characters, **{invite.type: number}),
+        hand=less(board.hand, 1),
+        endgame=board.endgame if card is None else (*board.endgame, card),
     )
-    return replace(state, rival=pieces, turn=turn)
+
+
+def _engage(state: State, engage: a.Engage) -> State:
+    state = _begin(state, engage.seat, "engage")
+    board = state.board(engage.seat)
+    if board.engaged is None or state.ruling("engage-rate") == "every-turn":
+        return state
+    have = board.characters.engageable
+    turned = board.engaged + 1 if have is None else min(have, board.engaged + 1)
+    return state.change(engage.seat, engaged=turned)
+
+
+def _construct(state: State, construct: a.Construct) -> State:
+    state = _pay(_begin(state, construct.seat, "construct"), construct)
+    ships = state.board(construct.seat).ships
+    return state.change(construct.seat, ships=move(ships, "shipyard", "port", construct.ships))
+
+
+def _pass(state: State, action: a.Pass) -> State:
+    return _begin(state, action.seat, "pass")
+
+
+_EFFECTS: dict[type, Callable[[State, Any], State]] = {
+    a.Navigate: _navigate,
+    a.Acquire: _acquire,
+    a.Discover: _discover,
+    a.Invite: _invite,
+    a.Engage: _engage,
+    a.Construct: _construct,
+    a.Pass: _pass,
+    a.Send: card_effects.bonus_send,
+    a.Erect: card_effects.erect,
+    a.TakeInstead: card_effects.instead,
+    a.UseLighthouse: card_effects.use_lighthouse,
+    a.TakeCharacter: card_effects.take,
+    a.Straighten: card_effects.straighten,
+    a.GainBread: lambda state, effect: gain(state, effect.seat, effect.bread),
+    a.PayBread: lambda state, effect: spend(state, effect.seat, effect.bread),
+    a.Bonus: card_effects.bonus,
+    a.ClaimTitle: period_effects.claim,
+    a.TurnIntoBread: card_effects.convert,
+    a.Discard: card_effects.discard,
+    a.RivalReacts: card_effects.rival,
+    a.Feed: period_effects.feed,
+    a.ScoreDecree: period_effects.score_decree,
+    a.NewPeriod: period_effects.new_period,
+    a.ReadTitle: entry_effects.read_title,
+    a.ReadDecree: entry_effects.read_decree,
+    a.SetTrack: entry_effects.set_track,
+    a.SetBread: lambda state, entry: state.change(entry.seat, bread=entry.bread, spilt=0),
+    a.SetShips: entry_effects.set_ships,
+    a.SetDocks: lambda state, entry: state.change(entry.seat, own_docks=entry.own),
+    a.SetArtworks: entry_effects.set_artworks,
+    a.SetDestinations: lambda state, e: state.change(e.seat, destinations=e.destinations),
+    a.SetCharacters: entry_effects.set_characters,
+    a.SetLighthouses: entry_effects.set_lighthouses,
+    a.SetHand: lambda state, entry: state.change(entry.seat, hand=entry.cards),
+    a.SetTitles: entry_effects.set_titles,
+    a.SetEndgame: lambda state, entry: state.change(entry.seat, endgame=entry.endgame),
+    a.SetPeriod: entry_effects.set_period,
+}

@@ -5,8 +5,28 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engine.codec import Format
 from engine.core import Setup
+from engine.files.codec import Format
+from engine.files.players import OneColour, deal_colours
+from engine.files.shapes import (
+    PLAYER,
+    Flag,
+    Json,
+    Key,
+    ListOf,
+    MapOf,
+    Names,
+    OneOf,
+    Record,
+    Shape,
+    Tagged,
+    Text,
+    Unreadable,
+    Whole,
+    inside,
+    words,
+)
+from engine.files.shared_shapes import OrNull, PaymentShape
 from engine.games.amalfi_renaissance import actions as a
 from engine.games.amalfi_renaissance.board import (
     PLACES,
@@ -42,26 +62,6 @@ from engine.games.amalfi_renaissance.state import (
     TitleTile,
 )
 from engine.message import Seat
-from engine.players import OneColour, deal_colours
-from engine.shapes import (
-    PLAYER,
-    Flag,
-    Json,
-    Key,
-    ListOf,
-    MapOf,
-    Names,
-    OneOf,
-    Record,
-    Shape,
-    Tagged,
-    Text,
-    Unreadable,
-    Whole,
-    inside,
-    words,
-)
-from engine.shared_shapes import OrNull, PaymentShape
 
 COLOURS = tuple(CATALOGUE.about["colours"])
 

@@ -8,14 +8,14 @@ from typing import Any
 from engine.core import Breach, Points, Verdict, verdict
 from engine.games.amalfi_renaissance import actions as a
 from engine.games.amalfi_renaissance import (
-    card_rules,
-    fact_rules,
-    period_rules,
-    ship_rules,
-    turn_rules,
+    rules_cards,
+    rules_facts,
+    rules_period,
+    rules_ships,
+    rules_turn,
 )
 from engine.games.amalfi_renaissance.counting import at_least, total
-from engine.games.amalfi_renaissance.entries import set_characters, set_ships
+from engine.games.amalfi_renaissance.entry_effects import set_characters, set_ships
 from engine.games.amalfi_renaissance.pieces import (
     CHARACTERS,
     CUBES,
@@ -96,7 +96,7 @@ def _check_set_endgame(state: State, entry: a.SetEndgame) -> Points:
         cards = count("endgame", len(entry.endgame))
         because = say("audit.endgame", seat=entry.seat, cards=cards, invited=invited)
         yield Breach("invite.endgame", because)
-    yield from card_rules.check_numbers(state, entry.seat, entry.endgame)
+    yield from rules_cards.check_numbers(state, entry.seat, entry.endgame)
 
 
 def _anything(state: State, entry: object) -> Points:
@@ -105,31 +105,31 @@ def _anything(state: State, entry: object) -> Points:
 
 
 _CHECKS: dict[type, Callable[[State, Any], Points]] = {
-    a.Navigate: ship_rules.check_navigate,
-    a.Acquire: card_rules.check_buy,
-    a.Discover: card_rules.check_buy,
-    a.Invite: card_rules.check_invite,
-    a.Engage: card_rules.check_engage,
-    a.Construct: ship_rules.check_construct,
-    a.Pass: turn_rules.check_pass,
-    a.Send: ship_rules.check_send,
-    a.Erect: card_rules.check_erect,
-    a.TakeInstead: card_rules.check_instead,
-    a.UseLighthouse: card_rules.check_lighthouse,
-    a.TakeCharacter: card_rules.check_take,
-    a.Straighten: card_rules.check_straighten,
-    a.GainBread: card_rules.check_gain,
-    a.PayBread: card_rules.check_pay_bread,
-    a.Bonus: period_rules.check_bonus,
-    a.ClaimTitle: period_rules.check_title,
-    a.TurnIntoBread: ship_rules.check_convert,
-    a.Discard: card_rules.check_discard,
-    a.RivalReacts: turn_rules.check_rival,
-    a.Feed: period_rules.check_feed,
-    a.ScoreDecree: period_rules.check_decree,
-    a.NewPeriod: period_rules.check_new_period,
-    a.ReadTitle: fact_rules.check_read_title,
-    a.ReadDecree: fact_rules.check_read_decree,
+    a.Navigate: rules_ships.check_navigate,
+    a.Acquire: rules_cards.check_buy,
+    a.Discover: rules_cards.check_buy,
+    a.Invite: rules_cards.check_invite,
+    a.Engage: rules_cards.check_engage,
+    a.Construct: rules_ships.check_construct,
+    a.Pass: rules_turn.check_pass,
+    a.Send: rules_ships.check_send,
+    a.Erect: rules_cards.check_erect,
+    a.TakeInstead: rules_cards.check_instead,
+    a.UseLighthouse: rules_cards.check_lighthouse,
+    a.TakeCharacter: rules_cards.check_take,
+    a.Straighten: rules_cards.check_straighten,
+    a.GainBread: rules_cards.check_gain,
+    a.PayBread: rules_cards.check_pay_bread,
+    a.Bonus: rules_period.check_bonus,
+    a.ClaimTitle: rules_period.check_title,
+    a.TurnIntoBread: rules_ships.check_convert,
+    a.Discard: rules_cards.check_discard,
+    a.RivalReacts: rules_turn.check_rival,
+    a.Feed: rules_period.check_feed,
+    a.ScoreDecree: rules_period.check_decree,
+    a.NewPeriod: rules_period.check_new_period,
+    a.ReadTitle: rules_facts.check_read_title,
+    a.ReadDecree: rules_facts.check_read_decree,
     a.SetTrack: _anything,
     a.SetBread: _check_set_bread,
     a.SetShips: _check_set_ships,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.conclusion import Gap, crucial
 from engine.core import Need
-from engine.ending import Gap, crucial
 from engine.games.amalfi_renaissance import endgame, solo
 from engine.games.amalfi_renaissance.scoring import score
 from engine.games.amalfi_renaissance.state import State

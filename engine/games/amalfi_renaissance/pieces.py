@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.catalogue import Catalogue
+from engine.facts.catalogue import Catalogue
 
 CATALOGUE = Catalogue("amalfi-renaissance")
 

@@ -11,6 +11,8 @@ from engine.games.piazza.actions import Action
 from engine.games.piazza.audit import audit
 from engine.games.piazza.choices import choices
 from engine.games.piazza.counting import hand_size, pile_size
+from engine.games.piazza.describe import describe
+from engine.games.piazza.effects import apply
 from engine.games.piazza.files import FORMAT
 from engine.games.piazza.legality import check
 from engine.games.piazza.opening import position, start
@@ -18,11 +20,9 @@ from engine.games.piazza.order import ranks
 from engine.games.piazza.outcome import missing, outcome
 from engine.games.piazza.pieces import CATALOGUE
 from engine.games.piazza.placements import best
-from engine.games.piazza.play import apply
 from engine.games.piazza.scoring import CATEGORY, score
 from engine.games.piazza.setup_facts import setup_facts
 from engine.games.piazza.state import Options, Position, State
-from engine.games.piazza.tell import tell
 from engine.message import Message, Seat, count, say
 
 
@@ -63,7 +63,7 @@ class Piazza(Game[Options, Position, State, Action]):
         return position(state)
 
     def tell(self, state: State, action: Action) -> Message:
-        return tell(state, action)
+        return describe(state, action)
 
     def choices(self, state: State, seat: Seat) -> Iterator[Action]:
         return choices(state, seat)

@@ -22,7 +22,7 @@ from engine.games.piazza.pieces import (
     tile_name,
     tile_names,
 )
-from engine.games.piazza.start_rules import check_start_symbols
+from engine.games.piazza.rules_start import check_start_symbols
 from engine.games.piazza.state import Position, State, is_square
 from engine.message import Message, Seat, Value, count, say
 

@@ -6,13 +6,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from engine.codec import Format
 from engine.core import Player, Setup
-from engine.games.piazza import actions as a
-from engine.games.piazza.pieces import COLOURS, DEALS, SYMBOLS, Deal, Field, Kind, Tile
-from engine.games.piazza.state import Options, Position
-from engine.message import Seat
-from engine.shapes import (
+from engine.files.codec import Format
+from engine.files.shapes import (
     PLAYER,
     Flag,
     Json,
@@ -29,6 +25,10 @@ from engine.shapes import (
     inside,
     words,
 )
+from engine.games.piazza import actions as a
+from engine.games.piazza.pieces import COLOURS, DEALS, SYMBOLS, Deal, Field, Kind, Tile
+from engine.games.piazza.state import Options, Position
+from engine.message import Seat
 
 FARTHEST = 999_999_999
 MOST_TILES = 99

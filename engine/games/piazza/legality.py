@@ -20,18 +20,18 @@ from engine.games.piazza.actions import (
     ShowHand,
     Take,
 )
-from engine.games.piazza.amend_rules import check_amend
-from engine.games.piazza.entry_rules import (
+from engine.games.piazza.rules_amend import check_amend
+from engine.games.piazza.rules_entry import (
     check_lay,
     check_points,
     check_ran_out,
     check_score,
     check_take,
 )
-from engine.games.piazza.hand_rules import check_draw, check_hand
-from engine.games.piazza.start_rules import check_start
+from engine.games.piazza.rules_hand import check_draw, check_hand
+from engine.games.piazza.rules_start import check_start
+from engine.games.piazza.rules_turn import check_pass, check_place
 from engine.games.piazza.state import State
-from engine.games.piazza.turn_rules import check_pass, check_place
 
 _CHECKS: dict[type, Callable[[State, Any], Points]] = {
     LayStart: check_start,

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from engine.catalogue import Catalogue
+from engine.facts.catalogue import Catalogue
 from engine.message import Message, say
 
 CATALOGUE = Catalogue("piazza")

@@ -10,17 +10,17 @@ from engine.games.positano.actions import Action
 from engine.games.positano.audit import audit
 from engine.games.positano.bidding import Order, draft_orders, tell_orders
 from engine.games.positano.choices import choices
+from engine.games.positano.close_calls import what_would_change
+from engine.games.positano.describe import describe
+from engine.games.positano.effects import apply
 from engine.games.positano.files import FORMAT
 from engine.games.positano.goals import GOALS
 from engine.games.positano.legality import check
 from engine.games.positano.outcome import missing, outcome
 from engine.games.positano.pieces import CATALOGUE, Roof
-from engine.games.positano.play import apply
 from engine.games.positano.scoring import score
 from engine.games.positano.setup_facts import setup_facts
 from engine.games.positano.state import Options, Position, State, position, start
-from engine.games.positano.tell import tell
-from engine.games.positano.what_if import what_would_change
 from engine.message import Message, Seat, count, say
 
 
@@ -68,7 +68,7 @@ class Positano(Game[Options, Position, State, Action]):
         return position(state)
 
     def tell(self, state: State, action: Action) -> Message:
-        return tell(state, action)
+        return describe(state, action)
 
     def choices(self, state: State, seat: Seat) -> Iterator[Action]:
         return choices(state, seat)

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from engine.core import Illegal
 from engine.games.positano.actions import Action, AddOn, Build, Draft, MakeBid, Refresh, Remodel
-from engine.games.positano.build_rules import STEPS
-from engine.games.positano.draft_rules import offers
 from engine.games.positano.legality import check
 from engine.games.positano.pieces import BASE_CARDS, BLOCK_TILES, BOOSTERS, BUILD_TILES
+from engine.games.positano.rules_build import STEPS
+from engine.games.positano.rules_draft import offers
 from engine.games.positano.state import State
 from engine.message import Seat
 

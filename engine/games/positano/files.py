@@ -4,23 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.codec import Format
 from engine.core import Setup
-from engine.games.positano import actions as a
-from engine.games.positano.goals import GOALS
-from engine.games.positano.pieces import (
-    BASE_CARDS,
-    BLOCK_TILES,
-    BOOSTERS,
-    BUILD_TILES,
-    CATALOGUE,
-    LOTS,
-    Roof,
-    rounds,
-)
-from engine.games.positano.state import Building, Chosen, Options, Position
-from engine.players import OneColour, deal_colours
-from engine.shapes import (
+from engine.files.codec import Format
+from engine.files.players import OneColour, deal_colours
+from engine.files.shapes import (
     PLAYER,
     Flag,
     Json,
@@ -36,6 +23,19 @@ from engine.shapes import (
     Whole,
     words,
 )
+from engine.games.positano import actions as a
+from engine.games.positano.goals import GOALS
+from engine.games.positano.pieces import (
+    BASE_CARDS,
+    BLOCK_TILES,
+    BOOSTERS,
+    BUILD_TILES,
+    CATALOGUE,
+    LOTS,
+    Roof,
+    rounds,
+)
+from engine.games.positano.state import Building, Chosen, Options, Position
 
 COLOURS = tuple(CATALOGUE.about["colours"])
 MOST_BLOCKS = 99

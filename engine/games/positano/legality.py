@@ -22,11 +22,11 @@ from engine.games.positano.actions import (
     Remodel,
     Reveal,
 )
-from engine.games.positano.board_rules import check_refresh, check_reveal
-from engine.games.positano.build_rules import check_add_on, check_build, check_remodel
-from engine.games.positano.corrections import check_clear, check_move, check_place, check_supply
-from engine.games.positano.draft_rules import check_bid, check_draft
 from engine.games.positano.goals import GOALS, candidates, most
+from engine.games.positano.rules_board import check_refresh, check_reveal
+from engine.games.positano.rules_build import check_add_on, check_build, check_remodel
+from engine.games.positano.rules_draft import check_bid, check_draft
+from engine.games.positano.rules_entry import check_clear, check_move, check_place, check_supply
 from engine.games.positano.state import State
 from engine.message import count, say
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.conclusion import Gap, crucial, despite
 from engine.core import Need, Outcome
-from engine.ending import Gap, crucial, despite
 from engine.games.positano.audit import most_gelato
 from engine.games.positano.goals import GOALS
 from engine.games.positano.pieces import BLOCK_TILES, BLOCKS_PER_COLOUR

@@ -9,16 +9,16 @@ from engine.core import Category, Finding, Game, Need, Outcome, Scorecard, Score
 from engine.games.tolleno.actions import Action
 from engine.games.tolleno.audit import audit
 from engine.games.tolleno.choices import choices
+from engine.games.tolleno.close_calls import what_would_change
+from engine.games.tolleno.describe import describe
+from engine.games.tolleno.effects import apply
 from engine.games.tolleno.files import FORMAT
 from engine.games.tolleno.legality import check
 from engine.games.tolleno.outcome import missing, outcome
 from engine.games.tolleno.pieces import CATALOGUE
-from engine.games.tolleno.play import apply
 from engine.games.tolleno.scoring import CATEGORIES, readings, score
 from engine.games.tolleno.setup_facts import setup_facts
 from engine.games.tolleno.state import Options, Position, State, position, start
-from engine.games.tolleno.tell import tell
-from engine.games.tolleno.what_if import what_would_change
 from engine.message import Message, Seat, count, say
 
 
@@ -59,7 +59,7 @@ class Tolleno(Game[Options, Position, State, Action]):
         return position(state)
 
     def tell(self, state: State, action: Action) -> Message:
-        return tell(state, action)
+        return describe(state, action)
 
     def choices(self, state: State, seat: Seat) -> Iterator[Action]:
         return choices(state, seat)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from engine.core import Finding, Findings, Severity, worst_first
 from engine.games.tolleno.canals import City
 from engine.games.tolleno.control import tell_claims, winner
-from engine.games.tolleno.expand_rules import check_bank, is_joined
 from engine.games.tolleno.names import fields, tile_name
 from engine.games.tolleno.pieces import (
     DOWNTOWN_TILES,
@@ -17,6 +16,7 @@ from engine.games.tolleno.pieces import (
     city_tiles,
     turns,
 )
+from engine.games.tolleno.rules_expand import check_bank, is_joined
 from engine.games.tolleno.state import State
 from engine.games.tolleno.tiles import Tile
 from engine.message import count, say

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.games.tolleno.actions import Action, Expand, KeepFloor, Pass, PlaceFloor
-from engine.games.tolleno.expand_rules import placements
+from engine.games.tolleno.rules_expand import placements
 from engine.games.tolleno.spaces import spaces
 from engine.games.tolleno.state import State, Step
 from engine.message import Seat

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from engine.codec import Format
 from engine.core import Setup
+from engine.files.codec import Format
+from engine.files.players import OneColour, deal_colours
+from engine.files.shapes import PLAYER, Key, ListOf, MapOf, Record, Tagged, Unreadable
 from engine.games.tolleno import actions as a
 from engine.games.tolleno.pieces import CATALOGUE, CENTRE, CITY_TILES, DOWNTOWN_TILES, Kind
 from engine.games.tolleno.state import Options, Position, Turn
@@ -17,16 +19,6 @@ from engine.games.tolleno.tile_shapes import (
     TILE,
     TileShape,
     TilesShape,
-)
-from engine.players import OneColour, deal_colours
-from engine.shapes import (
-    PLAYER,
-    Key,
-    ListOf,
-    MapOf,
-    Record,
-    Tagged,
-    Unreadable,
 )
 
 COLOURS = tuple(CATALOGUE.about["colours"])

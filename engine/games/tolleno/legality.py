@@ -7,9 +7,8 @@ from typing import Any
 
 from engine.core import Points, Verdict, verdict
 from engine.games.tolleno import actions as a
-from engine.games.tolleno.build_rules import check_floor, check_keep
-from engine.games.tolleno.expand_rules import check_expand, check_pass
-from engine.games.tolleno.keying_rules import (
+from engine.games.tolleno.rules_build import check_floor, check_keep
+from engine.games.tolleno.rules_entry import (
     check_award,
     check_clear,
     check_fountains,
@@ -18,8 +17,9 @@ from engine.games.tolleno.keying_rules import (
     check_move,
     check_place,
 )
+from engine.games.tolleno.rules_expand import check_expand, check_pass
+from engine.games.tolleno.rules_turn import check_draw
 from engine.games.tolleno.state import State
-from engine.games.tolleno.turn_rules import check_draw
 
 _CHECKS: dict[type, Callable[[State, Any], Points]] = {
     a.Expand: check_expand,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.conclusion import Gap, crucial, despite
 from engine.core import Need, Outcome
-from engine.ending import Gap, crucial, despite
 from engine.games.tolleno.control import is_scored, winner
 from engine.games.tolleno.pieces import FLOORS, VALUES, Kind
 from engine.games.tolleno.scoring import as_entered, score

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import NamedTuple
 
-from engine.catalogue import Catalogue
+from engine.facts.catalogue import Catalogue
 
 CATALOGUE = Catalogue("tolleno")
 

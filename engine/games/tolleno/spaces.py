@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from engine.core import Breach
 from engine.games.tolleno.pieces import Field
-from engine.games.tolleno.plot_rules import check_plot
 from engine.games.tolleno.reach import Reach, reach
+from engine.games.tolleno.rules_plot import check_plot
 from engine.games.tolleno.state import State, Step
 from engine.games.tolleno.tiles import Tile
 from engine.message import Seat

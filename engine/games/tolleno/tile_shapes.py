@@ -5,9 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from engine.games.tolleno.pieces import SIDES, Field, Kind
-from engine.games.tolleno.tiles import Canals, Face, Plot, Tile, in_order
-from engine.shapes import (
+from engine.files.shapes import (
     PLAYER,
     Flag,
     Json,
@@ -21,6 +19,8 @@ from engine.shapes import (
     Whole,
     inside,
 )
+from engine.games.tolleno.pieces import SIDES, Field, Kind
+from engine.games.tolleno.tiles import Canals, Face, Plot, Tile, in_order
 
 FARTHEST = 99
 MOST_PLOTS = 20

@@ -8,14 +8,15 @@ from typing import Any
 
 import pytest
 
-from engine import codec, registry
-from engine.codec import TableFile
+from engine import registry
 from engine.core import (
     CannotRecord,
     Illegal,
     Outcome,
     Scorecard,
 )
+from engine.files import codec
+from engine.files.codec import TableFile
 from engine.games.amalfi.outcome import as_entered
 from engine.games.amalfi.pieces import PLACES
 from engine.games.amalfi.state import Board, State

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.amalfi.meals import Meal, meal
-from engine.games.amalfi.milestone_rules import milestone_name
-from engine.games.amalfi.phase_rules import settlement_name
+from engine.games.amalfi.feeding import Meal, meal
+from engine.games.amalfi.rules_milestones import milestone_name
+from engine.games.amalfi.rules_phases import settlement_name
 from engine.games.amalfi.scoring import awaits_food, change_at_end, score_at_end
 from tests.games.amalfi.tables import (
     ANNA,

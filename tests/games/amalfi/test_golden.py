@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from companion import plain
-from companion.answers import Reading, score_answer
+from companion.cli import text_report
+from companion.cli.json_report import Reading, score_answer
 from engine.core import Legal
 from tests.games.amalfi import naive
 from tests.play import HERE, open_table, read, tables
@@ -21,8 +21,8 @@ WHOLE_GAME = next(path for path in GOLDEN if path.stem == "whole-game")
 def sheet(path: Path) -> str:
     """What `companion score` says, and for a game kept by moves `companion replay` before it."""
     reading = Reading(read(path))
-    told = list(plain.replay_lines(reading, None, best=False)) if reading.judged else []
-    return "\n".join([*told, *plain.score_lines(reading, None)]) + "\n"
+    told = list(text_report.replay_lines(reading, None, best=False)) if reading.judged else []
+    return "\n".join([*told, *text_report.score_lines(reading, None)]) + "\n"
 
 
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.games.amalfi.milestone_rules import claimed_spaces
+from engine.games.amalfi.rules_milestones import claimed_spaces
 from tests.games.amalfi.tables import (
     BRUNO,
     CARLA,

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from engine import codec
 from engine.core import CannotRecord, Legal
+from engine.files import codec
+from engine.files.shapes import Unreadable
 from engine.games.amalfi.actions import Place
 from engine.games.amalfi.counting import COUNTED, number_of
 from engine.games.amalfi.pieces import RESOURCES
 from engine.message import Seat
-from engine.shapes import Unreadable
 from tests.games.amalfi.tables import (
     ANNA,
     GAME,

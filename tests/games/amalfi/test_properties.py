@@ -12,9 +12,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from engine import codec
-from engine.codec import TableFile
 from engine.core import CannotRecord, Illegal, Setup
+from engine.files import codec
+from engine.files.codec import TableFile
 from engine.games.amalfi.ledger import Settled
 from engine.games.amalfi.payments import card_cost, ways_to_pay
 from engine.games.amalfi.pieces import MOST_COLONIES, RESOURCES, ROUNDS, Phase

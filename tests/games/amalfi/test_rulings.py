@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.catalogue import Ruling
+from engine.facts.catalogue import Ruling
 from engine.games.amalfi.payments import card_cost, ways_to_pay
 from engine.payment import payment
 from tests.games.amalfi.tables import (

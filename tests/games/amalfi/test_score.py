@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from companion.answers import Reading, score_answer
-from engine import codec
+from companion.cli.json_report import Reading, score_answer
+from engine.files import codec
 from tests.games.amalfi.tables import (
     ANNA,
     BRUNO,

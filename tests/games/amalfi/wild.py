@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from engine import codec
 from engine.core import Legal
+from engine.files import codec
 from engine.games.amalfi.payments import card_cost, ship_cost, ways_to_pay
 from engine.games.amalfi.pieces import CARDS, PLACES, RESOURCES, ROUNDS, Phase
 from engine.games.amalfi.state import State

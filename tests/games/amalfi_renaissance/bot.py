@@ -6,8 +6,8 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from engine import codec
 from engine.core import Legal
+from engine.files import codec
 from engine.games.amalfi_renaissance.pieces import ARTWORKS, RANGES, RESOURCES, TYPES
 from engine.games.amalfi_renaissance.ships import ways_to_pay
 from engine.games.amalfi_renaissance.state import Phase, State

@@ -6,9 +6,10 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from engine import codec, registry
-from engine.codec import TableFile
+from engine import registry
 from engine.core import Scorecard
+from engine.files import codec
+from engine.files.codec import TableFile
 from engine.games.amalfi_renaissance.board import Board
 from engine.games.amalfi_renaissance.state import State
 from engine.message import Message, Seat, Voice

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from engine import codec
 from engine.core import Illegal
+from engine.files import codec
+from engine.files.shapes import Unreadable
 from engine.games.amalfi_renaissance.state import Phase
-from engine.shapes import Unreadable
 from tests.games.amalfi_renaissance.tables import (
     GAME,
     Kept,

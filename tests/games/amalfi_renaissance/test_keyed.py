@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from engine import codec
 from engine.core import Severity
+from engine.files import codec
+from engine.files.shapes import Unreadable
 from engine.games.amalfi_renaissance.scoring import CATEGORIES
 from engine.games.amalfi_renaissance.state import Options, Phase
-from engine.shapes import Unreadable
 from tests.games.amalfi_renaissance.tables import (
     ANNA,
     BRUNO,

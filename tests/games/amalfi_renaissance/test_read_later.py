@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine import codec
+from engine.files import codec
 from engine.games.amalfi_renaissance.pieces import DECREES
 from engine.games.amalfi_renaissance.titles import can_claim, claimable, title_type
 from tests.games.amalfi_renaissance.tables import (

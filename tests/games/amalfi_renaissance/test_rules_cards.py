@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from engine.files.shapes import Unreadable
 from engine.games.amalfi_renaissance.pieces import RANGES, SHIP_COSTS
-from engine.shapes import Unreadable
 from tests.games.amalfi_renaissance.tables import (
     BRUNO,
     GAME,

@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.core import Outcome
+from engine.files.shapes import Unreadable
 from engine.games.amalfi_renaissance.endgame import COUNTED
 from engine.games.amalfi_renaissance.state import Phase
-from engine.shapes import Unreadable
 from tests.games.amalfi_renaissance import naive
 from tests.games.amalfi_renaissance.tables import (
     ANNA,

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from engine.core import Illegal
+from engine.files.shapes import Unreadable
 from engine.games.amalfi_renaissance.pieces import RESOURCES, hold_value
 from engine.games.amalfi_renaissance.ships import ways_to_pay
 from engine.payment import Cost, payment
-from engine.shapes import Unreadable
 from tests.games.amalfi_renaissance.tables import ANNA, GAME, Kept, board, findings, keyed, ships
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.files.shapes import Unreadable
 from engine.games.amalfi_renaissance.pieces import (
     ATLAS,
     COUNCIL,
@@ -13,7 +14,6 @@ from engine.games.amalfi_renaissance.pieces import (
     TITLES,
     WORKSHOP,
 )
-from engine.shapes import Unreadable
 from tests.games.amalfi_renaissance.tables import (
     ANNA,
     BRUNO,

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.catalogue import texts_of
+from engine.facts.catalogue import texts_of
 from engine.message import Voice
 from tests.games.amalfi_renaissance.tables import (
     GAME,

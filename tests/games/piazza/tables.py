@@ -10,8 +10,9 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from engine import codec, registry
-from engine.codec import TableFile
+from engine import registry
+from engine.files import codec
+from engine.files.codec import TableFile
 from engine.games.piazza.pieces import Kind
 from engine.games.piazza.state import State
 from engine.message import Seat, Voice

@@ -10,11 +10,11 @@ from typing import Any
 import jsonschema
 import pytest
 
-from companion.cli import main
-from engine import codec
+from companion.cli.commands import main
+from engine.files import codec
+from engine.files.shapes import Unreadable
 from engine.games.piazza.actions import Pass
 from engine.message import Voice
-from engine.shapes import Unreadable
 from tests.games.piazza.tables import (
     ANNA,
     EXAMPLE_4,

@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from engine.codec import TableFile
 from engine.core import Legal
+from engine.files.codec import TableFile
 from engine.games.piazza.order import is_over
 from engine.table import judge
 from tests.conftest import ROOT

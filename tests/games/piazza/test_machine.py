@@ -16,8 +16,8 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from engine import codec
 from engine.core import CannotRecord, Illegal
+from engine.files import codec
 from engine.games.piazza.actions import (
     Action,
     Amend,

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from engine import codec
-from engine.codec import TableFile
 from engine.core import CannotRecord, Legal
+from engine.files import codec
+from engine.files.codec import TableFile
 from engine.games.piazza.actions import Place
 from engine.games.piazza.pieces import KINDS, Field, Tile
 from engine.games.piazza.state import State, Turn

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.ending import tell_missing
+from engine.conclusion import tell_missing
 from tests.games.piazza.tables import GAME, SQUARE, Kept, findings, keyed, voice
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from engine.games.piazza.actions import Pass
 from engine.games.piazza.order import is_over, on_turn
-from engine.games.piazza.start_rules import colours_due
+from engine.games.piazza.rules_start import colours_due
 from tests.games.piazza.tables import (
     ANNA,
     BRUNO,

@@ -10,9 +10,10 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from engine import codec, registry
-from engine.codec import TableFile
+from engine import registry
 from engine.core import Illegal, Scorecard
+from engine.files import codec
+from engine.files.codec import TableFile
 from engine.games.positano.pieces import BUILD_TILES, Lot
 from engine.games.positano.state import State
 from engine.message import Message, Seat, Value, Voice

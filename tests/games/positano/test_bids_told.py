@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from companion.answers import Reading, score_answer
-from companion.plain import replay_lines, score_lines
+from companion.cli.json_report import Reading, score_answer
+from companion.cli.text_report import replay_lines, score_lines
 from engine.games.positano.bidding import draft_orders
 from tests.games.positano.tables import GAME, Kept, content, read, voice
 

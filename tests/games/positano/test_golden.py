@@ -12,12 +12,12 @@ from typing import Any
 
 import pytest
 
-from companion.answers import Reading, check_answer, score_answer
+from companion.cli.json_report import Reading, check_answer, score_answer
 from engine.core import Legal
 from engine.games.positano.actions import AddOn, Build, Draft, Remodel
 from engine.games.positano.bidding import place
-from engine.games.positano.draft_rules import offers
 from engine.games.positano.pieces import BLOCK_TILES, Row
+from engine.games.positano.rules_draft import offers
 from engine.table import Judged
 from tests.games.positano import naive, naive_replay
 from tests.games.positano.tables import read

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from engine import codec
-from engine.shapes import Unreadable
+from engine.files import codec
+from engine.files.shapes import Unreadable
 from tests.games.positano.tables import GAME, OWN_BUILDINGS, Kept, cliff, content, read, say
 
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from engine.games.positano.corrections import drafters
 from engine.games.positano.pieces import Lot
+from engine.games.positano.rules_entry import drafters
 from tests.games.positano.tables import ANNA, BRUNO, GAME, Kept, say, standing
 
 FOUR_A, FOUR_B = Lot(4, "A"), Lot(4, "B")

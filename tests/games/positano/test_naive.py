@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from engine import codec
+from engine.files import codec
 from engine.games.positano.scoring import as_entered
 from tests.games.positano import naive
 from tests.games.positano.tables import GAME, NAMES, content

@@ -6,7 +6,6 @@ from collections import Counter
 
 import pytest
 
-from engine.games.positano.build_rules import STEPS
 from engine.games.positano.pieces import (
     BASE_CARDS,
     BLOCK_TILES,
@@ -17,6 +16,7 @@ from engine.games.positano.pieces import (
     STARS,
     Roof,
 )
+from engine.games.positano.rules_build import STEPS
 from engine.games.positano.state import Options
 from tests.games.positano.tables import ANNA, BRUNO, Kept, at_build, cliff
 

@@ -6,9 +6,9 @@ from itertools import combinations
 
 import pytest
 
+from engine.files.shapes import Unreadable
 from engine.games.positano.actions import MakeBid
 from engine.games.positano.pieces import Row
-from engine.shapes import Unreadable
 from tests.games.positano.tables import ANNA, GAME, Kept, at_build, content, findings, keyed, read
 
 PAIRS = [

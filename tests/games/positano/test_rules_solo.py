@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from companion.answers import Reading, score_answer
+from companion.cli.json_report import Reading, score_answer
 from engine.core import Illegal
+from engine.files.shapes import Unreadable
 from engine.games.positano.actions import AddOn, Build, Draft, MakeBid
 from engine.games.positano.pieces import Row
 from engine.games.positano.scoring import as_entered
-from engine.shapes import Unreadable
 from tests.games.positano.tables import (
     ANNA,
     BRUNO,

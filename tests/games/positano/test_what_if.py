@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from engine.games.positano.close_calls import what_would_change
 from engine.games.positano.scoring import score
 from engine.games.positano.state import State
-from engine.games.positano.what_if import what_would_change
 from engine.message import Seat, Voice
 from tests.games.positano.tables import ANNA, BRUNO, CARLA, GAME, keyed, points, say
 from tests.play import open_table, read

@@ -11,9 +11,10 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from engine import codec, registry
-from engine.codec import TableFile
+from engine import registry
 from engine.core import Illegal
+from engine.files import codec
+from engine.files.codec import TableFile
 from engine.games.tolleno.spaces import spaces
 from engine.games.tolleno.state import State
 from engine.message import Seat

@@ -10,9 +10,9 @@ from typing import Any
 import jsonschema
 import pytest
 
-from companion.cli import main
-from engine import codec
-from engine.shapes import Unreadable
+from companion.cli.commands import main
+from engine.files import codec
+from engine.files.shapes import Unreadable
 from tests.games.tolleno.tables import GAME, Json, content, contract, downtown, read, tile
 
 PUBLISHED = json.loads("""

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from companion.answers import Reading
+from companion.cli.json_report import Reading
 from engine.core import Legal
 from engine.games.tolleno.scoring import as_entered
 from engine.message import Seat

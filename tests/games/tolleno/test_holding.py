@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.tolleno.expand_rules import outskirts
-from engine.games.tolleno.holding import holding, reason, stakes
 from engine.games.tolleno.pieces import CENTRE, Field
+from engine.games.tolleno.rules_expand import outskirts
+from engine.games.tolleno.tile_holders import holding, reason, stakes
 from tests.games.tolleno.tables import ANNA, BRUNO, kept, keyed, take_turn, tile
 
 

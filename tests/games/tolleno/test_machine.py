@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 from hypothesis.stateful import run_state_machine_as_test as run
 
-from engine import codec
-from engine.codec import TableFile
 from engine.core import CannotRecord, Illegal, Setup
+from engine.files import codec
+from engine.files.codec import TableFile
 from engine.games.tolleno import actions as a
 from engine.games.tolleno.pieces import Field, Kind
 from engine.games.tolleno.tiles import Face, Plot, Tile

@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from engine import codec
-from engine.codec import TableFile
 from engine.core import Setup
+from engine.files import codec
+from engine.files.codec import TableFile
 from engine.games.tolleno.actions import Expand, PlaceFloor
 from engine.games.tolleno.audit import audit
-from engine.games.tolleno.expand_rules import placements
+from engine.games.tolleno.rules_expand import placements
 from engine.games.tolleno.scoring import as_entered
 from engine.games.tolleno.spaces import spaces
 from engine.games.tolleno.state import Options, State, Step

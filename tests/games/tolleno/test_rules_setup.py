@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from engine import codec
-from engine.catalogue import load
+from engine.facts.catalogue import load
+from engine.files import codec
 from engine.games.tolleno.pieces import FLOORS, Field, Kind, starting_stars
 from tests.games.tolleno.tables import (
     ANNA,

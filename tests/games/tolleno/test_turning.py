@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from engine import codec
-from engine.games.tolleno.expand_rules import placements
+from engine.files import codec
+from engine.files.shapes import Unreadable
 from engine.games.tolleno.pieces import Field, Kind
+from engine.games.tolleno.rules_expand import placements
 from engine.games.tolleno.tiles import Face, Plot, Tile
 from engine.message import Seat
-from engine.shapes import Unreadable
 from tests.games.tolleno.tables import kept
 
 PLOTS = (

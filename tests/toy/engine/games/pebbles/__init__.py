@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from engine.catalogue import Catalogue
-from engine.codec import Format, Upcast
 from engine.core import (
     Breach,
     CannotRecord,
@@ -22,8 +20,10 @@ from engine.core import (
     Verdict,
     verdict,
 )
+from engine.facts.catalogue import Catalogue
+from engine.files.codec import Format, Upcast
+from engine.files.shapes import PLAYER, Key, MapOf, Record, Tagged, Text, Whole
 from engine.message import Message, Seat, count, say
-from engine.shapes import PLAYER, Key, MapOf, Record, Tagged, Text, Whole
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,1 @@
+"""The command line: its commands, and their answers as JSON and as text."""

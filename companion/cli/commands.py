@@ -1,0 +1,298 @@
+"""The command line: the app, or score, check, replay a table file, look up rules, list games."""
+
+from __future__ import annotations
+
+import codecs
+import json
+import os
+import shutil
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from importlib import import_module
+from pathlib import Path
+from typing import IO, Any, NoReturn
+
+import click
+
+from companion.cli import text_report
+from companion.cli.json_report import (
+    Reading,
+    check_answer,
+    games_answer,
+    replay_answer,
+    rules_answer,
+    score_answer,
+)
+from companion.present.words import facts, known_languages, plain_word, set_language, word
+from engine import __version__, registry
+from engine.core import AnyGame
+from engine.facts.translations import ENGLISH
+from engine.files import codec, strict_json
+from engine.files.shapes import Unreadable, show
+
+FINE, FINDINGS, UNREADABLE = 0, 1, 2
+
+_ALIKE = "costiera-alike"
+_LIKE = {
+    "−": "-",
+    "–": "-",
+    "→": "->",
+    "×": "x",
+    "·": "-",
+    "…": "...",
+    "“": '"',
+    "”": '"',
+    "’": "'",
+}
+
+as_json = click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")
+table_file = click.argument("file", type=click.Path(path_type=Path, allow_dash=True))
+
+
+@click.group(invoke_without_command=True)
+@click.version_option(__version__, prog_name="companion")
+@click.option(
+    "--language",
+    metavar="LANGUAGE",
+    envvar="COSTIERA_LANGUAGE",
+    help="Answer in this language, such as fr.",
+)
+@click.pass_context
+def companion(context: click.Context, *, language: str | None) -> None:
+    """Costiera, the scoring companion: the number, the reason and the page."""
+    set_language(_known(language) if language else ENGLISH)
+    if context.invoked_subcommand is None:
+        _open_the_app(language or "")
+    elif sys.stdout is None:
+        raise click.ClickException("standard output: it is closed")
+
+
+def _known(language: str) -> str:
+    known = known_languages()
+    if language not in known:
+        raise Unreadable("", plain_word("language.unknown", got=show(language), known=tuple(known)))
+    return language
+
+
+def _open_the_app(language: str) -> None:
+    """Only here a window is loaded; every command answers without one."""
+    phone = import_module("companion.device.phone")
+    try:
+        if not phone.has_screen():
+            raise phone.NoScreen
+        with _packages():
+            import_module("companion.app").run(language)
+    except phone.NoScreen:
+        raise click.ClickException(word("screen.none")) from None
+    except click.ClickException:
+        raise
+    except Exception as error:
+        raise click.ClickException(word("failed.start", path=_note(error))) from None
+
+
+def _note(error: Exception) -> str:
+    """Put what ended the app into its log; the file's name is the answer."""
+    folder = import_module("companion.device.paths").data_folder()
+    log = import_module("companion.error_log").ErrorLog(folder)
+    log.add(error)
+    return str(log.path)
+
+
+@contextmanager
+def _packages() -> Iterator[None]:
+    """What the app needs and the commands do not may be missing, as Kivy for a new Python."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        package = (error.name or "companion").partition(".")[0]
+        if package in ("companion", "engine"):
+            raise
+        raise click.ClickException(word("package.none", package=package)) from None
+
+
+@companion.command(hidden=True)
+def offscreen() -> int:
+    """Use the app once without a screen: proof that an installed one is whole."""
+    with _packages():
+        code: int = import_module("companion.offscreen").main()
+    return code
+
+
+@companion.command()
+@table_file
+@as_json
+def score(file: Path, *, as_json: bool) -> int:
+    """Score the table in FILE and say why."""
+    reading = _read(file)
+    _answer(as_json, lambda: score_answer(reading), lambda w: text_report.score_lines(reading, w))
+    return FINE if reading.is_clean else FINDINGS
+
+
+@companion.command()
+@table_file
+@as_json
+def check(file: Path, *, as_json: bool) -> int:
+    """Judge every move in FILE and the table it leads to."""
+    reading = _read(file)
+    _answer(as_json, lambda: check_answer(reading), lambda w: text_report.check_lines(reading, w))
+    return FINE if reading.is_clean else FINDINGS
+
+
+@companion.command()
+@table_file
+@as_json
+@click.option("--best", is_flag=True, help="Show the best that was possible, where it is known.")
+def replay(file: Path, *, as_json: bool, best: bool) -> int:
+    """Show move by move what changed in FILE."""
+    reading = _read(file)
+    _answer(
+        as_json,
+        lambda: replay_answer(reading, best=best),
+        lambda w: text_report.replay_lines(reading, w, best=best),
+    )
+    return FINDINGS if reading.illegal else FINE
+
+
+@companion.command()
+@click.argument("game")
+@click.argument("words", nargs=-1)
+@as_json
+def rules(game: str, words: tuple[str, ...], *, as_json: bool) -> int:
+    """Find the rules of GAME in which all WORDS occur; without words, all of them."""
+    found = _game(game)
+    hits = facts(found).search(list(words))
+    if not hits and not as_json:
+        _write([plain_word("rules.none", game=found.name, words=" ".join(words))])
+        return FINE
+    _answer(
+        as_json, lambda: rules_answer(found, hits), lambda w: text_report.rule_lines(found, hits, w)
+    )
+    return FINE
+
+
+@companion.command()
+@as_json
+def games(*, as_json: bool) -> int:
+    """List the games."""
+    known = registry.games()
+    _answer(as_json, lambda: games_answer(known), lambda w: text_report.game_lines(known, w))
+    return FINE
+
+
+def _game(key: str) -> AnyGame:
+    try:
+        return registry.game(key)
+    except KeyError:
+        known = ", ".join(registry.keys())
+        raise Unreadable("", f"expected one of the games {known}, got {show(key)}") from None
+
+
+def _read(file: Path) -> Reading:
+    """The table in a file, played to its end; what cannot be read is named with the file."""
+    raw = _bytes(file)
+    try:
+        return Reading(codec.read(raw))
+    except Unreadable as error:
+        raise Unreadable(str(file), str(error)) from None
+
+
+def _bytes(file: Path) -> bytes:
+    """No more of a file than a table may have, so that a huge one costs nothing."""
+    most = strict_json.LARGEST + 1
+    try:
+        if str(file) == "-":
+            return _stdin().read(most)
+        with file.open("rb") as stream:
+            return stream.read(most)
+    except OSError as error:
+        raise Unreadable(str(file), error.strerror or "cannot be read") from None
+
+
+def _stdin() -> IO[bytes]:
+    if sys.stdin is None:
+        raise Unreadable("-", "standard input is closed")
+    return sys.stdin.buffer
+
+
+def _answer(
+    as_json: bool, answer: Callable[[], Any], lines: Callable[[int | None], Iterable[str]]
+) -> None:
+    if as_json:
+        _write([json.dumps(answer(), ensure_ascii=not _writes_utf8(sys.stdout), indent=2)])
+        return
+    width = shutil.get_terminal_size().columns if sys.stdout.isatty() else None
+    _write(lines(width))
+
+
+def _write(lines: Iterable[str]) -> None:
+    """Write lines until whoever reads them has seen enough; the exit code stays that of the table.
+
+    Left alone, click would end with 1, which says that something was found.
+    """
+    try:
+        for line in lines:
+            click.echo(line)
+    except BrokenPipeError:
+        _let_go_of_stdout()
+
+
+def _let_go_of_stdout() -> None:
+    """Keep Python from complaining once more when it closes stdout."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _writes_utf8(stream: IO[str] | None) -> bool:
+    """A stream takes every character; to another one JSON goes in ASCII, or names would change."""
+    encoding = getattr(stream, "encoding", None) or "utf-8"
+    return codecs.lookup(encoding).name == "utf-8"
+
+
+def _one_line(text: str) -> str:
+    """An error in one line, whatever the file name holds."""
+    return "".join(char if char.isprintable() else ascii(char)[1:-1] for char in text)
+
+
+def _fail(text: str) -> NoReturn:
+    click.echo(f"companion: {_one_line(text)}", err=True)
+    sys.exit(UNREADABLE)
+
+
+def _write_what_fits(stream: IO[str]) -> None:
+    """A terminal that lacks a character shows one like it instead of ending the program."""
+    reconfigure = getattr(stream, "reconfigure", None)
+    if reconfigure is not None:
+        reconfigure(errors=_ALIKE)
+
+
+def _alike(error: UnicodeError) -> tuple[str, int]:
+    """What stands for characters that a stream cannot take: a lost minus would change a number."""
+    assert isinstance(error, UnicodeEncodeError)
+    lacking = error.object[error.start : error.end]
+    return "".join(_LIKE.get(char, "?") for char in lacking), error.end
+
+
+codecs.register_error(_ALIKE, _alike)
+
+
+def main(arguments: list[str] | None = None) -> NoReturn:
+    """Run the command line: exit 0 fine, 1 findings or illegal moves, 2 what cannot be done."""
+    _write_what_fits(sys.stdout)
+    _write_what_fits(sys.stderr)
+    try:
+        code = companion.main(arguments, prog_name="companion", standalone_mode=False)
+        if sys.stdout is not None:  # a program with a window only has none on Windows
+            sys.stdout.flush()
+    except click.ClickException as error:
+        _fail(error.format_message())
+    except Unreadable as error:
+        _fail(str(error))
+    except click.Abort:
+        sys.exit(UNREADABLE)
+    except OSError as error:
+        # What names a file is a fault of ours: the files of a command are read with care.
+        if error.filename is not None:
+            raise
+        _let_go_of_stdout()
+        _fail(f"standard output: {error.strerror}")
+    sys.exit(code or FINE)

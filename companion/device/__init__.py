@@ -1,0 +1,1 @@
+"""The machine the app runs on: a phone or a desktop."""

@@ -1,0 +1,20 @@
+"""The way to other apps: `door()` is the one of this machine; tests put another there."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from companion.device import phone
+from companion.device.system_ui import SystemUi
+
+
+@cache
+def system_ui() -> SystemUi:
+    """The door of this machine."""
+    if phone.is_android():
+        from companion.device.system_ui_android import AndroidUi  # noqa: PLC0415
+
+        return AndroidUi()
+    from companion.device.system_ui_desktop import DesktopUi  # noqa: PLC0415
+
+    return DesktopUi()

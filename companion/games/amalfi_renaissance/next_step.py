@@ -1,0 +1,35 @@
+"""What comes next at the table, as a plain value; what is allowed only the engine says."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.games.amalfi_renaissance.rules_turn import reaction_due
+from engine.games.amalfi_renaissance.state import Phase, State
+from engine.message import Seat
+
+
+@dataclass(frozen=True)
+class Step:
+    """`kind` is "finish" (a table being keyed in), "turn", "react", "close", "free" or "over".
+
+    In a "free" table nobody keeps turns: anybody does anything, and somebody ends the period.
+    """
+
+    kind: str
+    seat: Seat | None = None
+
+
+def next_step(state: State) -> Step:
+    """What is to be entered now."""
+    if state.is_keyed and state.period is None:
+        return Step("finish")
+    if state.phase is Phase.OVER:
+        return Step("over")
+    if reaction_due(state):
+        return Step("react", state.turn.seat)
+    if state.phase in (Phase.FEED, Phase.DECREE, Phase.CLOSED):
+        return Step("close")
+    if state.to_move is not None:
+        return Step("turn", state.to_move)
+    return Step("free")

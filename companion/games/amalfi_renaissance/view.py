@@ -1,0 +1,144 @@
+"""A table of Amalfi: Renaissance on the screen: a board, what it brings, what can be entered."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.uix.widget import Widget
+
+from companion.games.amalfi_renaissance.actions_card import ActionsCard
+from companion.games.amalfi_renaissance.board_card import BoardCard
+from companion.games.amalfi_renaissance.claims import Claims
+from companion.games.amalfi_renaissance.finish_card import Unfinished, entry_grid
+from companion.games.amalfi_renaissance.live_cards import (
+    DecreeCard,
+    EndgameCards,
+    FeedCard,
+    RivalCard,
+)
+from companion.games.amalfi_renaissance.next_step import Step, next_step
+from companion.games.amalfi_renaissance.phrases import ROMAN
+from companion.games.amalfi_renaissance.sheet_router import SheetRouter
+from companion.games.amalfi_renaissance.titles_card import TitlesCard
+from companion.model import TableModel
+from companion.table_kit.phrases import tell
+from companion.table_kit.score_link import ScoreLink
+from companion.table_kit.ships.table_frame import TableFrame
+from engine.core import Need
+from engine.games.amalfi_renaissance.state import Phase, State
+from engine.games.amalfi_renaissance.titles import claimable, perhaps_claimable
+from engine.message import Seat
+
+
+class TableView(TableFrame):
+    """The cards of a table. `notes` tell who has passed."""
+
+    def make(self) -> None:
+        """The cards of a game and of a table keyed in, and what a finger on them does."""
+        self.desk = SheetRouter(self.model, self.host, self.shown)
+        self._make_cards()
+        self._listen()
+
+    def _make_cards(self) -> None:
+        model = self.model
+        self.board, self.actions = BoardCard(model), ActionsCard(model)
+        self.decree, self.feed = DecreeCard(model, self.desk.read_decree), FeedCard(model)
+        self.claims, self.titles = Claims(model), TitlesCard(model, self.desk.read_title)
+        self.endgame = EndgameCards(model, self.desk.endgame)
+        self.rival = RivalCard(model)
+        self.entries = entry_grid(model, self.desk)
+        self.unfinished, self.onward = Unfinished(model), ScoreLink(self.host)
+
+    def _listen(self) -> None:
+        self.board.bind(
+            on_player=lambda _, seat: self.look_at(seat),
+            on_move=lambda _, origin, to: self._moved(origin, to),
+            on_correct=lambda _, page: self.desk.correct(self.seat, page),
+        )
+        self.actions.bind(on_do=lambda _, key: self.desk.do(key, self.seat))
+        self.claims.bind(
+            on_claim=lambda _, seat, title: self.desk.claim(seat, title),
+            on_read=lambda _, title: self.desk.read_title(title),
+        )
+
+    @property
+    def state(self) -> State:
+        """The table as it is."""
+        found: State = self.model.state
+        return found
+
+    # What it shows
+
+    def next_step(self) -> Step:
+        """What is to be entered now."""
+        return next_step(self.state)
+
+    def cards(self) -> list[Widget]:
+        """The cards that belong to the table as it is."""
+        if self.step.kind == "finish":
+            return [self.entries, self.unfinished, self.onward]
+        # A title is scored the moment it is met, before anything else is entered.
+        is_claimable = any(claimable(self.state)) or any(perhaps_claimable(self.state))
+        parts: list[Widget] = [self.onward] if self.step.kind == "over" else []
+        parts += [self.board, *([self.claims] if is_claimable else []), self.actions]
+        parts += [self.decree, self.titles]
+        parts += [self.feed] if self.feed.has_something else []
+        parts += [self.rival] if self.state.options.solo else []
+        return [*parts, self.endgame]
+
+    def show_cards(self) -> None:
+        """The table as it is, for the player shown."""
+        if self.step.kind == "finish":
+            self.entries.show()
+            return
+        self.board.show(self.seat)
+        self.actions.show(self.step, self.seat)
+        self.decree.show(self.seat)
+        self.claims.show()
+        self.titles.show(self.seat)
+        self.endgame.show(self.seat)
+        if self.feed.has_something:
+            self.feed.show()
+        if self.state.options.solo:
+            self.rival.show()
+
+    def tell_headline(self) -> str:
+        """The period and its phase."""
+        if self.step.kind == "finish":
+            return tell(self.model, "ui.headline.finish")
+        if self.step.kind == "over":
+            return tell(self.model, "ui.headline.over")
+        phase = (self.state.phase or Phase.ACTIONS).value
+        key = "ui.headline.light" if self.state.options.light else f"ui.headline.{phase}"
+        return tell(self.model, key, period=ROMAN[self.state.period or 1])
+
+    def reach(self, need: Need) -> None:
+        """Open where something that is missing is entered."""
+        seat = need.seat or Seat(0)
+        if need.where == "endgame":
+            self.desk.endgame(seat)
+        elif need.where == "titles":
+            self.desk.titles(seat)
+        else:
+            self.entries.ask("tracks", seat)
+
+    def tell_notes(self) -> list[str]:
+        """Who has passed."""
+        if not self.state.passed or self.state.phase is not Phase.ACTIONS:
+            return []
+        passed = tell(self.model, "ui.note.passed")
+        return [
+            passed if Seat(seat) in self.state.passed else cell.note
+            for seat, cell in enumerate(self.model.strip)
+        ]
+
+    # What fingers do
+
+    def _moved(self, origin: str, to: str) -> None:
+        self.moved()
+        self.desk.moved(self.seat, origin, to)
+
+
+def table_view(model: TableModel, host: Any) -> Widget:
+    """The view of a table."""
+    return TableView(model, host)

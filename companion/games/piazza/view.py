@@ -1,0 +1,222 @@
+"""A table of Piazza on the screen: the board, what goes on under it, and the way to place."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.properties import ListProperty, NumericProperty, StringProperty
+from kivy.uix.widget import Widget
+
+from companion.games.piazza import next_step, phrases
+from companion.games.piazza.board import Board, Picture
+from companion.games.piazza.layout import Footer, Sides
+from companion.games.piazza.panel import Panel
+from companion.games.piazza.sheet_router import SheetRouter
+from companion.games.piazza.status import headline, notes, offered
+from companion.games.piazza.turn_editor import TurnEditor
+from companion.model import TableModel
+from companion.table_kit.phrases import signed, tell
+from engine.core import Need
+from engine.games.piazza.actions import Amend
+from engine.games.piazza.brackets import Bracket
+from engine.games.piazza.pieces import Field, Kind, Tile
+from engine.games.piazza.review import Reviewed
+from engine.games.piazza.state import State
+from engine.message import Seat
+
+
+class TableView(Sides):
+    """The board and its panel.
+
+    `headline` says in a few words what is next, `active` is the seat whose turn it is, `notes` are
+    the tiles left of each player.
+    """
+
+    headline = StringProperty("")
+    active = NumericProperty(None, allownone=True)
+    notes = ListProperty([])
+
+    def __init__(self, model: TableModel, host: Any, **kwargs: Any) -> None:
+        self.model, self.desk = model, SheetRouter(model, host)
+        self.keeper = TurnEditor(model, self._show)
+        self._lit: frozenset[Field] = frozenset()
+        self._drawn: tuple[Bracket, ...] = ()
+        self._marked: frozenset[Field] = frozenset()
+        super().__init__(
+            board=Board(letters=phrases.letters(model)),
+            panel=Panel(model, host),
+            footer=Footer(),
+            **kwargs,
+        )
+        self._listen()
+        self._begin()
+
+    def _listen(self) -> None:
+        keeper = self.keeper
+        self.model.fbind("revision", self._begin)
+        self.board.bind(on_field=lambda _, at: self.tap(at))
+        self.panel.bind(
+            on_pick=lambda _, kind: self.pick(kind),
+            on_seat=lambda _, seat: keeper.sit(seat),
+            on_more=lambda _, key: self._more(key),
+            on_mode=lambda _, key: keeper.key_in(key),
+            on_anyway=lambda _: keeper.take(anyway=True),
+        )
+        self.footer.bind(on_clear=lambda _: keeper.begin(), on_go=lambda _: keeper.take())
+
+    @property
+    def state(self) -> State:
+        state: State = self.model.state
+        return state
+
+    def _begin(self, *_: object) -> None:
+        """Another position is on the table."""
+        self._dim()
+        self._marked = _fields(*(one.where for one in self.model.game.audit(self.state)))
+        self.keeper.begin()
+
+    # What fingers do
+
+    def pick(self, kind: Kind) -> None:
+        """A tile was chosen."""
+        self._dim()
+        self.keeper.pick(kind)
+
+    def tap(self, at: Field) -> None:
+        """A field was tapped: one with a tile tells about it."""
+        self._dim()
+        self._show_board()
+        kind = self.state.by_field.get(at)
+        if kind is None:
+            self.keeper.tap(at)
+        else:
+            self.desk.tile(Tile(at, kind), move=self.keeper.move, change=self.keeper.change)
+
+    def reach(self, need: Need) -> None:
+        """Open where something that is missing is entered; who ran out first is asked here."""
+        if need.where == "score" and need.seat is not None:
+            self.desk.scores(need.seat)
+
+    def back(self) -> bool:
+        """The key takes back what is only weighed."""
+        return self.keeper.back()
+
+    def _more(self, key: str) -> None:
+        """Another way on: a hand, a pass, points alone, the turns so far."""
+        seat = self.keeper.draft.seat
+        name, _, number = key.partition(":")
+        if name == "turns":
+            self.desk.turns(self._look_at)
+        elif name == "scores":
+            self.desk.scores()
+        elif name == "score":
+            self.desk.scores(Seat(int(number)))
+        elif name == "out":
+            self.keeper.note_out(Seat(int(number)))
+        elif seat is not None:
+            self._more_of(seat, name)
+
+    def _more_of(self, seat: Seat, name: str) -> None:
+        if name == "hand":
+            self.desk.hand(seat)
+        elif name == "best":
+            self.desk.best(seat, lambda tiles: self.keeper.weigh(seat, tiles))
+        elif name == "points":
+            self.desk.points(seat)
+        elif name == "seat":
+            self.desk.seat(seat, self.keeper.sit)
+        else:
+            self.keeper.passes(seat)
+
+    # What it shows
+
+    def _show(self) -> None:
+        keeper = self.keeper
+        seat = keeper.draft.seat
+        self.active = None if seat is None or keeper.mode != next_step.TURN else int(seat)
+        self.headline = headline(self.model, keeper.mode, keeper.draft)
+        self.notes = notes(self.model, keeper.mode)
+        self.panel.show(keeper.mode, keeper.draft, keeper.verdict, keeper.fixing)
+        self._show_footer()
+        self._show_board()
+
+    def _show_footer(self) -> None:
+        if self.keeper.is_busy:
+            self.footer.show(self._button(), is_off=not self.keeper.can_go)
+        else:
+            self.footer.hide()
+        self.place_footer(in_sight=self.panel.refusal if self.keeper.verdict else None)
+
+    def _button(self) -> tuple[str, str]:
+        """What the buttons say: to clear, and to do it."""
+        clear = tell(self.model, "ui.clear")
+        preview, draft = self.model.preview, self.keeper.draft
+        if draft.passes:
+            return clear, tell(self.model, "ui.pass")
+        if preview is None or draft.seat is None:
+            return clear, tell(self.model, "ui.place")
+        change = signed(self.model, preview.change[draft.seat])
+        return clear, tell(self.model, "ui.place-points", change=change)
+
+    def _show_board(self) -> None:
+        state, keeper = self.state, self.keeper
+        draft = keeper.draft
+        self.has_board = bool(state.board) or keeper.mode != next_step.SCORES
+        last = state.turns[-1] if state.turns and keeper.mode == next_step.TURN else None
+        is_fixing = keeper.fixing is not None
+        self.board.picture = Picture(
+            tiles=self._tiles(),
+            ghosts=draft.tiles,
+            brackets=self._brackets(),
+            offers={} if is_fixing else offered(self.model, keeper.mode, draft),
+            aim=draft.aim,
+            lit=self._lit,
+            new=frozenset(tile.at for tile in last.tiles) if last else frozenset(),
+            marked=self._marked,
+            frame=keeper.frame,
+            grid=state.grid,
+        )
+
+    def _tiles(self) -> tuple[Tile, ...]:
+        """What lies there, without a tile that would lie elsewhere."""
+        pending = self.keeper.pending
+        gone = pending.at if isinstance(pending, Amend) else None
+        return tuple(tile for tile in self.state.board if tile.at != gone)
+
+    def _brackets(self) -> tuple[Bracket, ...]:
+        preview = self.model.preview
+        if preview is not None and self.keeper.draft.tiles and preview.state.turns:
+            found: tuple[Bracket, ...] = preview.state.turns[-1].brackets
+            return found
+        return self._drawn
+
+    # What a reason points at
+
+    def light(self, pieces: tuple[str, ...]) -> None:
+        """Light up fields and draw the brackets between them; without any, all is bright again."""
+        self._lit = _fields(*pieces)
+        turns = self.state.turns
+        self._drawn = tuple(
+            one for turn in turns for one in turn.brackets if self._lit.issuperset(one.fields)
+        )
+        self._show_board()
+
+    def _look_at(self, turn: Reviewed) -> None:
+        """Show one turn of those that are over."""
+        self._lit = frozenset(tile.at for tile in turn.tiles)
+        self._drawn = turn.brackets
+        self._show_board()
+
+    def _dim(self) -> None:
+        self._lit, self._drawn = frozenset(), ()
+
+
+def _fields(*written: str) -> frozenset[Field]:
+    """The fields that a reason names."""
+    found = (part.split(",") for words in written for part in words.split())
+    return frozenset(Field(int(at[0]), int(at[1])) for at in found if len(at) == 2)
+
+
+def table_view(model: TableModel, host: Any) -> Widget:
+    """The view of a table."""
+    return TableView(model, host)

@@ -1,0 +1,303 @@
+"""A table of Tolleno on the screen: the city, what comes next, and the tile that was tapped."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.properties import ListProperty, NumericProperty, StringProperty
+from kivy.uix.widget import Widget
+
+from companion.games.tolleno.city import City, Picture
+from companion.games.tolleno.control_card import ControlCard
+from companion.games.tolleno.entry_card import KeyCard
+from companion.games.tolleno.expand_card import ExpandCard
+from companion.games.tolleno.floor_card import FloorCard
+from companion.games.tolleno.layout import Halves
+from companion.games.tolleno.over_card import OverCard
+from companion.games.tolleno.scene import LEAST, Hit, around, bounds, centre
+from companion.games.tolleno.tile_sheet import TileSheet
+from companion.kit.layout import Column, refill
+from companion.kit.theme.icons import IconButton
+from companion.model import TableModel
+from companion.table_kit.phrases import marks, tell
+from engine.games.tolleno.pieces import Field
+from engine.games.tolleno.rules_expand import dead_ends, outskirts
+from engine.games.tolleno.state import State, Step
+from engine.games.tolleno.tiles import Tile
+from engine.message import say
+
+_RING, _EDGE = 1.3, 0.4
+_FEW = 2
+
+
+class TableView(Halves):
+    """The city above (or beside) the card of what comes next and the card of the chosen tile.
+
+    `headline` says in a few words what is next, `active` is the seat whose turn it is, `notes`
+    tell each player's floors.
+    """
+
+    headline = StringProperty("")
+    active = NumericProperty(None, allownone=True)
+    notes = ListProperty([])
+
+    def __init__(self, model: TableModel, host: Any, **kwargs: Any) -> None:
+        super().__init__(City(marks=marks(model), least=dp(LEAST), has_tools=True), **kwargs)
+        self.model, self.host = model, host
+        self.is_correcting = False
+        self.chosen: Hit | None = None
+        self._was = ""
+        self._seen: dict[Field, Tile] | None = None
+        self._marked: frozenset[str] = frozenset()
+        self._draw_soon = Clock.create_trigger(self._draw, -1)
+        self._lit: frozenset[str] = frozenset()
+        self.expand, self.floor = ExpandCard(model), FloorCard(model)
+        self.key, self.over = KeyCard(model), OverCard(model, host)
+        self.control = ControlCard(model)
+        self.correct = IconButton(
+            name="pencil-outline", hint=tell(model, "ui.correct"), tone="link"
+        )
+        self.guide = Column()
+        if self.state.is_kept:
+            self.city.add_tool(self.correct)
+        self._listen()
+        self.key.begin()
+        self._show()
+
+    def _listen(self) -> None:
+        self.model.fbind("revision", self._show)
+        self.model.fbind("preview", self._draw_soon)
+        self.city.bind(on_hit=lambda _, met: self._met(met))
+        self.city.fbind("size", self._draw_soon)
+        self.expand.bind(on_choice=self._draw_soon)
+        self.floor.bind(on_choice=lambda _: self._choose(self.floor.chosen))
+        self.key.bind(
+            on_choice=lambda _: self._take_tool(), on_done=lambda _: self._correct(is_on=False)
+        )
+        self.correct.bind(on_release=lambda _: self._correct(is_on=not self.is_correcting))
+        self.control.bind(on_edit=lambda _, at: self.edit(at))
+
+    # What it shows
+
+    @property
+    def state(self) -> State:
+        """The table."""
+        state: State = self.model.state
+        return state
+
+    @property
+    def shown(self) -> State:
+        """The table, or what it would become."""
+        state: State = self.model.preview.state if self.model.preview else self.model.state
+        return state
+
+    @property
+    def mode(self) -> str:
+        """What the table waits for: "key", "over", "expand" or "floor"."""
+        if self.is_correcting or not self.state.is_kept:
+            return "key"
+        now = self.state.now
+        if now is None:
+            return "over"
+        return "expand" if now.step is Step.EXPAND else "floor"
+
+    def _show(self, *_: object) -> None:
+        """Everything anew after a change."""
+        now = self.state.now
+        self.active = int(now.seat) if now is not None else None
+        self.headline = self._headline()
+        self.notes = [
+            self.model.say(say("ui.floors-left", n=left))
+            for left in (self.state.left if now is not None else ())
+        ]
+        self._lit = frozenset()
+        found = self.model.game.audit(self.state)
+        self._marked = frozenset(finding.where for finding in found)
+        if self.mode != self._was:
+            self._was, self.chosen = self.mode, None
+        self._bring_change()
+        card = {"key": self.key, "over": self.over, "expand": self.expand, "floor": self.floor}
+        self._show_guide(card[self.mode])
+        if self.mode == "expand" and now is not None:
+            self.expand.show(now.seat)
+        elif self.mode == "floor" and now is not None:
+            self.floor.show(now)
+        else:
+            card[self.mode].show()
+        self._draw_soon()
+
+    def _bring_change(self) -> None:
+        """Bring in sight the tile that has changed; when a table is opened, where it goes on."""
+        before, now = self._seen, self.state.city
+        self._seen = now
+        if before is None:
+            at = self.state.turn.first or self.state.turn.new or self._last_field()
+            changed = [] if at is None else [at]
+        else:
+            changed = [at for at in {*before, *now} if before.get(at) != now.get(at)]
+        # After a leap through the history there is no one place to look at.
+        if 0 < len(changed) <= _FEW:
+            self._bring(changed)
+
+    def _bring(self, fields: Iterable[Field]) -> None:
+        part = around(fields)
+        if part is not None:
+            self.city.reveal(part)
+
+    def _last_field(self) -> Field | None:
+        """Where the last move was made."""
+        moves = self.model.table.log.moves()
+        action = moves[-1].action if moves else None
+        found = getattr(getattr(action, "tile", action), "at", None)
+        return found if isinstance(found, Field) else None
+
+    def _show_guide(self, card: Widget) -> None:
+        """The card of what comes next; above the tools the result, once all floors stand."""
+        if card is not self.key or self.state.is_kept or any(self.state.left):
+            refill(self.guide, [card])
+        else:
+            self.over.show()
+            refill(self.guide, [self.over, card])
+
+    def _headline(self) -> str:
+        now = self.state.now
+        if not self.state.is_kept:
+            return tell(self.model, "ui.headline-keyed")
+        if now is None:
+            return tell(self.model, "ui.headline-over")
+        key = f"ui.headline-{now.step.value}"
+        return self.model.say(say(key, turn=self.state.turn_number, seat=now.seat))
+
+    def _draw(self, *_: object) -> None:
+        """The city and the card of the chosen tile, as they are or as they would be."""
+        taps = self._taps()
+        self.city.picture = Picture(
+            state=self.shown,
+            before=self.state,
+            bounds=bounds(self.state.city, _EDGE if self.mode == "over" else _RING),
+            chosen=self.chosen,
+            lit=self._lit,
+            marked=self._marked,
+            dead_ends=tuple(dead_ends(self.shown.city)),
+            **taps,
+        )
+        self._bring_any({*taps.get("places", ()), *(at for at, _ in taps.get("spots", ()))})
+        self.control.show(self.shown, None if self.chosen is None else self.chosen.at)
+        self._order()
+
+    def _bring_any(self, fields: set[Field]) -> None:
+        """One of the fields that wait for a finger is always in sight."""
+        city = self.city
+        if not fields or not city.is_placed:
+            return
+        if not any(city.is_in_sight((*centre(at), *centre(at))) for at in fields):
+            middle = city.lens.middle
+            self._bring([min(fields, key=lambda at: (math.dist(centre(at), middle), at))])
+
+    def _taps(self) -> dict[str, Any]:
+        """The fields and plots that wait for a finger."""
+        mode = self.mode
+        if mode == "expand":
+            return {"places": {at: self.expand.fits(at) for at in self.expand.places}}
+        if mode == "floor" and not self._lit:
+            spaces = self.floor.spaces
+            return {"spots": {(space.at, space.plot): space.distance for space in spaces}}
+        if mode == "key" and self.key.tool.name in ("tile", "move"):
+            return {"offers": outskirts(self.state.city)}
+        return {}
+
+    def _order(self) -> None:
+        """What was tapped comes first, unless something has to be done."""
+        is_first = self.mode in ("key", "over") and self.chosen is not None
+        parts = [self.control, self.guide] if is_first else [self.guide, self.control]
+        if refill(self.column, parts):
+            self.panel.scroll_y = 1
+
+    def light(self, pieces: tuple[str, ...]) -> None:
+        """Light up tiles and plots of a reason; without any, all are as bright again."""
+        self._lit = frozenset(pieces)
+        self._bring(at for at in self.state.city if self._is_lit(at))
+        self._draw_soon()
+
+    def _is_lit(self, at: Field) -> bool:
+        return any(piece.partition(":")[0] == str(at) for piece in self._lit)
+
+    # What fingers do
+
+    def _choose(self, met: Hit | None) -> None:
+        self.chosen = met
+        self._draw_soon()
+
+    def _met(self, met: Hit) -> None:
+        """A field or a plot was tapped."""
+        if self._lit:
+            self.light(())
+        lies = met.at in self.state.city
+        mode = self.mode
+        if mode == "expand" and not lies:
+            self.expand.choose(met.at)
+        elif mode == "floor" and met.plot is not None:
+            self.floor.choose(met)
+        elif mode != "key" or not self._key_in(met):
+            is_same = self.chosen is not None and met.at == self.chosen.at
+            self._choose(Hit(met.at, None) if lies and not is_same else None)
+
+    def _take_tool(self) -> None:
+        """A tool was taken: only the eye goes on looking at a tile."""
+        self._choose(self.chosen if self.key.tool.name == "look" else None)
+
+    def _key_in(self, met: Hit) -> bool:
+        """Use the tool in the finger; another player's building is changed in the sheet."""
+        tool = self.key.tool
+        if self.key.use(met):
+            return True
+        if tool.name == "floor" and met.plot is not None and met.at in self.state.city:
+            self.edit(met.at, met.plot)
+            return True
+        return False
+
+    def edit(self, at: Field, plot: int | None = None) -> None:
+        """Change a tile."""
+        sheet = TileSheet(self.model, at, move=self._move)
+        sheet.choose(plot)
+        self.host.open_sheet(sheet)
+
+    def _move(self, at: Field) -> None:
+        self.is_correcting = self.state.is_kept
+        self._show()
+        self.key.move(at)
+
+    def _correct(self, *, is_on: bool) -> None:
+        self.is_correcting = is_on
+        self.model.weigh(None)
+        self.chosen = None
+        self._show()
+        if is_on:
+            self.key.begin()
+
+    def back(self) -> bool:
+        """Leave what was begun."""
+        if self.is_correcting:
+            self._correct(is_on=False)
+            return True
+        if self._lit or self.chosen is not None:
+            self._lit = frozenset()
+            self._clear_card()
+            self._choose(None)
+            return True
+        return self._clear_card()
+
+    def _clear_card(self) -> bool:
+        """Take back what is only being weighed."""
+        if self.mode == "expand":
+            return self.expand.clear()
+        return self.mode == "floor" and self.floor.clear()
+
+
+def table_view(model: TableModel, host: Any) -> Widget:
+    """The view of a table."""
+    return TableView(model, host)

@@ -1,0 +1,1 @@
+"""Numbers in rows, columns and lines."""

@@ -1,0 +1,1 @@
+"""What people tap to choose, count and type."""

@@ -1,0 +1,1 @@
+"""What other parts lie on: cards, sheets, bars and notices."""

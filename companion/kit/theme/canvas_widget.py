@@ -1,0 +1,32 @@
+"""What draws itself on its canvas, and again whenever it looks different."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.uix.widget import Widget
+
+from companion.kit.theme import theme
+
+
+class CanvasWidget(Widget):
+    """Its `draw` runs before a frame in which a property of `drawn_from` or the light is new."""
+
+    drawn_from: tuple[str, ...] = ()
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._draw_soon = Clock.create_trigger(self.draw, -1)
+        for name in ("pos", "size", *self.drawn_from):
+            self.fbind(name, self._draw_soon)
+        # The theme outlives every screen: it holds a method weakly, a trigger it would keep.
+        theme.bind(colours=self._repaint)
+        self._draw_soon()
+
+    def _repaint(self, *_: object) -> None:
+        self._draw_soon()
+
+    def draw(self, *_: object) -> None:
+        """Put on the canvas what it looks like now; each subclass has its own."""
+        raise NotImplementedError

@@ -1,0 +1,1 @@
+"""What is shown, as plain values: made from a table, without a window."""

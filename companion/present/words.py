@@ -1,0 +1,103 @@
+"""The app's own words, and the voice that tells a table's reasons, in the language chosen."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from engine.facts import translations
+from engine.facts.catalogue import Catalogue, find, homes, texts_of
+from engine.facts.translations import ENGLISH
+from engine.message import Message, Texts, Value, Voice, say
+
+if TYPE_CHECKING:
+    from engine.core import AnyGame
+
+SYSTEM = "system"
+
+_now = ENGLISH
+
+
+def language() -> str:
+    """The language everything is told in."""
+    return _now
+
+
+def known_languages() -> dict[str, str]:
+    """The languages there are, each with its name in itself."""
+    return {
+        key: Voice(app_texts(key)).say(say("language.name")) for key in translations.known(homes())
+    }
+
+
+def set_language(wanted: str) -> str:
+    """Tell everything in a language from now on, in English where it is not known."""
+    global _now  # noqa: PLW0603
+    _now = wanted if wanted == ENGLISH or wanted in translations.known(homes()) else ENGLISH
+    return _now
+
+
+@lru_cache(maxsize=16)
+def app_texts(language: str) -> Texts:
+    """The sentences of the app and those that all games share."""
+    return {**texts_of("common", language, "common"), **texts_of("app", language, "app")}
+
+
+@lru_cache(maxsize=16)
+def cli_texts(language: str) -> Texts:
+    """The sentences of the command line."""
+    return {**app_texts(language), **texts_of("app", language, "cli", name="cli")}
+
+
+@lru_cache(maxsize=32)
+def game_texts(key: str, language: str) -> Texts:
+    """The sentences of a game's rules and of its screens."""
+    own = Catalogue(key).told_in(language).texts()
+    return {**app_texts(language), **own, **_screen_texts(key, language)}
+
+
+def _screen_texts(key: str, language: str) -> Texts:
+    """What the app itself says around one game, where it says something of its own."""
+    if not (find("app") / f"{key}.{ENGLISH}.json").exists():
+        return {}
+    return texts_of("app", language, key, name=key)
+
+
+def word(key: str, **parameters: Value) -> str:
+    """One of the app's own sentences."""
+    return Voice(app_texts(_now)).say(say(key, **parameters))
+
+
+def has_word(key: str) -> bool:
+    """The app has a sentence of this key."""
+    return key in app_texts(_now)
+
+
+def plain_word(key: str, **parameters: Value) -> str:
+    """One of the sentences of the command line."""
+    return Voice(cli_texts(_now)).say(say(key, **parameters))
+
+
+def voice(game: AnyGame, names: tuple[str, ...]) -> Voice:
+    """The voice for one table: the game's reasons, the app's words, the players' names."""
+    return Voice(game_texts(game.key, _now), names)
+
+
+def told(game: str, names: tuple[str, ...], message: Message) -> str:
+    """A reason of a table, without loading its rules."""
+    return Voice(game_texts(game, _now), names).say(message)
+
+
+def facts(game: AnyGame) -> Catalogue:
+    """The rules and open points of a game, as people read them."""
+    return game.catalogue.told_in(_now)
+
+
+def capital(text: str) -> str:
+    """A text that begins with a capital letter."""
+    return text[:1].upper() + text[1:]
+
+
+def sentence(text: str) -> str:
+    """A reason as a sentence of its own."""
+    return capital(text) + ("" if text.endswith((".", "!", "?")) else ".")

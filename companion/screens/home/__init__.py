@@ -1,0 +1,1 @@
+"""The first screens: the welcome, the tables kept here, and notices over them."""

@@ -1,0 +1,1 @@
+"""The settings, and the report of an error."""

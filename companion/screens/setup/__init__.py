@@ -1,0 +1,1 @@
+"""Setting up a new table, and correcting the set-up of one that stands."""

@@ -1,0 +1,167 @@
+"""A new table: the game, the players in seat order, the game's own set-up, two ways to start.
+
+It begins with the people of the last table, or of the one whose rematch it is.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.metrics import dp
+
+from companion.kit.controls.buttons import FilledButton, OutlineButton
+from companion.kit.controls.list_row import ListRow
+from companion.kit.layout import ButtonRow, Column, EvenGrid, refill
+from companion.kit.layout.headings import SectionHeading
+from companion.kit.layout.scaffold import Scaffold
+from companion.kit.surfaces.app_bar import AppBar
+from companion.kit.surfaces.cards import Card, TileCard
+from companion.kit.theme import theme
+from companion.kit.theme.text import Text
+from companion.kit.touch.back import back
+from companion.present.rematch import Rematch, rematch_of
+from companion.present.words import word
+from companion.screens import shelf
+from companion.screens.page import FootedPage, Page, put
+from companion.screens.setup import submit
+from companion.screens.setup.seats import Seats
+from companion.screens.setup.setup_editor import SetupEditor
+from companion.shell import Visit
+from companion.store.store import Store
+
+
+class NewTableScreen(Scaffold):
+    """The form of a new table; `table` is the one to be played again, if any."""
+
+    def __init__(self, shell: Any, table: str = "") -> None:
+        self.shell = shell
+        store = shell.store
+        self._rematch = _again(store, table)
+        self._last = _again(store, store.setting("last"))
+        self._tiles = EvenGrid()
+        self.editor = SetupEditor(shell, Visit("new", table))
+        self.editor.bind(on_change=self._judge)
+        self._reason = Text(tone="warning")
+        self._score = FilledButton(text=word("new.score"), pad_x="10dp")
+        self._keep = OutlineButton(text=word("new.keep"), pad_x="10dp")
+        self._score.bind(on_release=lambda _: self.start(is_finished=True))
+        self._keep.bind(on_release=lambda _: self.start(is_finished=False))
+        bar = AppBar(title=word("new.title"), subtitle=word("new.subtitle"))
+        bar.bind(on_back=lambda _: back.go())
+        ways = put(ButtonRow(), self._keep, self._score)
+        self._games = Column()
+        self._page = Page(
+            SectionHeading(text=word("new.game")),
+            self._games,
+            self.editor,
+            Text(text=word("new.ways"), style="label", tone="muted"),
+        )
+        super().__init__(bar=bar, body=FootedPage(self._page, ways, self._reason))
+        self._fill_tiles()
+        last = self._rematch or self._last
+        self.choose(last.game if last else shelf.keys()[0])
+        self._games.add_widget(self._chosen(last.game) if last else self._tiles)
+
+    def _chosen(self, key: str) -> Card:
+        """The game played last in one line, so that its people are in sight; a tap offers all."""
+        row = ListRow(
+            title=shelf.title(key),
+            note=word("new.other-game"),
+            icon=shelf.icon(key),
+            icon_tone="link",
+            trail_icon="chevron-down",
+        )
+        row.bind(on_release=lambda _: refill(self._games, [self._tiles]))
+        return put(Card(pad_x=0, pad_y=dp(4)), row)
+
+    def _fill_tiles(self) -> None:
+        for key in shelf.keys():
+            tile = TileCard(
+                title=shelf.title(key),
+                note=shelf.note(key),
+                icon=shelf.icon(key),
+                colour=theme.games[key].fill,
+            )
+            tile.bind(on_release=lambda _, key=key: self.choose(key))
+            tile.key = key
+            self._tiles.add_widget(tile)
+
+    def choose(self, key: str) -> None:
+        """Choose a game, with the people who played it last."""
+        if key == self.editor.game:
+            return
+        for tile in self._tiles.children:
+            tile.selected = tile.key == key
+        self.editor.choose(key, self._rematch or self._last_of(key) or self._last)
+
+    def _last_of(self, key: str) -> Rematch | None:
+        if self._last is not None and self._last.game == key:
+            return self._last
+        store = self.shell.store
+        return _again(store, store.setting(f"last.{key}"))
+
+    def enter(self) -> None:
+        """Show the people as they are remembered now; once others sit there, first of all."""
+        self.editor.sit(self.seats)
+        if not self.editor.is_untouched:
+            Clock.schedule_once(lambda _: self._page.rise(self.editor.who))
+
+    # The set-up
+
+    @property
+    def form(self) -> Any:
+        """The game's own form."""
+        return self.editor.form
+
+    @property
+    def seats(self) -> Seats:
+        return self.editor.seats
+
+    def sit(self, seats: Seats) -> None:
+        """Show who sits where."""
+        self.editor.sit(seats)
+
+    def add(self, name: str) -> bool:
+        """One more at the table; whether yet others can play."""
+        return self.editor.add(name)
+
+    # The start
+
+    def _judge(self, *_: object) -> None:
+        """Say who plays what, and what is missing before the table can start, or odd about it."""
+        editor = self.editor
+        self._reason.text = editor.reason
+        self._score.disabled = self._keep.disabled = not editor.is_ready
+        self.bar.subtitle = word("new.subtitle")
+        if editor.seats.people:
+            names = word("list.comma").join(editor.seats.names)
+            self.bar.subtitle = word("new.who", game=shelf.title(editor.game), names=names)
+
+    def start(self, *, is_finished: bool) -> None:
+        """Keep the table and go to it."""
+        editor, shell = self.editor, self.shell
+        rulings = editor.rulings
+        table, reason = submit.create(
+            shell.store,
+            editor.game,
+            editor.seats,
+            editor.setup,
+            rulings,
+            is_finished=is_finished,
+            colours=editor.colours,
+        )
+        if not table:
+            self._reason.text = reason
+            return
+        shell.remember("welcomed", True)
+        shell.remember("last", table)
+        shell.remember(f"last.{editor.game}", table)
+        shell.remember(f"rulings.{editor.game}", rulings)
+        shell.restart(Visit("home"), Visit("table", table))
+
+
+def _again(store: Store, table: Any) -> Rematch | None:
+    """What a table gives to the next one, where it is known and its game still there."""
+    found = rematch_of(store, table) if isinstance(table, str) and table else None
+    return found if found and found.game in shelf.keys() else None

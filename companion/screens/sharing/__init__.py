@@ -1,0 +1,1 @@
+"""Tables that leave and arrive, and backups."""

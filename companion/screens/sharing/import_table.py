@@ -1,0 +1,128 @@
+"""Import: a table from a link, a text or a file, shown first and added only when asked."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.uix.widget import Widget
+
+from companion.device import this_device
+from companion.device.system_ui import Sent
+from companion.kit.controls.buttons import FilledButton, TextButton
+from companion.kit.layout.scaffold import Scaffold
+from companion.kit.surfaces.app_bar import AppBar
+from companion.kit.surfaces.banner import Banner
+from companion.kit.surfaces.cards import Card
+from companion.kit.theme import theme
+from companion.kit.theme.text import Text
+from companion.kit.touch.back import back
+from companion.present import rows
+from companion.present.words import sentence, word
+from companion.screens.page import Page
+from companion.screens.sharing.import_choice import file_button, nearby, refusal
+from companion.shell import Visit
+from companion.transfer import backup, table_link
+from companion.transfer.compression import ImportRefused
+from companion.transfer.replay import AnyTable
+from engine.files.codec import TableFile
+
+_LOOKED_AT = 200
+
+
+class ImportScreen(Scaffold):
+    """Takes a table in; whatever is wrong with it is said in one line, and nothing happens."""
+
+    def __init__(self, shell: Any, _: str = "") -> None:
+        self.shell = shell
+        self.page = Page()
+        bar = AppBar(title=word("import.title"), subtitle=word("import.subtitle"))
+        bar.bind(on_back=lambda _: back.go())
+        super().__init__(bar=bar, body=self.page)
+        self.ask()
+
+    def ask(self, *trouble: Widget) -> None:
+        """Offer the ways in, below what went wrong the last time."""
+        paste = FilledButton(text=word("import.paste"), icon="clipboard-text-outline")
+        paste.bind(on_release=lambda _: self.take(this_device.system_ui().paste()))
+        file = file_button(word("import.file"), self.take, self._heard)
+        text = Text(text=word("import.text"), tone="muted")
+        self.page.fill(*trouble, text, paste, file, *nearby(self.take, self._heard))
+
+    def take(self, arrival: bytes | str) -> None:
+        """Look at what was pasted, or at what a file holds; a backup has a screen of its own."""
+        if isinstance(arrival, bytes) and arrival.startswith(backup.MAGIC):
+            self.shell.go("backup")
+            self.shell.screen.take(arrival)
+            return
+        try:
+            found = table_link.arrived(arrival)
+        except ImportRefused as error:
+            self.ask(refusal(error))
+            return
+        # A backup is known by its first bytes and went the other way.
+        assert isinstance(found, TableFile)
+        self.shell.attempt(lambda: self.offer(found))
+
+    def _heard(self, sent: Sent) -> None:
+        if sent.how != "cancelled":
+            self.ask(refusal(sent))
+
+    def offer(self, file: TableFile) -> None:
+        """What would be added, and the question whether it should be."""
+        add = FilledButton(text=word("import.add"), icon="plus")
+        add.bind(on_release=lambda _: self._add(file))
+        leave = TextButton(text=word("import.leave"), icon="close")
+        leave.bind(on_release=lambda _: self.ask())
+        table = table_link.replay(file)
+        is_known = self._has(file, table.score.totals)
+        known = [Banner(kind="warning", text=word("import.known"))] if is_known else []
+        self.page.fill(preview(table), *known, add, leave)
+        self.page.scroll_y = 1
+
+    def _has(self, file: TableFile, totals: tuple[int, ...]) -> bool:
+        """The very same table is here already."""
+        store = self.shell.store
+        likely = [
+            one.id
+            for is_finished in (False, True)
+            for one in store.summaries(is_finished=is_finished, limit=_LOOKED_AT)
+            if (one.game, one.names, one.totals) == (file.game.key, file.setup.names, totals)
+        ]
+        return any(table_link.file_of(store.table(one)) == file for one in likely)
+
+    def _add(self, file: TableFile) -> None:
+        added: list[str] = []
+        if self.shell.attempt(lambda: added.append(self.shell.store.create(file))):
+            self.shell.remember("welcomed", True)
+            self.shell.restart(Visit("home"), Visit("table", added[0]))
+            self.shell.notices.tell(word("import.added", game=file.game.name))
+
+
+def preview(table: AnyTable) -> Card:
+    """A table that is not here yet: its game, who has how many points, what comes with it."""
+    card = Card(stripe=theme.games[table.game.key].fill)
+    card.add_widget(Text(text=table.game.name, style="heading"))
+    for line in told(table):
+        card.add_widget(Text(text=line))
+    return card
+
+
+def told(table: AnyTable) -> list[str]:
+    """What a preview says, line by line."""
+    pad, log = rows.pad(table), table.log.moves()
+    players = [
+        word("home.player", name=name, points=points)
+        for name, points in zip(pad.names, pad.totals, strict=True)
+    ]
+    contents = [rows.tell(table, part) for part in table.game.contents(table.state)]
+    lines = [
+        word("import.players", n=len(pad.names), players=word("home.and").join(players)),
+        word("home.and").join([*contents, *([word("import.moves", n=len(log))] if log else [])]),
+    ]
+    if marked := sum(step.anyway for step in log):
+        lines.append(word("import.marked", n=marked))
+    if ruled := sum(point.chosen != point.default for point in rows.open_points(table)):
+        lines.append(word("import.ruled", n=ruled))
+    if pad.decided:
+        lines.append(sentence(pad.decided))
+    return lines

@@ -1,0 +1,1 @@
+"""A table: board, score, rulings, history."""

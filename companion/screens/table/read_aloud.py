@@ -1,0 +1,110 @@
+"""Hearing and reading a table: a button that reads aloud, a sheet in plain words, the switches."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.metrics import dp
+
+from companion.device import phone, speech_output, this_device
+from companion.kit.controls.buttons import OutlineButton, TextButton
+from companion.kit.controls.switch import SwitchRow
+from companion.kit.layout import Flow
+from companion.kit.layout.lazy import LazyColumn
+from companion.kit.surfaces.sheet import Sheet
+from companion.kit.theme.icons import IconButton
+from companion.kit.theme.text import Text
+from companion.model import TableModel
+from companion.present import spoken
+from companion.present.words import language, word
+from companion.screens.page import put
+from companion.store.store import Store
+
+Said = Callable[[], Iterable[str]]
+
+
+def is_on(store: Store) -> bool:
+    """Things are read aloud here: where there is a voice, unless somebody said otherwise."""
+    return bool(store.setting("aloud", speech_output.has_voice()))
+
+
+def read(model: TableModel, said: Said) -> None:
+    """Read sentences aloud; where nothing can be heard, say so."""
+
+    def complain(_: float) -> None:
+        model.problem = ""
+        model.problem = word("aloud.failed")
+
+    speech_output.speak(" ".join(said()), language(), lambda: Clock.schedule_once(complain))
+
+
+def equip(sheet: Sheet, model: TableModel, said: Said) -> None:
+    """Give a sheet a small button that reads it aloud, where that is wanted."""
+    if is_on(model.store):
+        button = IconButton(name="volume-high", hint=word("aloud.read"), tone="link")
+        button.bind(on_release=lambda _: read(model, said))
+        sheet.add_action(button)
+
+
+def ways(model: TableModel, host: Any) -> Flow:
+    """The ways to take in the score of a table other than by its pad."""
+    flow = Flow(spacing=(dp(16), 0))
+    if is_on(model.store):
+        hear = TextButton(text=word("aloud.read"), icon="volume-high", stretches=False)
+        hear.bind(on_release=lambda _: read(model, lambda: (spoken.standing(model.table),)))
+        flow.add_widget(hear)
+    show = TextButton(text=word("aloud.plain"), icon="file-document-outline", stretches=False)
+    show.bind(on_release=lambda _: host.open_sheet(plain_sheet(model)))
+    return put(flow, show)
+
+
+def plain_sheet(model: TableModel) -> Sheet:
+    """Standing and reasons, sentence by sentence, to be read at any size or copied."""
+    sentences = spoken.whole(model.table)
+    sheet = Sheet(title=word("aloud.plain.title"))
+    lines = LazyColumn(batch=24)
+    lines.show(sentences, lambda sentence: Text(text=sentence))
+    lines.follow(sheet.scroll)
+    sheet.add_widget(lines)
+    copy = OutlineButton(text=word("aloud.copy"), icon="content-copy")
+    copy.bind(on_release=lambda button: _copy(button, sentences))
+    sheet.footer.add_widget(copy)
+    return sheet
+
+
+def _copy(button: OutlineButton, sentences: Iterable[str]) -> None:
+    this_device.system_ui().copy("\n".join(sentences))
+    button.text, button.icon = word("aloud.copied"), "check"
+
+
+def switches(shell: Any) -> list[SwitchRow]:
+    """Reading aloud and feeling a move, on or off."""
+    return [_read_switch(shell), _feel_switch(shell)]
+
+
+def _read_switch(shell: Any) -> SwitchRow:
+    row = SwitchRow(text=word("settings.aloud"), active=is_on(shell.store))
+
+    def tell() -> None:
+        is_mute = row.active and not speech_output.has_voice()
+        row.note = word("settings.aloud.mute" if is_mute else "settings.aloud.note")
+
+    def change(_: object, active: bool) -> None:
+        shell.remember("aloud", active)
+        tell()
+
+    row.bind(on_change=change)
+    tell()
+    return row
+
+
+def _feel_switch(shell: Any) -> SwitchRow:
+    row = SwitchRow(
+        text=word("settings.vibrate"),
+        note=word("settings.vibrate.note"),
+        active=bool(shell.store.setting("vibrate", phone.is_android())),
+    )
+    row.bind(on_change=lambda _, active: shell.remember("vibrate", active))
+    return row

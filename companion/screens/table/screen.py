@@ -1,0 +1,425 @@
+"""A table: its board, score, rulings and history under one bar and one score strip."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from companion.kit.charts.score_strip import ScoreStrip
+from companion.kit.controls.buttons import OutlineButton
+from companion.kit.layout.panes import TwoPane
+from companion.kit.layout.scaffold import Scaffold
+from companion.kit.surfaces.app_bar import AppBar
+from companion.kit.surfaces.navigation_bar import NavigationBar
+from companion.kit.surfaces.notice_line import NoticeLine
+from companion.kit.surfaces.sheet import Sheet
+from companion.kit.touch.back import back
+from companion.marks import SHAPES
+from companion.model import TableModel
+from companion.present import rows
+from companion.present.words import word
+from companion.screens import shelf
+from companion.screens.table import ending, reasons
+from companion.screens.table.modes import Modes
+from companion.screens.table.score import PlainView, ScoreView
+from companion.screens.table.step_card import told_step
+from companion.screens.table.verdicts import Recorded, recorded
+
+VIEWS = {
+    "table": "view-grid",
+    "score": "sigma",
+    "rulings": "gavel",
+    "history": "history",
+}
+
+
+class TableScreen(Scaffold):
+    """The host of a game's table view, and of the views that all games share.
+
+    A game's view is made with the model and this host, which offers `open_sheet(sheet)`,
+    `close_sheet()`, `explain(seat, category)` and `go(view)`. If the view has `light(pieces)`,
+    reasons offer to show their pieces; its `headline` stands under the title, its `active` is
+    the seat marked in the strip, its `notes` stand under the totals that nothing weighed would
+    change, and its `back()` says whether it used the key.
+    """
+
+    keeps_awake = True
+
+    def __init__(self, shell: Any, identifier: str) -> None:
+        self.shell = shell
+        self.model = TableModel(shell.store, identifier)
+        self._modes = Modes(self)
+        self.key = "table"
+        self._board: Any = None
+        self._views: dict[str, Any] = {}
+        self._seen: dict[str, float] = {}
+        self._sheet: Sheet | None = None
+        self._recorded: tuple[float, tuple[Recorded, ...]] = (-1, ())
+        self._drawn = self.model.setup
+        self.panes = TwoPane()
+        super().__init__(
+            bar=self._make_bar(),
+            strip=self._make_strip(),
+            body=self.panes,
+            navigation=self._make_navigation(),
+        )
+        self.panes.fbind("is_wide", self._turn)
+        self.fbind("is_low", self._turn)
+        self.model.bind(strip=self._show_strip, revision=self._refresh, problem=self._complain)
+        self.model.bind(on_locked=lambda _: self._modes.say_locked())
+        self.model.bind(is_outdated=lambda *_: shell.catch_up())
+        self._refresh()
+
+    def _make_bar(self) -> AppBar:
+        bar = AppBar(title=self.model.game.name, has_undo=True, has_menu=True)
+        bar.bind(
+            on_back=lambda _: back.go(),
+            on_undo=lambda _: self._undo(),
+            on_redo=lambda _: self._redo(),
+            on_menu=lambda _: self.open_sheet(self._menu()),
+        )
+        return bar
+
+    def _make_strip(self) -> ScoreStrip:
+        strip = ScoreStrip()
+        strip.bind(on_pick=lambda _, seat: self.explain(seat, reasons.TOTAL))
+        return strip
+
+    def _make_navigation(self) -> NavigationBar:
+        items = [
+            {"key": key, "text": word(f"view.{key}"), "icon": icon} for key, icon in VIEWS.items()
+        ]
+        bar = NavigationBar(items=items, selected="table")
+        bar.bind(on_pick=lambda _, key: self.go(key))
+        return bar
+
+    # What game views may ask for
+
+    def open_sheet(self, sheet: Sheet) -> None:
+        """Show a sheet over the table; the one shown before goes.
+
+        One that is there to enter something stays away where nothing can be entered.
+        """
+        self.close_sheet()
+        if sheet.enters and self.model.is_locked:
+            self._modes.say_locked()
+            return
+        self.quiet()
+        self._sheet, sheet.live = sheet, self.bar
+        sheet.open()
+
+    def close_sheet(self) -> None:
+        """Take the sheet away."""
+        if self._sheet is not None:
+            self._sheet.close()
+        self._sheet = None
+
+    def explain(self, seat: int, category: str) -> None:
+        """Open the reason behind a number of the scorepad."""
+        if category == reasons.TOTAL:
+            self.open_sheet(reasons.total_sheet(self.model, seat, self.explain))
+            return
+        light = self.light if hasattr(self.board, "light") else None
+        self.open_sheet(reasons.why_sheet(self.model, seat, category, light))
+
+    def go(self, name: str) -> None:
+        """Turn to another view of the table, or to another screen."""
+        self.quiet()
+        if name in VIEWS:
+            self.shell.notices.forget()
+            self.pick(name)
+            self.shell.remember("place", {"table": self.model.id, "view": self.key})
+        else:
+            self.close_sheet()
+            self.shell.go(name)
+
+    def look(self, step: int) -> None:
+        """Show the table as it was after a step; as it stands where that is the step."""
+        is_now = step == self.model.kept.log.head
+        if not is_now or self.model.looking is not None:
+            self.model.look(None if is_now else step)
+        if not self.panes.is_wide and self.model.looking is not None:
+            self.go("table")
+
+    def say(self, text: str, action: str = "", act: Callable[[], None] | None = None) -> None:
+        """Say what was done, and perhaps what can be done about it; the next touch ends that."""
+        said = NoticeLine(text=text, action=action)
+        said.bind(on_gone=lambda _: self.quiet(), on_act=lambda _: self._answer(act))
+        self.said = said
+
+    def quiet(self) -> None:
+        """What was said has been read."""
+        if self.said is not None:
+            self.said.dismiss()
+        self.said = None
+
+    def _answer(self, act: Callable[[], None] | None) -> None:
+        self.quiet()
+        if act is not None:
+            act()
+
+    def on_touch_down(self, touch: Any) -> bool:
+        if self.said is not None and not self.said.collide_point(*touch.pos):
+            self.quiet()
+        return bool(super().on_touch_down(touch))
+
+    def light(self, pieces: tuple[str, ...]) -> None:
+        """Show pieces on the board."""
+        self.close_sheet()
+        self.go("table")
+        self.board.light(pieces)
+
+    # What it shows
+
+    @property
+    def board(self) -> Any:
+        """The game's own view, made when first asked for."""
+        if self._board is None:
+            make = shelf.table_view(self.model.game.key) or PlainView
+            self._board = make(self.model, self)
+            for name in ("headline", "active", "notes"):
+                if self._board.property(name, quiet=True) is not None:
+                    self._board.fbind(name, self._dress)
+        return self._board
+
+    def pick(self, key: str) -> None:
+        """Show a view; an unknown one is the table itself."""
+        self.key = self.navigation.selected = key if key in VIEWS else "table"
+        self._turn()
+
+    def back(self) -> bool:
+        """From the other views back to the table, from an earlier step back to now."""
+        self.quiet()
+        if self.model.looking is not None:
+            self.model.look(None)
+            return True
+        if self.key == "table":
+            return bool(self._board is not None and getattr(self._board, "back", lambda: False)())
+        self.go("table")
+        return True
+
+    def enter(self) -> None:
+        """Show the table as it stands, with what may have changed elsewhere."""
+        self.quiet()
+        self.resume()
+        self._turn()
+
+    def resume(self) -> None:
+        """The app comes back: what was only looked at is over."""
+        if self.model.looking is not None:
+            self.model.look(None)
+
+    def _turn(self, *_: object) -> None:
+        panes, key = self.panes, self.key
+        if panes.is_wide or key == "table":
+            panes.first = self.board
+        if panes.is_wide or key != "table":
+            # Half of a low screen has no room for a board and its next step.
+            needs_width = self.is_low or getattr(self.board, "needs_width", False)
+            is_alone = needs_width and key == "table"
+            panes.second = None if is_alone else self._view(self._beside(key))
+        panes.narrow = "first" if key == "table" else "second"
+        panes.share = 0.5
+        self._dress()
+
+    def _beside(self, key: str) -> str:
+        """The view that stands beside the board while a view is chosen."""
+        if not self.panes.is_wide:
+            return key
+        is_plain = getattr(self.board, "is_plain", False)
+        return (
+            {"table": "score", "score": "score"}.get(key, key)
+            if not is_plain
+            else ({"table": "history", "score": "history"}.get(key, key))
+        )
+
+    def _view(self, key: str) -> Any:
+        view = self._views.get(key)
+        if view is None:
+            view = self._views[key] = self._make_view(key)
+        elif self._seen[key] != self.model.revision:
+            view.refresh()
+        self._seen[key] = self.model.revision
+        return view
+
+    def _make_view(self, key: str) -> Any:
+        if key == "rulings":
+            from companion.screens.table.rulings import RulingsView  # noqa: PLC0415
+
+            return RulingsView(self.model, self)
+        if key == "history":
+            from companion.screens.table.history import HistoryView  # noqa: PLC0415
+
+            return HistoryView(self.model, self)
+        return ScoreView(self.model, self)
+
+    def _refresh(self, *_: object) -> None:
+        self._follow_setup()
+        self._show_strip()
+        if getattr(self._board, "is_plain", False):
+            self._board.refresh()
+        if self.parent is not None:
+            self._turn()
+
+    def _follow_setup(self) -> None:
+        """Draw everything anew once other people sit here, or something else is in play."""
+        setup, drawn = self.model.setup, self._drawn
+        self._drawn = setup
+        if (setup.players, setup.options) != (drawn.players, drawn.options):
+            self.close_sheet()
+            self._board = None
+            self._views.clear()
+
+    def _show_strip(self, *_: object) -> None:
+        active = getattr(self._board, "active", None)
+        notes = getattr(self._board, "notes", []) if not self.model.line else []
+        self.strip.players = [
+            {
+                "name": cell.name,
+                "shape": SHAPES[seat],
+                "colour": cell.colour,
+                "total": cell.total,
+                "note": notes[seat] if notes and not cell.change else cell.note,
+                "note_tone": ("danger", "muted", "positive")[_sign(cell.change) + 1],
+                "active": seat == active,
+            }
+            for seat, cell in enumerate(self.model.strip)
+        ]
+
+    def _dress(self, *_: object) -> None:
+        self.bar.can_undo, self.bar.can_redo = self.model.can_undo, self.model.can_redo
+        self.bar.title = self.model.line or self.model.game.name
+        self.bar.subtitle = self._subtitle()
+        self._modes.show()
+        self._show_strip()
+
+    def _subtitle(self) -> str:
+        if self.model.line:
+            number = rows.place(self.model.table, rows.root(self.model.table))
+            return word("table.what-if", game=self.model.game.name, number=number)
+        if self.model.looking is not None:
+            return told_step(self.model.table) if self.is_low else word("table.looking")
+        if self.model.is_put_away:
+            return word("table.put-away")
+        own = getattr(self._board, "headline", "")
+        if own:
+            return str(own)
+        if self.model.pad.is_decided:
+            return word("table.final")
+        return word("table.moves", n=len(self.model.table.log.moves()))
+
+    def _complain(self, _: object, problem: str) -> None:
+        if problem:
+            self.shell.complain(problem)
+        else:
+            self.shell.notices.settle()
+
+    # What all tables can do
+
+    def verdicts(self) -> tuple[Recorded, ...]:
+        """The moves on the way here that were recorded against the rules, and why they are."""
+        if self._recorded[0] != self.model.revision:
+            self._recorded = (self.model.revision, recorded(self.model.table))
+        return self._recorded[1]
+
+    @property
+    def is_finished(self) -> bool:
+        """The table is among the finished ones."""
+        return bool(self.model.is_finished)
+
+    def finish(self, *, is_over: bool) -> None:
+        """Put the table among the finished ones, or back on the table.
+
+        Where the game is not over, ask what is meant.
+        """
+        if is_over and not ending.is_over(self.model):
+            self.open_sheet(ending.question(self.model, self._end_as))
+        elif is_over:
+            self._end_as(None)
+        elif self.model.finish(is_over=False):
+            self.say(word("finish.reopened"))
+
+    def _end_as(self, ended: str | None) -> None:
+        """Finish the table, say so and offer to take it back."""
+        self.close_sheet()
+        if not self.model.finish(ended=ended):
+            return
+        key = f"finish.done.{ended}" if ended else "finish.done"
+        self.say(word(key), word("undo"), lambda: self.finish(is_over=False))
+
+    def _undo(self) -> None:
+        """Take the last step back, say what it was, and close a sheet that was about it."""
+        told = self.model.undo()
+        if not told:
+            return
+        self.close_sheet()
+        if rows.is_at_root(self.model.kept):
+            leave = word("history.back-to-game")
+            self.say(word("what-if.began", told=told), leave, self.model.leave)
+        else:
+            self.say(word("undo.done", told=told))
+
+    def _redo(self) -> None:
+        told = self.model.redo()
+        if told:
+            self.close_sheet()
+            self.say(word("redo.done", told=told))
+
+    def share(self) -> None:
+        """Offer the ways in which the table can leave the app, as it stands."""
+        from companion.screens.sharing.share import share_sheet  # noqa: PLC0415
+
+        if self.model.looking is not None:
+            self.model.look(None)
+        self.open_sheet(share_sheet(self))
+
+    def _menu(self) -> Sheet:
+        sheet = Sheet(title=self.model.game.name, note=self.model.pad.decided)
+        acts = [
+            ("share.open", "share-variant", self.share),
+            (*self._ending(), self._end),
+            ("correct.title", "pencil", lambda: self.shell.go("correct", self.model.id)),
+            ("settings.title", "cog", lambda: self.go("settings")),
+            ("table.remove", "trash-can-outline", self._remove),
+        ]
+        for text, icon, act in acts:
+            button = OutlineButton(text=word(text), icon=icon)
+            button.kind = "danger" if act == self._remove else "primary"
+            button.bind(on_release=lambda _, act=act: self._close_and(act))
+            sheet.add_widget(button)
+        return sheet
+
+    def _close_and(self, act: Callable[[], None]) -> None:
+        self.close_sheet()
+        act()
+
+    def _ending(self) -> tuple[str, str]:
+        """The words and the icon of the way to finish the table, or to go on with it."""
+        if self.model.line:
+            return "history.back-to-game", "undo"
+        if not self.is_finished:
+            return "score.finish", "flag-checkered"
+        return "score.go-on" if self.model.is_put_away else "score.reopen", "restart"
+
+    def _end(self) -> None:
+        if self.model.line:
+            self.model.leave()
+        else:
+            self.finish(is_over=not self.is_finished)
+
+    def _remove(self) -> None:
+        """Take the table off all lists, and offer to bring it back."""
+        shell, identifier, name = self.shell, self.model.id, self.model.game.name
+
+        def bring_back() -> None:
+            if shell.attempt(lambda: shell.store.remove(identifier, is_gone=False)):
+                shell.back_home()
+
+        if not shell.attempt(lambda: shell.store.remove(identifier)):
+            return
+        shell.notices.offer(word("table.removed", game=name), word("undo"), bring_back)
+        shell.back_home()
+
+
+def _sign(number: int) -> int:
+    return (number > 0) - (number < 0)

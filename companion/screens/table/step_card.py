@@ -1,0 +1,72 @@
+"""What a step did that is looked at: in words, and the points it changed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.graphics import Color, Rectangle
+from kivy.metrics import dp, sp
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.kit.layout import Column
+from companion.kit.theme import theme
+from companion.kit.theme.text import STYLES, Text
+from companion.kit.touch.scroll import Scroll
+from companion.present import rows
+from companion.present.words import sentence, word
+
+_LINE = 1.25
+
+
+def changes_of(table: rows.AnyTable) -> str:
+    """What the step at which a table stands has changed for whom."""
+    done, names = rows.done(table), table.setup.names
+    changes = [
+        word("look.change", name=names[seat], change=change) for seat, change in done.changes
+    ]
+    if done.is_marked:
+        changes.append(word("history.marked"))
+    return word("home.and").join(changes) or word("look.no-points")
+
+
+def told_step(table: rows.AnyTable) -> str:
+    """The step at which a table stands, and what it changed, in one line."""
+    return word("look.told", told=rows.done(table).told, changes=changes_of(table))
+
+
+class StepCard(BoxLayout):
+    """One height for every step, so that the board keeps its place: two lines and the points.
+
+    Longer words scroll.
+    """
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(size_hint=(None, None), **kwargs)
+        with self.canvas.before:
+            self._fill, self._ground = Color(), Rectangle()
+            self._edge, self._line = Color(), Rectangle()
+        self.told, self.points = Text(style="strong"), Text(style="label_strong")
+        column = Column(padding=[dp(16), dp(8)], spacing=0)
+        column.add_widget(self.told)
+        column.add_widget(self.points)
+        scroll = Scroll()
+        scroll.add_widget(column)
+        self.add_widget(scroll)
+        for name in ("pos", "size"):
+            self.fbind(name, self._paint)
+        theme.bind(colours=self._paint, text_scale=self._fit)
+        self._fit()
+
+    def show(self, table: rows.AnyTable) -> None:
+        """Tell the step at which a table stands."""
+        self.told.text = sentence(rows.done(table).told)
+        self.points.text = changes_of(table)
+
+    def _fit(self, *_: object) -> None:
+        lines = 2 * sp(STYLES["strong"].size) + sp(STYLES["label"].size)
+        self.height = lines * _LINE * theme.text_scale + dp(18)
+
+    def _paint(self, *_: object) -> None:
+        self._fill.rgba, self._edge.rgba = theme.surface, theme.line
+        self._ground.pos, self._ground.size = self.pos, self.size
+        self._line.pos, self._line.size = (self.x, self.top - dp(1)), (self.width, dp(1))

@@ -1,0 +1,330 @@
+"""Going from screen to screen: each is made on its first visit; back leads out the same way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any, NamedTuple
+
+from kivy.clock import Clock
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.device import phone
+from companion.device.system_ui import Sent
+from companion.kit.layout.insets import SafeArea
+from companion.kit.layout.scheduling import after_frame, in_steps
+from companion.kit.touch.back import back
+from companion.language import speak
+from companion.present.words import SYSTEM, word
+from companion.progress import Work
+from companion.screens.home.notices import Notices
+from companion.store.errors import DamagedData, StoreError, TakenElsewhere, WriteFailed
+from companion.store.store import Notice, Store
+
+SCREENS = {
+    "welcome": "companion.screens.home.welcome:WelcomeScreen",
+    "home": "companion.screens.home.screen:HomeScreen",
+    "new": "companion.screens.setup.new_table:NewTableScreen",
+    "correct": "companion.screens.setup.correct_setup:CorrectSetupScreen",
+    "people": "companion.screens.people.names:PeopleScreen",
+    "statistics": "companion.screens.people.statistics:StatisticsScreen",
+    "person": "companion.screens.people.person:PersonScreen",
+    "person-name": "companion.screens.people.person_name:PersonNameScreen",
+    "table": "companion.screens.table.screen:TableScreen",
+    "settings": "companion.screens.settings.screen:SettingsScreen",
+    "qr": "companion.screens.sharing.qr_code:TableCodeScreen",
+    "bg-stats": "companion.screens.sharing.qr_code:BgStatsCodeScreen",
+    "import": "companion.screens.sharing.import_table:ImportScreen",
+    "backup": "companion.screens.sharing.backup:BackupScreen",
+    "report": "companion.screens.settings.report:ReportScreen",
+}
+
+# How often a start is tried with the table that was open, if the app was killed meanwhile.
+_MOST_TRIES = 2
+
+# Screens on which people type what is not stored yet: an error leaves them as they are.
+_FORMS = ("new", "person-name", "import", "backup")
+
+
+class Visit(NamedTuple):
+    """A screen and what it is about: `Place("table", "4f…")`."""
+
+    name: str
+    about: str = ""
+
+
+class Shell(SafeArea):
+    """The root of the app: one screen, what the app has to say below it, sheets over both.
+
+    A screen is made with the shell and what it is about. It may have `enter()`, called whenever
+    it is shown, `back()`, which says whether it used the key, and `keeps_awake`.
+    """
+
+    def __init__(self, store: Store, notice: Notice | None = None, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.store = store
+        self.report = ""
+        self.on_error: Callable[[Exception], None] | None = None
+        self._storage_notice = notice
+        self._made: dict[Visit, Any] = {}
+        self._places: list[Visit] = []
+        self._renewing = self._renew()
+        self._furnish()
+
+    def _furnish(self) -> None:
+        """Put the frame of the screens there, with what is to be said of the storage."""
+        self.notices = Notices()
+        self._frame = BoxLayout(orientation="vertical")
+        self.add_widget(self._frame)
+        self._frame.add_widget(self.notices)
+        if self._storage_notice is not None:
+            self.notices.show_storage(self._storage_notice)
+
+    @property
+    def place(self) -> Visit:
+        """Where we are."""
+        return self._places[-1]
+
+    @property
+    def screen(self) -> Any:
+        """The screen that is shown."""
+        return self._made[self.place]
+
+    def made(self, place: Visit) -> Any:
+        """The screen of a place that is on the way here."""
+        return self._made[place]
+
+    def begin(self) -> None:
+        """Start where the app was left: at its table, else at home, at first at the welcome."""
+        back.push(self.back)
+        self._places = [self._first()]
+        if self.place.name == "home":
+            self._reopen()
+        self._show()
+        in_steps(self._renewing)
+
+    def _first(self) -> Visit:
+        return Visit("home" if self.store.setting("welcomed") else "welcome")
+
+    def end(self) -> None:
+        """Give up what is still going on; the store is about to be closed."""
+        self._renewing.close()
+
+    def _renew(self) -> Work[None]:
+        """Tell the tables anew after a new version of the app, while people go on."""
+        try:
+            yield from self.store.renewing()
+        except StoreError as error:
+            self.trouble(error)
+
+    def _reopen(self) -> None:
+        left = self.store.setting("place")
+        if not isinstance(left, dict) or not isinstance(left.get("table"), str):
+            return
+        tries = left.get("tries", 0)
+        if not isinstance(tries, int) or tries >= _MOST_TRIES:
+            self.remember("place", None)
+            return
+        # Counted until it has been seen: one that ends the app even so does it no third time.
+        self.remember("place", {**left, "tries": tries + 1})
+        place = Visit("table", left["table"])
+        if not self._make(place):
+            self.remember("place", None)
+            return
+        try:
+            self._made[place].pick(str(left.get("view", "table")))
+        except Exception as error:
+            self.remember("place", None)
+            self._miss_out(error)
+        else:
+            self._places.append(place)
+
+    def go(self, name: str, about: str = "") -> None:
+        """Open a screen on top of this one; one that is open already comes back to the front."""
+        place = Visit(name, about)
+        if not self._make(place):
+            return
+        if place in self._places:
+            del self._places[self._places.index(place) + 1 :]
+        else:
+            self._places.append(place)
+        self._show()
+
+    def restart(self, *places: Visit) -> None:
+        """Forget the way here: stand at the last of these places, back leads through the others."""
+        made = [place for place in places if self._make(place)]
+        self._places = made or [Visit("home")]
+        self._show()
+
+    def back_home(self) -> None:
+        """Go home, whatever is open."""
+        self.restart(Visit("home"))
+
+    def back(self) -> bool:
+        """Leave what is open: a step within the screen, else the screen; False at the first one."""
+        try:
+            if getattr(self.screen, "back", lambda: False)():
+                return True
+        except Exception as error:
+            # Nobody is kept on a screen because it cannot say whether it wants to be left.
+            self._miss_out(error)
+        if len(self._places) == 1:
+            return False
+        self._places.pop()
+        self._show()
+        return True
+
+    def resume(self) -> None:
+        """Go on after the phone's pause: what is open stays, unless the tables are others now."""
+        has_changed, notice = self.store.reopen()
+        if notice is not None:
+            self._storage_notice = notice
+            self.notices.show_storage(notice)
+        if has_changed or notice is not None:
+            self._rebuild()
+        elif hasattr(self.screen, "resume"):
+            self.screen.resume()
+        self.canvas.ask_update()
+
+    def catch_up(self) -> None:
+        """Show what another window has done, once whoever asked for something has come to rest."""
+        Clock.schedule_once(lambda _: self._rebuild())
+
+    def _rebuild(self) -> None:
+        """Show everything as it is stored; what was open over it belongs to the past."""
+        self._make_anew([place for place in self._made if place.name == "table"])
+
+    def _make_anew(self, old: list[Visit]) -> None:
+        """Stand at the same places, some made anew; those that cannot be made any more go."""
+        self._close_sheets()
+        views = {place: made.key for place, made in self._made.items() if place.name == "table"}
+        for place in old:
+            del self._made[place]
+        self._places = [place for place in self._places if self._make(place)] or [Visit("home")]
+        for place in views.keys() & self._made.keys():
+            self._made[place].pick(views[place])
+        self._show()
+
+    def _close_sheets(self) -> None:
+        for sheet in [child for child in self.children if child is not self._frame]:
+            sheet.close()
+
+    def _make(self, place: Visit) -> bool:
+        """Make the screen of a place if need be; False, with a notice, if it cannot be read."""
+        if place in self._made:
+            return True
+        module, _, name = SCREENS[place.name].partition(":")
+        make = getattr(import_module(module), name)
+        try:
+            self._made[place] = make(self, place.about)
+        except DamagedData as error:
+            self.complain(word("problem.damaged-table", reason=str(error)))
+            return False
+        except StoreError as error:
+            self.trouble(error)
+            return False
+        except Exception as error:
+            # There is always a way home: without one nothing could be shown.
+            if place == self._first():
+                raise
+            self._miss_out(error)
+            return False
+        return True
+
+    def _miss_out(self, error: Exception) -> None:
+        """Go on without what has failed, where the app knows what to do about errors."""
+        if self.on_error is None:
+            raise error
+        self.on_error(error)
+
+    def recover(self, report: str) -> None:
+        """After an error: show what is stored, and say that something went wrong."""
+        self._make_anew([place for place in self._made if place.name not in _FORMS])
+        self._say_failed(report)
+
+    def recover_at_home(self, report: str) -> None:
+        """After another error at once: nothing of what was shown stays."""
+        back.keep(self.back)
+        self.clear_widgets()
+        self._made.clear()
+        self._places = [self._first()]
+        self._furnish()
+        self._show()
+        self._say_failed(report)
+
+    def _say_failed(self, report: str) -> None:
+        self.report = report
+        self.notices.say_failed(lambda: self.go("report"))
+
+    def _show(self) -> None:
+        self.notices.forget()
+        self._make(self.place)
+        screen = self.screen
+        for child in [child for child in self._frame.children if child is not self.notices]:
+            self._frame.remove_widget(child)
+        # A screen that is no longer on the way is made anew at its next visit.
+        self._made = {place: made for place, made in self._made.items() if place in self._places}
+        self._frame.add_widget(screen, index=len(self._frame.children))
+        if hasattr(screen, "enter"):
+            self.attempt(screen.enter)
+        self.keep_awake()
+        after_frame(self._remember_place)
+
+    def choose_language(self, wanted: str) -> None:
+        """Keep a language, "system" for the phone's own, and speak it."""
+        self.remember("language", wanted)
+        self.speak()
+
+    def speak(self) -> None:
+        """Tell everything in the language that is set: the same places, made anew."""
+        speak(str(self.store.setting("language", SYSTEM)))
+        self._make_anew(list(self._made))
+
+    def keep_awake(self) -> None:
+        """Keep the phone awake beside the board, where people want it."""
+        wanted = bool(self.store.setting("awake", True))
+        phone.keep_awake(is_on=wanted and getattr(self.screen, "keeps_awake", False))
+
+    def _remember_place(self) -> None:
+        screen = self.screen
+        place = (
+            {"table": self.place.about, "view": screen.key} if self.place.name == "table" else None
+        )
+        if self.place.name in ("table", "home") and place != self.store.setting("place"):
+            self.remember("place", place)
+
+    def remember(self, key: str, value: Any) -> None:
+        """Keep a setting; where that fails, say so and go on."""
+        self.attempt(lambda: self.store.set(key, value))
+
+    def attempt(self, act: Callable[[], object]) -> bool:
+        """Do something with what is stored; False, with a complaint, if it could not be done."""
+        try:
+            act()
+        except StoreError as error:
+            self.trouble(error)
+            return False
+        return True
+
+    def trouble(self, error: StoreError) -> None:
+        """Say what the store could not do."""
+        if isinstance(error, WriteFailed):
+            self.complain(word("problem.not-stored", reason=str(error)))
+            if isinstance(error, TakenElsewhere):
+                self.catch_up()
+        else:
+            self.complain(word("storage.damaged"))
+
+    def receive(self, arrival: bytes | str) -> None:
+        """Look at what another app has handed over, whatever is open."""
+        self._close_sheets()
+        self.restart(Visit("home"), Visit("import"))
+        self.screen.take(arrival)
+
+    def miss(self, sent: Sent) -> None:
+        """Say that what another app has handed over cannot be read."""
+        self.complain(word("import.refused", reason=sent.where))
+
+    def complain(self, text: str) -> None:
+        """Show what went wrong until somebody has read it; nothing takes the message away."""
+        self.notices.complain(text)

@@ -1,0 +1,1 @@
+"""Everything that is kept: the store and its SQLite file."""

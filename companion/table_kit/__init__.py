@@ -1,0 +1,1 @@
+"""What the drawn tables of all games share: reasons, sheets, brushes, the picker of players."""

@@ -1,0 +1,1 @@
+"""Tables that leave and arrive: links, files, backups, results in other formats."""

@@ -1,0 +1,294 @@
+"""Backup and restore: one file with everything, vetted whole before anything changes.
+
+The file is gzipped JSON: one stream with a check sum, no names of members to be tricked by.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from companion.progress import Step, Work, at_once
+from companion.store.ending import ENDINGS
+from companion.store.errors import WriteFailed
+from companion.store.snapshot import Json, Snapshot, StoredEvent, StoredPerson, StoredTable
+from companion.transfer.backup_shapes import Pattern, Plain, Spellings, Stamp, TextSize
+from companion.transfer.compression import ImportRefused, Packer, in_english, unpack
+from companion.transfer.replay import CannotPlay, play_through
+from engine import __version__, registry
+from engine.core import AnyGame
+from engine.files import codec, strict_json
+from engine.files.codec import TableFile
+from engine.files.shapes import (
+    Flag,
+    Key,
+    ListOf,
+    Names,
+    Record,
+    Shape,
+    Text,
+    Unreadable,
+    Whole,
+    inside,
+    words,
+)
+from engine.log import Entry
+
+VERSION = 1
+FORMAT = f"costiera-backup/{VERSION}"
+MAGIC = b"\x1f\x8b"
+# Some 600 to 1,900 parts a game: room for more than a thousand games of the longest kind.
+LARGEST, MOST_PARTS = 64_000_000, 3_000_000
+_MOST = 100_000
+_ID = re.compile(r"[0-9a-f]{32}")
+_LANGUAGE = re.compile(r"system|[a-z]{2,3}")
+
+# How the plain JSON of one version of a backup becomes that of the next.
+UPCASTS: dict[int, Callable[[dict[str, Json]], dict[str, Json]]] = {}
+
+_TABLE_ID = Pattern(_ID, "an id of 32 hexadecimal digits")
+_EVENT = Record(StoredEvent, {"version": Key(Whole(1)), "at": Key(Stamp()), "body": Key(Plain())})
+TABLE = Record(
+    StoredTable,
+    {
+        "id": Key(_TABLE_ID),
+        "setup": Key(Plain()),
+        "rulings": Key(Plain(), {}),
+        "engine": Key(Text()),
+        "data": Key(Text(80)),
+        "started": Key(Stamp()),
+        "finished": Key(Stamp(), None),
+        "removed": Key(Stamp(), None),
+        "ended": Key(words(*ENDINGS), None),
+        "events": Key(ListOf(_EVENT, 0, _MOST), ()),
+    },
+)
+PERSON = Record(
+    StoredPerson,
+    {
+        "name": Key(Text()),
+        "colours": Key(ListOf(Text(), 0, 6), ()),
+        "games": Key(Whole(0, 10**6)),
+        "seen": Key(Stamp()),
+    },
+)
+SETTINGS: dict[str, Shape[Any]] = {
+    "theme": words("light", "dark", "system"),
+    "language": Pattern(_LANGUAGE, 'a language such as fr, or "system"'),
+    "text-size": TextSize(),
+    "aloud": Flag(),
+    "awake": Flag(),
+    "vibrate": Flag(),
+    "welcomed": Flag(),
+    "spellings": Spellings(),
+    "last": _TABLE_ID,
+}
+# Where the app was left, its window, the edition of its lists and hints that were taken belong to
+# this phone alone.
+NOT_KEPT = frozenset({"place", "results", "ships-moved", "window"})
+# What was chosen last for a game, offered at its next table. Earlier versions kept its set-up, too.
+OF_GAMES: dict[str, Callable[[AnyGame, Json, str, Names], object]] = {
+    "last.": lambda game, value, at, names: _TABLE_ID.read(value, at, names),
+    "setup.": lambda game, value, at, names: game.format.options.read(value, at, names),
+    "rulings.": lambda game, value, at, names: codec.rulings_shape(game).read(value, at, names),
+}
+
+
+@dataclass(frozen=True)
+class Read:
+    """A table of a backup with what the engine made of it."""
+
+    kept: StoredTable
+    file: TableFile
+    entries: tuple[Entry[Any], ...]
+
+
+@dataclass(frozen=True)
+class Backup:
+    """A backup that was read whole: every table has been played to its end."""
+
+    tables: tuple[Read, ...] = ()
+    people: tuple[StoredPerson, ...] = ()
+    settings: Mapping[str, Json] = field(default_factory=dict)
+    written: str = ""
+
+
+def write(kept: Snapshot, written: str) -> bytes:
+    """The file with everything, at once."""
+    return at_once(writing(kept, written))
+
+
+def writing(kept: Snapshot, written: str) -> Work[bytes]:
+    """The file with everything; what cannot be read back is left out, as it is in the app.
+
+    CannotStore as soon as it is more than `read` would take.
+    """
+    file = _Growing()
+    head = {"format": FORMAT, "app": __version__, "written": written}
+    file.add(_json(head)[:-1] + b',"tables":[')
+    fitting = 0
+    for number, table in enumerate(kept.tables):
+        yield Step(number, len(kept.tables))
+        if is_sound(table):
+            file.add(b"," * (fitting > 0) + _json(TABLE.write(table, ())))
+            file.refuse_size(f"{fitting:,} of {len(kept.tables):,} tables fit")
+            fitting += 1
+    names = [person.name for person in kept.people]
+    tail = {
+        "people": [PERSON.write(one, ()) for one in kept.people if _fits(PERSON, one)],
+        "settings": {
+            key: value for key, value in kept.settings.items() if _is_known(key, value, names)
+        },
+    }
+    file.add(b"]," + _json(tail)[1:])
+    file.refuse_size("the tables alone fit")
+    return file.packer.done()
+
+
+class _Growing:
+    """A file in the making: packed as it grows, and no larger than what is read again."""
+
+    def __init__(self) -> None:
+        self.packer = Packer()
+        self._bytes = self._parts = 0
+
+    def add(self, piece: bytes) -> None:
+        self.packer.add(piece)
+        self._bytes += len(piece)
+        # Counted piece by piece they may be one short for each.
+        self._parts += strict_json.parts(piece) + 1
+
+    def refuse_size(self, fits: str) -> None:
+        """CannotStore, with what would still fit."""
+        if self._bytes > LARGEST:
+            raise WriteFailed(f"backup: expected at most {LARGEST // 1_000_000} MB: {fits}")
+        if self._parts > MOST_PARTS:
+            raise WriteFailed(f"backup: expected at most {MOST_PARTS:,} parts: {fits}")
+
+
+def _json(content: Json) -> bytes:
+    return json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def is_sound(table: StoredTable) -> bool:
+    """A stored table can be read and played again."""
+    try:
+        read_table(TABLE.write(table, ()), "")
+    except (Unreadable, TypeError, ValueError):
+        return False
+    return True
+
+
+def _fits(shape: Shape[Any], value: Any) -> bool:
+    try:
+        shape.read(shape.write(value, ()), "", ())
+    except (Unreadable, TypeError, ValueError):
+        return False
+    return True
+
+
+def _is_known(key: str, value: Json, names: Names) -> bool:
+    try:
+        _read_setting(key, value, names)
+    except Unreadable:
+        return False
+    return True
+
+
+def read(raw: bytes) -> Backup:
+    """Everything in a backup, at once."""
+    return at_once(reading(raw))
+
+
+def reading(raw: bytes) -> Work[Backup]:
+    """Everything in a backup; Refused with one line for whatever is not as it should be."""
+    try:
+        content = strict_json.parse(unpack(raw, LARGEST), LARGEST, MOST_PARTS)
+        return (yield from _reading(_upcast(content)))
+    except Unreadable as error:
+        raise ImportRefused("not-a-backup", reason=in_english(error)) from None
+
+
+def _upcast(content: Json) -> dict[str, Json]:
+    said = content.get("format") if isinstance(content, dict) else None
+    found = re.fullmatch(r"costiera-backup/([1-9]\d{0,3})", said) if isinstance(said, str) else None
+    if found is None:
+        raise Unreadable("format", f"expected {FORMAT}")
+    if int(found[1]) > VERSION:
+        raise ImportRefused("newer")
+    for number in range(int(found[1]), VERSION):
+        content = UPCASTS[number](content)
+    return {key: value for key, value in content.items() if key != "format"}
+
+
+def _reading(content: dict[str, Json]) -> Work[Backup]:
+    shape: Record[dict[str, Any]] = Record(
+        dict,
+        {
+            "app": Key(Text()),
+            "written": Key(Stamp()),
+            "tables": Key(ListOf(Plain(), 0, _MOST)),
+            "people": Key(ListOf(PERSON, 0, _MOST)),
+            "settings": Key(Plain()),
+        },
+    )
+    found = shape.read(content, "", ())
+    _refuse_twice("people", [person.name for person in found["people"]])
+    tables = []
+    for number, table in enumerate(found["tables"]):
+        yield Step(number, len(found["tables"]))
+        tables.append(read_table(table, f"tables[{number}]"))
+    _refuse_twice("tables", [table.kept.id for table in tables])
+    names = [person.name for person in found["people"]]
+    settings = {key: _read_setting(key, one, names) for key, one in found["settings"].items()}
+    return Backup(tuple(tables), found["people"], settings, found["written"])
+
+
+def _refuse_twice(at: str, keys: list[str]) -> None:
+    seen: set[str] = set()
+    for index, key in enumerate(keys):
+        if key in seen:
+            raise Unreadable(f"{at}[{index}]", f"{key!a} is there twice")
+        seen.add(key)
+
+
+def read_table(content: Json, at: str) -> Read:
+    """A table of a backup, played to its end by the engine."""
+    kept = TABLE.read(content, at, ())
+    try:
+        whole = {**kept.setup, "rulings": kept.rulings}
+        file = codec.read(json.dumps(whole).encode())
+        for key in ("moves", "rulings"):
+            if key in kept.setup:
+                raise Unreadable(f"setup.{key}", "expected to be kept beside the set-up")
+        entries = tuple(_read_entry(file, event, i) for i, event in enumerate(kept.events))
+        play_through(file, entries)
+    except Unreadable as error:
+        raise Unreadable(at, str(error)) from None
+    except CannotPlay as error:
+        raise Unreadable(f"{at}.events", str(error)) from None
+    return Read(kept, file, entries)
+
+
+def _read_entry(file: TableFile, event: StoredEvent, index: int) -> Entry[Any]:
+    at = f"events[{index}]"
+    if event.version > file.game.format.version:
+        raise Unreadable(f"{at}.version", "a newer version wrote this")
+    try:
+        return codec.read_entry(file.game, event.body, file.setup.names, version=event.version)
+    except Unreadable as error:
+        raise Unreadable(at, str(error)) from None
+
+
+def _read_setting(key: str, value: Json, names: Names) -> Json:
+    at = inside("settings", key)
+    head, dot, game = key.partition(".")
+    if head + dot in OF_GAMES and game in registry.keys():
+        OF_GAMES[head + dot](registry.game(game), value, at, names)
+        return value
+    if key not in SETTINGS:
+        raise Unreadable(at, f"unknown key, expected: {', '.join(SETTINGS)}")
+    return SETTINGS[key].read(value, at, names)

@@ -1,0 +1,135 @@
+"""One finished play as a link to BG Stats, which shows its own dialog and keeps it."""
+
+from __future__ import annotations
+
+import json
+import uuid
+from collections.abc import Mapping
+from datetime import datetime, timedelta, timezone
+from itertools import pairwise
+from types import MappingProxyType
+from typing import Any
+from urllib.parse import quote
+
+from companion.present import rows
+from companion.present.words import has_word, word
+from companion.store.timestamps import Stamps
+from companion.transfer.replay import AnyTable
+from engine.core import places
+from engine.log import Played
+from engine.message import Seat
+
+# The app's own scheme first; the web address where nothing answers to it.
+SCHEMES = ("bgstats", "https")
+_PLACE = "://app.bgstatsapp.com/createPlay.html?data="
+_PEOPLE = uuid.UUID("6f6b3f0e-3f7f-5a53-9a5c-2f2b0a4d7c11")
+# Whoever does nothing for so long is not playing; no game is over so soon, and no first move is
+# made so soon after its table was set up.
+_PAUSE, _SHORTEST, _FIRST_MOVE = timedelta(hours=1), timedelta(minutes=10), timedelta(seconds=1)
+_LONGEST_COMMENT = 400
+_SHORTER = 399
+
+
+def can_offer(table: AnyTable, stamps: Stamps) -> bool:
+    """Only a finished play is offered: an unfinished one would arrive as a loss.
+
+    What was only tried beside the game is no play.
+    """
+    is_over = stamps.finished is not None and table.game.outcome(table.state) is not None
+    return is_over and not table.log.line
+
+
+def play(
+    identifier: str,
+    table: AnyTable,
+    stamps: Stamps,
+    spellings: Mapping[str, str] = MappingProxyType({}),
+) -> dict[str, Any]:
+    """The fields of a play. Numbers are never texts, and what is not known is left out.
+
+    `spellings` says whom a name of the table means, where it is not the person's own.
+    """
+    ended = datetime.fromisoformat(stamps.touched)
+    content: dict[str, Any] = {
+        "sourceName": word("app.name"),
+        "sourcePlayId": identifier,
+        "playDate": ended.astimezone(timezone.utc).strftime("%Y-%m-%d %H:%M:%S"),
+        "game": {
+            "name": table.game.name,
+            "sourceGameId": table.game.key,
+            "highestWins": True,
+            "noPoints": False,
+            "usesTeams": False,
+        },
+        "players": [_player(table, seat, spellings) for seat in table.game.people(table.setup)],
+        "comments": _comments(table),
+    }
+    if in_play := table.game.in_play(table.setup):
+        content["board"] = word("list.comma").join(in_play)
+    minutes = minutes_played(table, stamps)
+    return content if minutes is None else {**content, "durationMin": minutes}
+
+
+def minutes_played(table: AnyTable, stamps: Stamps) -> int | None:
+    """How long the game was played; None where nobody can know.
+
+    Only a game kept from its first move on tells it, by the moments of its moves. Pauses are not
+    play, and a game that was over so soon, or came here with moves on it, was not kept while it
+    was played.
+    """
+    log = table.log
+    played = [
+        at
+        for entry, at in zip(log.entries, stamps.events, strict=False)
+        if isinstance(entry, Played)
+    ]
+    path = [step.number for step in log.path(log.main_step)]
+    if table.setup.position is not None or not path or path[-1] > len(played):
+        return None
+    moments = [datetime.fromisoformat(stamps.started)]
+    moments += [datetime.fromisoformat(played[number - 1]) for number in path]
+    spans = [after - before for before, after in pairwise(moments)]
+    length = sum((span for span in spans if span <= _PAUSE), timedelta())
+    is_from_here = spans[0] >= _FIRST_MOVE
+    return round(length.total_seconds() / 60) if is_from_here and length >= _SHORTEST else None
+
+
+def _player(table: AnyTable, seat: Seat, spellings: Mapping[str, str]) -> dict[str, Any]:
+    outcome = table.game.outcome(table.state)
+    player = table.setup.players[seat]
+    name = spellings.get(player.name, player.name)
+    content = {
+        "name": name,
+        "sourcePlayerId": person(name),
+        "winner": outcome is not None and seat in outcome.winners,
+        "score": table.game.results(table.state)[seat],
+    }
+    first, place = table.game.first(table.state), places(table.score, outcome).get(seat)
+    known = {
+        "startPlayer": None if first is None else seat == first,
+        "rank": place,
+        "role": _role(player.colours) or None,
+    }
+    return {**content, **{key: value for key, value in known.items() if value is not None}}
+
+
+def _role(colours: tuple[str, ...]) -> str:
+    known = [f"colour.{colour}" for colour in colours if has_word(f"colour.{colour}")]
+    return word(known[0]) if known else ""
+
+
+def person(name: str) -> str:
+    """An id for a person that stays the same from play to play and from phone to phone."""
+    return uuid.uuid5(_PEOPLE, " ".join(name.casefold().split())).hex
+
+
+def _comments(table: AnyTable) -> str:
+    outcome = table.game.outcome(table.state)
+    said = rows.tell(table, outcome.because) if outcome else ""
+    return said if len(said) < _LONGEST_COMMENT else said[: _SHORTER - 1] + "…"
+
+
+def links(content: dict[str, Any]) -> tuple[str, ...]:
+    """The addresses that hand a play over, the best one first."""
+    body = quote(json.dumps(content, separators=(",", ":"), ensure_ascii=False), safe="")
+    return tuple(f"{scheme}{_PLACE}{body}" for scheme in SCHEMES)

@@ -1,0 +1,108 @@
+"""Restoring a backup: what it would do here, decided table by table so that nothing is lost."""
+
+from __future__ import annotations
+
+import json
+import uuid
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from companion.store.snapshot import Snapshot, StoredPerson, StoredTable
+from companion.transfer.backup import TABLE, Backup, Read, read_table
+from engine.files.shapes import Unreadable
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What a restore would do: how many tables of each kind, and what it would put there."""
+
+    new: int
+    longer: int
+    back: int
+    same: int
+    copies: int
+    people: int
+    settings: int
+    change: Snapshot
+
+    @property
+    def is_empty(self) -> bool:
+        """Everything is here already."""
+        return not (self.change.tables or self.change.people or self.change.settings)
+
+
+def plan(backup: Backup, here: Snapshot) -> Plan:
+    """How a backup goes together with what is here: nothing that is here is lost."""
+    known = {table.id: table for table in here.tables}
+    kinds = [_compare(table, known) for table in backup.tables]
+    tables = tuple(table for _, table in kinds if table is not None)
+    people = tuple(_meet(backup.people, here.people))
+    settings = {key: one for key, one in backup.settings.items() if key not in here.settings}
+    count = [kind for kind, _ in kinds].count
+    return Plan(
+        new=count("new"),
+        longer=count("longer"),
+        back=count("back"),
+        same=count("same"),
+        copies=count("copy"),
+        people=len(people),
+        settings=len(settings),
+        change=Snapshot(tables, people, settings),
+    )
+
+
+def _compare(there: Read, known: Mapping[str, StoredTable]) -> tuple[str, StoredTable | None]:
+    """What to do with one table of a backup: its kind, and what to put there if anything."""
+    kept = known.get(there.kept.id)
+    if kept is None:
+        return "new", there.kept
+    if kept == there.kept:
+        return "same", None
+    try:
+        here = read_table(TABLE.write(kept, ()), "")
+    except Unreadable:
+        # What cannot be read here stays as it is; the sound one comes beside it.
+        return _copy(there, known)
+    if _began_alike(here, there):
+        shorter = min(len(here.entries), len(there.entries))
+        if here.entries[:shorter] == there.entries[:shorter]:
+            return _continue(here, there)
+    return _copy(there, known)
+
+
+def _began_alike(here: Read, there: Read) -> bool:
+    """One game and one set-up, its rulings included: they belong to the table, not to its log."""
+    return here.file.game is there.file.game and here.file.setup == there.file.setup
+
+
+def _continue(here: Read, there: Read) -> tuple[str, StoredTable | None]:
+    """One log goes on where the other ends: the longer one stays."""
+    if len(there.entries) > len(here.entries):
+        is_gone = here.kept.removed and there.kept.removed
+        return "longer", replace(there.kept, removed=there.kept.removed if is_gone else None)
+    if here.kept.removed and not there.kept.removed:
+        return "back", replace(here.kept, removed=None)
+    return "same", None
+
+
+def _copy(there: Read, known: Mapping[str, StoredTable]) -> tuple[str, StoredTable | None]:
+    """The table under an id of its own, the same one each time the backup is restored."""
+    content = json.dumps(TABLE.write(there.kept, ()), sort_keys=True)
+    identifier = uuid.uuid5(uuid.NAMESPACE_OID, content).hex
+    if identifier in known:
+        return "same", None
+    return "copy", replace(there.kept, id=identifier)
+
+
+def _meet(there: Iterable[StoredPerson], here: Iterable[StoredPerson]) -> Iterable[StoredPerson]:
+    """People who are new here, or have played more or later than is known here."""
+    known = {person.name: person for person in here}
+    for person in there:
+        mine = known.get(person.name)
+        if mine is None:
+            yield person
+            continue
+        later = max(person, mine, key=lambda one: one.seen)
+        both = replace(later, games=max(person.games, mine.games))
+        if both != mine:
+            yield both

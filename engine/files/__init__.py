@@ -1,0 +1,1 @@
+"""JSON in and out: shapes, table files, stored log entries."""

@@ -1,0 +1,1 @@
+"""What the screenshots show: the screens of the app and the tables of each game."""
