@@ -16,7 +16,9 @@ from engine.files import codec
 from tests import coverage, schemas
 from tests.play import tables
 
-DOCS = Path(__file__).parent.parent.parent / "docs"
+ROOT = Path(__file__).parent.parent.parent
+DOCS = ROOT / "docs"
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted(DOCS.rglob("*.md"))]
 TABLES = DOCS / "tables"
 
 
@@ -74,11 +76,26 @@ def test_the_example_of_all_games_is_read() -> None:
     assert codec.read(example.encode()).moves == ()
 
 
-def test_the_architecture_names_every_module() -> None:
-    page = (DOCS / "architecture.md").read_text(encoding="utf-8")
-    for folder in ("companion", "engine"):
-        modules = {f"{folder}/{path.name}" for path in (DOCS.parent / folder).glob("[!_]*.py")}
-        assert {name for name in modules if f"`{name}`" not in page} == set()
+def test_the_architecture_names_every_room_and_every_part_of_the_engine() -> None:
+    tree = (DOCS / "architecture.md").read_text(encoding="utf-8").split("```")[1]
+    packages = [*ROOT.glob("companion/*/__init__.py"), *ROOT.glob("engine/*/__init__.py")]
+    rooms = {path.parent.name for path in packages}
+    assert {room for room in rooms if f" {room}/" not in tree} == set()
+    parts = {path.stem for path in (ROOT / "engine").glob("[!_]*.py")}
+    assert parts - set(re.findall(r"\w+", tree)) == set()
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_path_in_a_page_leads_somewhere(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    named = re.findall(r"`((?:companion|engine|data|tests|tools|docs|benchmarks)/[^`\s:]+)`", text)
+    for path in filter(is_concrete, named):
+        assert list(ROOT.glob(path.rstrip("/"))), f"{page.name}: {path}"
+
+
+def is_concrete(path: str) -> bool:
+    """Not a pattern such as `data/<game>/`."""
+    return not re.search("[<{…]", path)
 
 
 def test_no_page_is_about_a_game_that_is_gone() -> None:
