@@ -1,4 +1,4 @@
-"""The way to other apps: `door()` is the one of this machine; tests put another there."""
+"""Other apps on this machine: `system_ui()`; tests put a fake in its place."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from companion.device.system_ui import SystemUi
 
 @cache
 def system_ui() -> SystemUi:
-    """The door of this machine."""
+    """The way to other apps on this machine."""
     if phone.is_android():
         from companion.device.system_ui_android import AndroidUi  # noqa: PLC0415
 

@@ -135,10 +135,10 @@ def _as_in_the_loop(act: Callable[[], object]) -> Callable[[], None]:
 def door(monkeypatch: pytest.MonkeyPatch) -> Any:
     """A door to other apps behind which a test stands."""
     from companion.device import this_device  # noqa: PLC0415
-    from tests.ui.doors import FakeDoor  # noqa: PLC0415
+    from tests.ui.doors import FakeSystemUi  # noqa: PLC0415
 
-    fake = FakeDoor()
-    monkeypatch.setattr(this_device, "door", lambda: fake)
+    fake = FakeSystemUi()
+    monkeypatch.setattr(this_device, "system_ui", lambda: fake)
     return fake
 
 

@@ -10,7 +10,7 @@ from companion.present.words import word
 from tests.ui.test_app_journey import AppUser
 
 
-class FakeDoor:
+class FakeSystemUi:
     """A door that leads nowhere: it keeps what is sent and gives what a test put there."""
 
     def __init__(self) -> None:

@@ -20,7 +20,7 @@ from companion.kit.theme import theme
 from companion.kit.touch.scroll import Scroll
 from companion.present.words import word
 from companion.screens import shelf
-from tests.ui.doors import FakeDoor
+from tests.ui.doors import FakeSystemUi
 from tests.ui.table_screen import TableScreen
 from tests.ui.test_app_journey import AppUser, sheets
 from tests.ui.window import KEEPS_PICTURES, PHONE, PICTURES, TABLET, TestWindow, rectangle, words_of
@@ -88,7 +88,7 @@ def _name(target: Any) -> str:
 class Stranger(AppUser):
     """Somebody who has never seen the app, on a phone."""
 
-    def __init__(self, window: TestWindow, folder: Path, game: str, door: FakeDoor) -> None:
+    def __init__(self, window: TestWindow, folder: Path, game: str, door: FakeSystemUi) -> None:
         self.window: WatchedWindow = WatchedWindow(window)
         super().__init__(self.window, folder)
         self.game, self.door = game, door

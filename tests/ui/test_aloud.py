@@ -13,7 +13,7 @@ from companion.device import speech_output as aloud_voice
 from companion.present import spoken, words
 from companion.present.words import word
 from engine.message import Seat
-from tests.ui.doors import FakeDoor
+from tests.ui.doors import FakeSystemUi
 from tests.ui.test_app_journey import AppUser, sheets
 from tests.ui.window import TestWindow
 
@@ -116,7 +116,7 @@ def test_feeling_a_move_is_off_at_a_desk_and_can_be_switched_on(user: AppUser) -
 
 
 def test_the_table_in_plain_words_can_be_copied(
-    user: AppUser, voice: Voice, door: FakeDoor
+    user: AppUser, voice: Voice, door: FakeSystemUi
 ) -> None:
     table = at_score(user)
     user.tap(word("aloud.plain"))

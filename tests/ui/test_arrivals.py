@@ -14,20 +14,20 @@ from companion.device.system_ui import Sent
 from companion.present.words import word
 from companion.transfer import table_link
 from engine.files import codec
-from tests.ui.doors import FakeDoor, begin, choose, move_to
+from tests.ui.doors import FakeSystemUi, begin, choose, move_to
 from tests.ui.test_app_journey import AppUser, sheets
 from tests.ui.window import TestWindow
 
 
 @pytest.fixture
-def user(window: TestWindow, tmp_path: Path, door: FakeDoor) -> Iterator[AppUser]:
+def user(window: TestWindow, tmp_path: Path, door: FakeSystemUi) -> Iterator[AppUser]:
     someone = AppUser(window, tmp_path / "mine")
     yield someone
     someone.close()
 
 
 def test_another_phone_takes_the_table_over_by_its_link(
-    user: AppUser, door: FakeDoor, tmp_path: Path
+    user: AppUser, door: FakeSystemUi, tmp_path: Path
 ) -> None:
     begin(user)
     totals = user.totals
@@ -51,7 +51,7 @@ def test_another_phone_takes_the_table_over_by_its_link(
     assert user.place == ("home", "")
 
 
-def test_a_link_inside_a_message_and_a_file_come_in_too(user: AppUser, door: FakeDoor) -> None:
+def test_a_link_inside_a_message_and_a_file_come_in_too(user: AppUser, door: FakeSystemUi) -> None:
     from companion.screens import shelf
 
     file = codec.read(shelf.samples("positano")[0].read_bytes())
@@ -75,7 +75,7 @@ def test_a_link_inside_a_message_and_a_file_come_in_too(user: AppUser, door: Fak
 
 
 def test_what_another_app_hands_over_is_shown_before_it_is_added(
-    user: AppUser, door: FakeDoor
+    user: AppUser, door: FakeSystemUi
 ) -> None:
     from companion.screens import shelf
 
@@ -92,7 +92,7 @@ def test_what_another_app_hands_over_is_shown_before_it_is_added(
 
 
 def test_a_text_without_a_link_and_a_file_beyond_reading_are_told_in_one_line(
-    user: AppUser, door: FakeDoor
+    user: AppUser, door: FakeSystemUi
 ) -> None:
     begin(user)
     door.hand_over("see you on Saturday")
@@ -110,7 +110,7 @@ def test_a_text_without_a_link_and_a_file_beyond_reading_are_told_in_one_line(
     ("screen", "button"), [("import", "import.file"), ("backup", "backup.restore")]
 )
 def test_a_chosen_file_that_cannot_be_read_is_no_missing_dialog(
-    user: AppUser, door: FakeDoor, screen: str, button: str
+    user: AppUser, door: FakeSystemUi, screen: str, button: str
 ) -> None:
     begin(user)
     user.shell.go(screen)
@@ -135,7 +135,7 @@ def test_a_chosen_file_that_cannot_be_read_is_no_missing_dialog(
     ],
 )
 def test_what_cannot_be_taken_is_refused_in_one_line(
-    user: AppUser, door: FakeDoor, clipboard: str, kind: str
+    user: AppUser, door: FakeSystemUi, clipboard: str, kind: str
 ) -> None:
     from companion.kit.surfaces.banner import Banner
 
@@ -152,7 +152,7 @@ def test_what_cannot_be_taken_is_refused_in_one_line(
     assert user.app.store.kept() == before
 
 
-def test_nothing_in_a_refusal_is_taken_for_markup(user: AppUser, door: FakeDoor) -> None:
+def test_nothing_in_a_refusal_is_taken_for_markup(user: AppUser, door: FakeSystemUi) -> None:
     begin(user)
     user.shell.go("import")
     user.window.settle()
@@ -163,7 +163,7 @@ def test_nothing_in_a_refusal_is_taken_for_markup(user: AppUser, door: FakeDoor)
 
 
 def test_a_backup_on_a_new_phone_gives_the_same_list_and_can_be_undone(
-    user: AppUser, door: FakeDoor, tmp_path: Path
+    user: AppUser, door: FakeSystemUi, tmp_path: Path
 ) -> None:
     begin(user)
     user.tap(word("view.score"))
@@ -202,7 +202,7 @@ def test_a_backup_on_a_new_phone_gives_the_same_list_and_can_be_undone(
 
 
 def test_a_restore_can_be_undone_long_after_its_banner_is_gone(
-    user: AppUser, door: FakeDoor, tmp_path: Path
+    user: AppUser, door: FakeSystemUi, tmp_path: Path
 ) -> None:
     from companion.transfer import backup
 
@@ -232,7 +232,7 @@ def test_a_restore_can_be_undone_long_after_its_banner_is_gone(
 
 
 def test_an_undone_restore_can_be_brought_back_after_the_app_has_ended(
-    user: AppUser, door: FakeDoor, tmp_path: Path
+    user: AppUser, door: FakeSystemUi, tmp_path: Path
 ) -> None:
     from companion.transfer import backup
 
@@ -280,7 +280,7 @@ def many(user: AppUser, number: int) -> None:
 
 
 def test_while_a_backup_is_made_the_window_goes_on_and_tells_how_far_it_is(
-    user: AppUser, door: FakeDoor
+    user: AppUser, door: FakeSystemUi
 ) -> None:
     begin(user)
     many(user, 60)
@@ -298,7 +298,7 @@ def test_while_a_backup_is_made_the_window_goes_on_and_tells_how_far_it_is(
     assert word("backup.save") in user.window.texts()
 
 
-def test_a_backup_left_in_the_middle_is_none(user: AppUser, door: FakeDoor) -> None:
+def test_a_backup_left_in_the_middle_is_none(user: AppUser, door: FakeSystemUi) -> None:
     begin(user)
     many(user, 30)
     user.shell.go("backup")
@@ -312,7 +312,7 @@ def test_a_backup_left_in_the_middle_is_none(user: AppUser, door: FakeDoor) -> N
 
 
 def test_who_leaves_while_a_restore_is_listed_still_gets_all_of_it_and_the_way_back(
-    user: AppUser, door: FakeDoor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    user: AppUser, door: FakeSystemUi, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from companion.kit.layout import scheduling
     from companion.kit.theme import theme
@@ -350,7 +350,7 @@ def _listed(user: AppUser) -> list[tuple[str, str]]:
 
 
 def test_a_backup_chosen_on_the_import_screen_leads_to_the_restore(
-    user: AppUser, door: FakeDoor
+    user: AppUser, door: FakeSystemUi
 ) -> None:
     begin(user)
     from companion.transfer import backup
@@ -364,7 +364,7 @@ def test_a_backup_chosen_on_the_import_screen_leads_to_the_restore(
     assert word("backup.go") not in user.window.texts()
 
 
-def test_a_table_is_no_backup_and_the_app_says_so(user: AppUser, door: FakeDoor) -> None:
+def test_a_table_is_no_backup_and_the_app_says_so(user: AppUser, door: FakeSystemUi) -> None:
     from companion.screens import shelf
 
     begin(user)

@@ -181,8 +181,8 @@ def test_nothing_of_a_sheet_is_cut_in_any_language(
     from companion.language import speak
     from engine.message import Seat
 
-    builders = import_module(f"companion.games.{game}.scenes").BUILDERS
-    sheets_of = import_module(f"companion.games.{game}.desk").SHEETS
+    builders = import_module(f"tools.gallery.scenes.{game}").BUILDERS
+    sheets_of = import_module(f"companion.games.{game}.sheet_router").SHEETS
     speak(language)
     shell = window.open(builders["table"]())
     for text in (1, 2):

@@ -25,7 +25,7 @@ from companion.screens.home.screen import HomeScreen
 from companion.screens.page import Page
 from companion.screens.table.screen import TableScreen
 from companion.store.errors import WriteFailed
-from tests.ui.doors import FakeDoor
+from tests.ui.doors import FakeSystemUi
 from tests.ui.test_app_journey import AppUser, sheets
 from tests.ui.window import PHONE, TestWindow
 
@@ -86,7 +86,7 @@ class BadButton(Pressable, Widget):
 
 @pytest.fixture
 def user(
-    window: TestWindow, tmp_path: Path, door: FakeDoor, failures: list[BaseException]
+    window: TestWindow, tmp_path: Path, door: FakeSystemUi, failures: list[BaseException]
 ) -> Iterator[AppUser]:
     someone = AppUser(window, tmp_path / "home")
     someone.open()
@@ -453,7 +453,7 @@ def test_what_cannot_be_stored_is_said_as_before(at_table: AppUser) -> None:
 
 @pytest.mark.parametrize(("size", "text"), [(PHONE, 1), (PHONE, 2), ((320, 480), 1)])
 def test_the_report_is_read_and_sent(
-    at_table: AppUser, door: FakeDoor, size: tuple[int, int], text: float
+    at_table: AppUser, door: FakeSystemUi, size: tuple[int, int], text: float
 ) -> None:
     from companion.kit.theme import theme
 

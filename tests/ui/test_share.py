@@ -22,13 +22,13 @@ from companion.present.words import word
 from companion.transfer import bg_stats, table_link
 from engine import registry
 from engine.files import codec
-from tests.ui.doors import FakeDoor, begin, choose
+from tests.ui.doors import FakeSystemUi, begin, choose
 from tests.ui.test_app_journey import AppUser, sheets
 from tests.ui.window import LANDSCAPE, PICTURES, TestWindow
 
 
 @pytest.fixture
-def user(window: TestWindow, tmp_path: Path, door: FakeDoor) -> Iterator[AppUser]:
+def user(window: TestWindow, tmp_path: Path, door: FakeSystemUi) -> Iterator[AppUser]:
     someone = AppUser(window, tmp_path / "mine")
     yield someone
     someone.close()
@@ -52,7 +52,7 @@ def pixels(content: bytes) -> tuple[int, int, set[bytes]]:
     return width, height, found
 
 
-def test_a_table_is_shared_as_text(user: AppUser, door: FakeDoor) -> None:
+def test_a_table_is_shared_as_text(user: AppUser, door: FakeSystemUi) -> None:
     begin(user)
     choose(user, "text")
     assert not sheets(user)
@@ -64,7 +64,7 @@ def test_a_table_is_shared_as_text(user: AppUser, door: FakeDoor) -> None:
     assert word("sent.shared") not in user.window.texts()
 
 
-def test_what_happened_is_said_in_words(user: AppUser, door: FakeDoor) -> None:
+def test_what_happened_is_said_in_words(user: AppUser, door: FakeSystemUi) -> None:
     begin(user)
     for answer, told in (
         (Sent("copied"), word("sent.copied")),
@@ -83,7 +83,7 @@ def test_what_happened_is_said_in_words(user: AppUser, door: FakeDoor) -> None:
 
 @pytest.mark.skipif(not hasattr(time, "tzset"), reason="the time zone cannot be set here")
 def test_files_are_named_after_the_day_people_have(
-    user: AppUser, door: FakeDoor, monkeypatch: pytest.MonkeyPatch
+    user: AppUser, door: FakeSystemUi, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     far = "XXX-14" if datetime.now(timezone.utc).hour >= 12 else "XXX+14"
     monkeypatch.setenv("TZ", far)
@@ -106,7 +106,7 @@ def test_files_are_named_after_the_day_people_have(
 
 @pytest.mark.parametrize("mode", ["light", "dark"])
 def test_the_picture_is_the_scorepad_on_paper_in_any_light(
-    user: AppUser, door: FakeDoor, mode: str
+    user: AppUser, door: FakeSystemUi, mode: str
 ) -> None:
     from companion.kit.theme import theme
 
@@ -133,7 +133,9 @@ def _close(colour: bytes, wanted: bytes) -> bool:
     return all(abs(one - other) < 12 for one, other in zip(colour, wanted, strict=True))
 
 
-def test_a_picture_with_long_names_is_as_wide_as_they_need(user: AppUser, door: FakeDoor) -> None:
+def test_a_picture_with_long_names_is_as_wide_as_they_need(
+    user: AppUser, door: FakeSystemUi
+) -> None:
     from companion.screens import shelf
 
     user.open()
@@ -149,7 +151,7 @@ def test_a_picture_with_long_names_is_as_wide_as_they_need(user: AppUser, door: 
 
 
 def test_a_spreadsheet_has_a_row_for_each_player_and_category(
-    user: AppUser, door: FakeDoor
+    user: AppUser, door: FakeSystemUi
 ) -> None:
     begin(user)
     choose(user, "csv")
@@ -159,7 +161,7 @@ def test_a_spreadsheet_has_a_row_for_each_player_and_category(
     assert {(row["player"], row["total"]) for row in rows} >= {("Dario", "36"), ("Anna", "20")}
 
 
-def test_a_table_file_is_what_the_codec_writes(user: AppUser, door: FakeDoor) -> None:
+def test_a_table_file_is_what_the_codec_writes(user: AppUser, door: FakeSystemUi) -> None:
     begin(user, "Piazza")
     table = user.shell.screen.model.table
     choose(user, "file")
@@ -168,7 +170,9 @@ def test_a_table_file_is_what_the_codec_writes(user: AppUser, door: FakeDoor) ->
     assert codec.read(text.encode()) == table_link.file_of(table)
 
 
-def test_bg_stats_is_offered_only_when_the_table_is_finished(user: AppUser, door: FakeDoor) -> None:
+def test_bg_stats_is_offered_only_when_the_table_is_finished(
+    user: AppUser, door: FakeSystemUi
+) -> None:
     begin(user)
     user.tap("menu")
     user.tap(word("share.open"))
@@ -184,7 +188,7 @@ def test_bg_stats_is_offered_only_when_the_table_is_finished(user: AppUser, door
 
 
 def test_where_nothing_opens_bg_stats_there_is_a_code_and_a_link(
-    user: AppUser, door: FakeDoor
+    user: AppUser, door: FakeSystemUi
 ) -> None:
     begin(user)
     user.tap(word("view.score"))
@@ -197,7 +201,7 @@ def test_where_nothing_opens_bg_stats_there_is_a_code_and_a_link(
     assert door.clipboard == door.opened[-1]
 
 
-def test_bg_stats_hears_of_a_person_by_the_name_of_now(user: AppUser, door: FakeDoor) -> None:
+def test_bg_stats_hears_of_a_person_by_the_name_of_now(user: AppUser, door: FakeSystemUi) -> None:
     begin(user)
     user.tap(word("view.score"))
     user.tap(word("score.finish"))
@@ -214,7 +218,7 @@ def test_bg_stats_hears_of_a_person_by_the_name_of_now(user: AppUser, door: Fake
 
 @pytest.mark.parametrize("mode", ["light", "dark"])
 def test_the_code_is_drawn_as_it_is_read_black_on_white(
-    user: AppUser, door: FakeDoor, mode: str
+    user: AppUser, door: FakeSystemUi, mode: str
 ) -> None:
     from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glReadPixels
 
@@ -258,7 +262,7 @@ def scanned(window: TestWindow) -> list[str]:
 @pytest.mark.parametrize("mode", ["light", "dark"])
 @pytest.mark.parametrize("game", registry.keys())
 def test_another_phone_reads_the_table_off_the_screen(
-    user: AppUser, door: FakeDoor, game: str, mode: str
+    user: AppUser, door: FakeSystemUi, game: str, mode: str
 ) -> None:
     from companion.kit.theme import theme
     from companion.screens import shelf
@@ -274,7 +278,7 @@ def test_another_phone_reads_the_table_off_the_screen(
 
 
 def test_another_phone_reads_the_play_for_bg_stats_off_the_screen(
-    user: AppUser, door: FakeDoor
+    user: AppUser, door: FakeSystemUi
 ) -> None:
     begin(user)
     user.shell.go("bg-stats", user.shell.screen.model.id)
@@ -282,7 +286,7 @@ def test_another_phone_reads_the_play_for_bg_stats_off_the_screen(
     assert scanned(user.window) == [user.shell.screen.link]
 
 
-def test_a_code_fits_on_a_phone_that_lies_on_its_side(user: AppUser, door: FakeDoor) -> None:
+def test_a_code_fits_on_a_phone_that_lies_on_its_side(user: AppUser, door: FakeSystemUi) -> None:
     from companion.screens.sharing.qr_code import QrCode
 
     begin(user)

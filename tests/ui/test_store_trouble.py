@@ -19,7 +19,7 @@ from engine.table import Table
 from tests.attack.disks import fill, small
 from tests.companion.stores import sql
 from tests.play import read, tables
-from tests.ui.doors import FakeDoor
+from tests.ui.doors import FakeSystemUi
 from tests.ui.test_app_journey import AppUser
 from tests.ui.window import TestWindow
 
@@ -28,7 +28,7 @@ NOT_STORED = word("problem.not-stored", reason=WHY)
 
 
 @pytest.fixture
-def user(window: TestWindow, tmp_path: Path, door: FakeDoor) -> Iterator[AppUser]:
+def user(window: TestWindow, tmp_path: Path, door: FakeSystemUi) -> Iterator[AppUser]:
     someone = AppUser(window, tmp_path / "home")
     yield someone
     someone.close()
@@ -73,7 +73,7 @@ def test_a_tap_that_cannot_be_stored_has_not_happened(user: AppUser) -> None:
     assert NOT_STORED not in user.window.texts()
 
 
-def test_taps_on_a_full_disk(window: TestWindow, tmp_path: Path, door: FakeDoor) -> None:
+def test_taps_on_a_full_disk(window: TestWindow, tmp_path: Path, door: FakeSystemUi) -> None:
     with small(tmp_path / "disk") as disk:
         user = AppUser(window, disk / "home")
         user.open()
@@ -109,7 +109,7 @@ def test_a_ruling_that_cannot_be_stored_is_read_as_before(user: AppUser) -> None
     expect_complaint(user)
 
 
-def test_the_whole_app_while_nothing_can_be_stored(user: AppUser, door: FakeDoor) -> None:
+def test_the_whole_app_while_nothing_can_be_stored(user: AppUser, door: FakeSystemUi) -> None:
     user.open()
     user.try_sample()
     identifier = user.shell.screen.model.id

@@ -89,8 +89,6 @@ GLYPHS = {
     "source-branch": "\U000f062c",
     "star": "\U000f04ce",
     "table-large": "\U000f04f1",
-    "tablet": "\U000f04f6",
-    "theme-light-dark": "\U000f050e",
     "trash-can-outline": "\U000f0a7a",
     "trophy": "\U000f0538",
     "trophy-outline": "\U000f053a",
