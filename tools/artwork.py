@@ -9,7 +9,7 @@ import math
 import struct
 from pathlib import Path
 
-from companion.kit.theme.palette import LIGHT, PLAYERS_LIGHT
+from companion.present.palette import LIGHT, PLAYERS_LIGHT
 from tools.canvas import Canvas, Point, arc, rounded
 from tools.spec import ROOT
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from pathlib import Path
 
-from companion.kit.theme.palette import channels
+from companion.present.palette import channels
 
 SAMPLES = 4
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.marks import COLOURS
+from companion.present.palette import COLOURS
 from companion.present.words import capital, facts, voice
 from engine.conclusion import conclude, conclude_table
 from engine.core import Finding, Need, Scorecard, ScoreLine, Severity

@@ -53,11 +53,12 @@ def cli_texts(language: str) -> Texts:
 def game_texts(key: str, language: str) -> Texts:
     """The sentences of a game's rules and of its screens."""
     own = Catalogue(key).told_in(language).texts()
-    return {**app_texts(language), **own, **_screen_texts(key, language)}
+    return {**app_texts(language), **own, **screen_texts(key, language)}
 
 
-def _screen_texts(key: str, language: str) -> Texts:
-    """What the app itself says around one game, where it says something of its own."""
+@lru_cache(maxsize=32)
+def screen_texts(key: str, language: str) -> Texts:
+    """The sentences of a game's screens."""
     if not (find("app") / f"{key}.{ENGLISH}.json").exists():
         return {}
     return texts_of("app", language, key, name=key)

@@ -21,7 +21,7 @@ from kivy.graphics import (
 )
 
 from companion.kit.theme import theme
-from companion.kit.theme.palette import Rgba
+from companion.present.palette import Rgba
 
 SHAPE_CORNERS = {"triangle": (3, 90), "square": (4, 45), "diamond": (4, 0), "circle": (24, 0)}
 

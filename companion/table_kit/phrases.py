@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from companion.kit.controls.numbers import minus
-from companion.marks import SHAPES
 from companion.model import TableModel
 from companion.present import rows, words
+from companion.present.palette import SHAPES
 from engine.core import Breach, Illegal, Need, Undecided, Verdict
 from engine.message import Message, Seat, Value, say
 

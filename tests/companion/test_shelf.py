@@ -12,8 +12,8 @@ import pytest
 
 import companion.games
 import engine.games
-from companion.kit.theme import palette
 from companion.offscreen_window import prepare
+from companion.present import palette
 
 # Kivy reads what this sets when it is first imported, which the next lines do.
 prepare()
@@ -23,11 +23,13 @@ from companion.screens import shelf  # noqa: E402
 
 TOY = Path(__file__).parent.parent / "toy"
 LOOK = """
-from companion.kit.theme.palette import Tone
+from companion.present.palette import GameLook, Tone
 
-ICON = "grain"
-LIGHT = Tone("#445566", "#ffffff", "#334455", "#eeeeee", "#445566")
-DARK = Tone("#556677", "#ffffff", "#aabbcc", "#222222", "#556677")
+LOOK = GameLook(
+    icon="grain",
+    light=Tone("#445566", "#ffffff", "#334455", "#eeeeee", "#445566"),
+    dark=Tone("#556677", "#ffffff", "#aabbcc", "#222222", "#556677"),
+)
 """
 
 
@@ -48,7 +50,8 @@ def drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 def test_a_game_without_a_look_has_a_die_and_its_number_of_players(drawn: Path) -> None:
     assert "pebbles" in shelf.keys()
-    assert shelf.icon("pebbles") == "dice-5-outline"
+    assert shelf.look("pebbles") == palette.ANY_GAME
+    assert theme.games["pebbles"] == palette.paint(palette.ANY_GAME.light)
     assert shelf.note("pebbles") == "2–4 players"
     assert shelf.table_view("pebbles") is None
     assert shelf.setup_form("pebbles") is None
@@ -57,22 +60,36 @@ def test_a_game_without_a_look_has_a_die_and_its_number_of_players(drawn: Path) 
 def test_a_game_brings_its_icon_and_colours(drawn: Path) -> None:
     (drawn / "look.py").write_text(LOOK)
     shelf.paint_games()
-    assert shelf.icon("pebbles") == "grain"
+    assert shelf.look("pebbles").icon == "grain"
     assert theme.games["pebbles"].fill == palette.channels("#445566")
-    assert theme.games["positano"].fill == palette.channels(palette.GAMES_LIGHT["positano"].fill)
+    assert theme.games["positano"] == palette.paint(shelf.look("positano").light)
+    assert shelf.keys()[-1] == "pebbles"
 
 
 def test_a_game_says_in_its_own_words_what_it_is_about(
     drawn: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     own: Any = {"ui.about": "heaps"}
-    monkeypatch.setattr(shelf, "game_texts", lambda key, language: own)
+    monkeypatch.setattr(shelf, "screen_texts", lambda key, language: own)
     assert shelf.note("pebbles") == "heaps · 2–4"
+
+
+OUR_GAMES = ["positano", "amalfi-renaissance", "amalfi", "piazza", "tolleno"]
+
+
+def test_our_games_come_in_their_order_each_with_a_look_words_and_screens() -> None:
+    assert shelf.keys() == OUR_GAMES
     assert shelf.note("positano") == "views, goals, gelato · 1–4"
-
-
-def test_the_games_the_shelf_names_have_colours_and_screens() -> None:
-    for key in shelf.ICONS:
-        assert key in theme.games
+    for key in OUR_GAMES:
+        assert shelf.look(key) != palette.ANY_GAME, key
+        assert "ui.about" in shelf.screen_texts(key, "en"), key
+        assert theme.games[key] == palette.paint(shelf.look(key).light), key
         assert shelf.table_view(key), key
         assert shelf.setup_form(key), key
+
+
+def test_games_look_different_from_one_another() -> None:
+    looks = [shelf.look(key) for key in OUR_GAMES]
+    assert len({look.icon for look in looks}) == len(looks)
+    for tone in ("light", "dark"):
+        assert len({getattr(look, tone).fill for look in looks}) == len(looks)

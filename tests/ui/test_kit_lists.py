@@ -15,7 +15,7 @@ from companion.kit.theme import theme
 from companion.kit.theme.icons import Icon
 from companion.kit.theme.markers import Disc, Mark
 from companion.kit.theme.text import Text
-from companion.marks import COLOURS, SHAPES
+from companion.present.palette import COLOURS, SHAPES
 from tests.ui.window import TestWindow, listen
 
 

@@ -12,14 +12,20 @@ from companion.kit.controls.buttons import FilledButton
 from companion.kit.layout import Column
 from companion.kit.layout.headings import SectionHeading
 from companion.kit.surfaces.cards import Card
-from companion.kit.theme import glyphs, palette, theme
-from companion.kit.theme.palette import Tone, contrast
+from companion.kit.theme import glyphs, theme
 from companion.kit.theme.text import Text
+from companion.present import palette
+from companion.present.palette import GameLook, Tone, contrast
+from companion.screens import shelf
 from tests.ui.window import TestWindow
 
 LIGHTS = {"light": palette.LIGHT, "dark": palette.DARK}
 PEOPLE = {"light": palette.PLAYERS_LIGHT, "dark": palette.PLAYERS_DARK}
-GAMES = {"light": palette.GAMES_LIGHT, "dark": palette.GAMES_DARK}
+LOOKS = {key: shelf.look(key) for key in shelf.keys()} | {"any": palette.ANY_GAME}
+GAMES = {
+    "light": {key: look.light for key, look in LOOKS.items()},
+    "dark": {key: look.dark for key, look in LOOKS.items()},
+}
 READABLE, VISIBLE = 4.5, 3.0
 
 # Every text and the grounds it may stand on.
@@ -59,7 +65,6 @@ def test_the_examples_hold(module: object) -> None:
 def test_both_lights_have_the_same_colours() -> None:
     assert list(palette.LIGHT) == list(palette.DARK)
     assert list(palette.PLAYERS_LIGHT) == list(palette.PLAYERS_DARK)
-    assert list(palette.GAMES_LIGHT) == list(palette.GAMES_DARK)
 
 
 @pytest.mark.parametrize("light", LIGHTS)
@@ -144,9 +149,9 @@ def test_text_size_changes_at_once_and_stays_within_its_ends(window: TestWindow)
 def test_a_further_game_brings_its_colours(window: TestWindow) -> None:
     light = Tone("#112233", "#ffffff", "#112233", "#eeeeee", "#112233")
     dark = Tone("#223344", "#ffffff", "#aabbcc", "#111111", "#223344")
-    theme.add_game("sixth", light=light, dark=dark)
+    theme.add_games({"sixth": GameLook("grain", light, dark)})
     assert theme.games["sixth"].fill == palette.channels("#112233")
     theme.mode = "dark"
     assert theme.games["sixth"].fill == palette.channels("#223344")
-    assert theme.games["nobody knows it"] == theme.games["positano"]
+    assert theme.games["unknown"] == palette.paint(palette.ANY_GAME.dark)
     assert theme.players["mauve"] == theme.players["red"]

@@ -12,7 +12,7 @@ from companion.kit.layout.headings import SectionHeading
 from companion.kit.theme import theme
 from companion.kit.theme.text import Text
 from companion.kit.touch.pan_zoom import PanZoom
-from companion.marks import COLOURS
+from companion.present.palette import COLOURS
 from tools.gallery.part_pages import page
 from tools.gallery.registry import scene
 

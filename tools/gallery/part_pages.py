@@ -24,6 +24,7 @@ from companion.kit.surfaces.cards import Card, CardButton, SummaryCard, TileCard
 from companion.kit.theme import theme
 from companion.kit.theme.icons import GLYPHS, IconButton
 from companion.kit.theme.text import STYLES, Text
+from companion.screens import shelf
 from tools.gallery import samples
 from tools.gallery.registry import scene
 
@@ -167,9 +168,13 @@ def lists_page() -> Column:
     """Cards, rows, pills, banners, and an empty screen."""
     games = [
         TileCard(
-            title=title, note=note, icon=icon, colour=theme.games[key].fill, selected=not index
+            title=shelf.title(key),
+            note=shelf.note(key),
+            icon=shelf.look(key).icon,
+            colour=theme.games[key].fill,
+            selected=not index,
         )
-        for index, (key, title, note, icon) in enumerate(samples.GAMES)
+        for index, key in enumerate(shelf.keys())
     ]
     return page(
         SectionHeading(text="CARDS"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.marks import COLOURS, SHAPES
+from companion.present.palette import COLOURS, SHAPES
 
 NAMES = ("Anna", "Bruno", "Carla", "Dario", "Elisabetta", "Francesca Romana")
 
@@ -79,12 +79,3 @@ def build_rows() -> list[dict[str, Any]]:
         }
         for roof, row in changes.items()
     ]
-
-
-GAMES = (
-    ("positano", "Positano", "views, goals, gelato · 1–4", "home-city"),
-    ("amalfi-renaissance", "Amalfi: Renaissance", "holds, decrees, titles · 1–4", "sail-boat"),
-    ("amalfi", "Amalfi", "settlements, colonies · 1–4", "ferry"),
-    ("piazza", "Piazza", "brackets · 2–4", "grid"),
-    ("tolleno", "Tolleno", "canals, fountains · 2–4", "fountain"),
-)

@@ -7,7 +7,7 @@ from kivy.graphics import Color, Line, RoundedRectangle, SmoothEllipse, SmoothRo
 from companion.games.piazza.symbols import symbol
 from companion.kit.surfaces.plate import over
 from companion.kit.theme import theme
-from companion.kit.theme.palette import Rgba
+from companion.present.palette import Rgba
 from companion.table_kit.brush import Box, write
 from engine.games.piazza.pieces import Kind
 

@@ -18,7 +18,7 @@ from companion.kit.controls.chips import ChipRow
 from companion.kit.layout import Column
 from companion.kit.layout.headings import SectionHeading
 from companion.kit.theme.text import Text
-from companion.marks import SHAPES
+from companion.present.palette import SHAPES
 from companion.present.words import capital, voice, word
 from engine.games.piazza import GAME
 from engine.games.piazza.pieces import COLOURS, DEALS, colour_name

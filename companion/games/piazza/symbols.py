@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 
 from kivy.graphics import Color, SmoothEllipse, SmoothLine
 
-from companion.kit.theme.palette import Rgba
+from companion.present.palette import Rgba
 from companion.table_kit.brush import polygon
 
 Point = tuple[float, float]

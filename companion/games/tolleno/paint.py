@@ -11,7 +11,7 @@ from kivy.metrics import dp
 from companion.games.tolleno.scene import CANAL, DISC, Point, Spot, Square, streams
 from companion.kit.controls.numbers import minus
 from companion.kit.theme import theme
-from companion.kit.theme.palette import Rgba
+from companion.present.palette import Rgba
 from companion.table_kit.brush import Box, edge, polygon, shade, shape, write
 from engine.games.tolleno.pieces import Kind
 

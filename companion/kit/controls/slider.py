@@ -9,10 +9,10 @@ from kivy.properties import AliasProperty, NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from companion.kit.layout import Column
-from companion.kit.theme import LARGEST_TEXT, SMALLEST_TEXT
 from companion.kit.theme.kv import load_kv
 from companion.kit.touch.press import Target, claim, is_claimed, owns
 from companion.kit.touch.scroll import SLOP
+from companion.present.palette import LARGEST_TEXT, SMALLEST_TEXT
 
 
 class StepSlider(Target, Widget):

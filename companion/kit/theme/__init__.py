@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from operator import is_
 from typing import Any
@@ -18,11 +18,16 @@ from kivy.properties import (
     OptionProperty,
 )
 
-from companion.kit.theme import palette
-from companion.kit.theme.palette import Paint, Tone, paint
-
-SMALLEST_TEXT = 0.8
-LARGEST_TEXT = 2.0
+from companion.present import palette
+from companion.present.palette import (
+    ANY_GAME,
+    LARGEST_TEXT,
+    SMALLEST_TEXT,
+    GameLook,
+    Paint,
+    Tone,
+    paint,
+)
 
 _Tokens: Any = type(
     "_Tokens",
@@ -32,10 +37,14 @@ _Tokens: Any = type(
 
 
 class Paints(dict[str, Paint]):
-    """Paints by name; a name nobody knows gets the first one."""
+    """Paints by name; an unknown name gets the paint given for it, else the first one."""
+
+    def __init__(self, tones: Mapping[str, Tone], other: Tone | None = None) -> None:
+        super().__init__((name, paint(tone)) for name, tone in tones.items())
+        self._other = paint(other) if other else next(iter(self.values()))
 
     def __missing__(self, name: str) -> Paint:
-        return next(iter(self.values()))
+        return self._other
 
 
 class Theme(_Tokens):
@@ -64,7 +73,7 @@ class Theme(_Tokens):
 
     def __init__(self, **kwargs: Any) -> None:
         self._text_scale = 1.0
-        self._own_games: dict[str, tuple[Tone, Tone]] = {}
+        self._looks: dict[str, GameLook] = {}
         super().__init__(**kwargs)
         self.bind(is_dark=self._repaint)
         self._repaint()
@@ -93,19 +102,24 @@ class Theme(_Tokens):
         hexes = palette.DARK if self.is_dark else palette.LIGHT
         colours = {name: palette.channels(hexa) for name, hexa in hexes.items()}
         players = palette.PLAYERS_DARK if self.is_dark else palette.PLAYERS_LIGHT
-        games = palette.GAMES_DARK if self.is_dark else palette.GAMES_LIGHT
-        own = {key: tones[self.is_dark] for key, tones in self._own_games.items()}
         with _nothing_thrown_away():
-            self.players = Paints((colour, paint(tone)) for colour, tone in players.items())
-            self.games = Paints((key, paint(tone)) for key, tone in {**games, **own}.items())
+            self.players = Paints(players)
+            self.games = self._paint_games()
             for name, colour in colours.items():
                 setattr(self, name, colour)
             self.colours = colours
 
-    def add_game(self, key: str, *, light: Tone, dark: Tone) -> None:
-        """Give a further game its colours."""
-        self._own_games[key] = (light, dark)
-        self._repaint()
+    def _paint_games(self) -> Paints:
+        tones = {key: self._tone(look) for key, look in self._looks.items()}
+        return Paints(tones, self._tone(ANY_GAME))
+
+    def _tone(self, look: GameLook) -> Tone:
+        return look.dark if self.is_dark else look.light
+
+    def add_games(self, looks: Mapping[str, GameLook]) -> None:
+        """Give games their colours; any other game has those of `ANY_GAME`."""
+        self._looks.update(looks)
+        self.games = self._paint_games()
 
 
 @contextmanager

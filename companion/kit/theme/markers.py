@@ -17,7 +17,7 @@ from kivy.properties import NumericProperty, ObjectProperty, OptionProperty, Str
 from kivy.uix.widget import Widget
 
 from companion.kit.theme.kv import load_kv
-from companion.marks import SHAPES
+from companion.present.palette import SHAPES
 
 
 def shape(name: str, x: float, y: float, size: float) -> list[Instruction]:

@@ -58,7 +58,7 @@ class WelcomeScreen(Scaffold):
         new.bind(on_release=lambda _: self._leave(Visit("home"), Visit("new")))
         others = ChipRow(
             items=[
-                {"key": key, "text": shelf.title(key), "icon": shelf.icon(key)}
+                {"key": key, "text": shelf.title(key), "icon": shelf.look(key).icon}
                 for key in shelf.keys()
                 if key != first and shelf.samples(key)
             ]

@@ -61,7 +61,7 @@ class StatisticsScreen(Scaffold):
             {
                 "key": key,
                 "text": shelf.title(key),
-                "icon": shelf.icon(key),
+                "icon": shelf.look(key).icon,
                 "selected": key == self.game,
             }
             for key in games

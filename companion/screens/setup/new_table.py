@@ -68,7 +68,7 @@ class NewTableScreen(Scaffold):
         row = ListRow(
             title=shelf.title(key),
             note=word("new.other-game"),
-            icon=shelf.icon(key),
+            icon=shelf.look(key).icon,
             icon_tone="link",
             trail_icon="chevron-down",
         )
@@ -80,7 +80,7 @@ class NewTableScreen(Scaffold):
             tile = TileCard(
                 title=shelf.title(key),
                 note=shelf.note(key),
-                icon=shelf.icon(key),
+                icon=shelf.look(key).icon,
                 colour=theme.games[key].fill,
             )
             tile.bind(on_release=lambda _, key=key: self.choose(key))

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.marks import COLOURS
+from companion.present.palette import COLOURS
 from companion.present.words import word
 from engine.core import Player
 from engine.files.shapes import Unreadable, shown_line

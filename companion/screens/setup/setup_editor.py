@@ -16,7 +16,7 @@ from companion.kit.surfaces.cards import Card
 from companion.kit.surfaces.sheet import Sheet
 from companion.kit.theme.icons import IconButton
 from companion.kit.theme.text import Text
-from companion.marks import SHAPES
+from companion.present.palette import SHAPES
 from companion.present.rematch import Rematch
 from companion.present.words import word
 from companion.screens import shelf

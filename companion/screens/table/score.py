@@ -14,9 +14,9 @@ from companion.kit.surfaces.banner import Banner
 from companion.kit.surfaces.cards import Card
 from companion.kit.theme import theme
 from companion.kit.theme.text import Text
-from companion.marks import SHAPES
 from companion.model import TableModel
 from companion.present import rows
+from companion.present.palette import SHAPES
 from companion.present.words import sentence, word
 from companion.screens.page import Page, put
 from companion.screens.table import ending, read_aloud

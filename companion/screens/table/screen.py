@@ -14,9 +14,9 @@ from companion.kit.surfaces.navigation_bar import NavigationBar
 from companion.kit.surfaces.notice_line import NoticeLine
 from companion.kit.surfaces.sheet import Sheet
 from companion.kit.touch.back import back
-from companion.marks import SHAPES
 from companion.model import TableModel
 from companion.present import rows
+from companion.present.palette import SHAPES
 from companion.present.words import word
 from companion.screens import shelf
 from companion.screens.table import ending, reasons

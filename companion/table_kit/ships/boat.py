@@ -6,7 +6,7 @@ from kivy.graphics import Color, SmoothQuad, SmoothTriangle
 from kivy.metrics import dp
 
 from companion.kit.theme import theme
-from companion.kit.theme.palette import Paint, Rgba, Tone, paint
+from companion.present.palette import Paint, Rgba, Tone, paint
 from companion.table_kit.brush import shade
 
 _LIGHT = {

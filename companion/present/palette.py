@@ -1,4 +1,4 @@
-"""The colours of Costiera by day and by night, as plain data."""
+"""The colours of Costiera, light and dark, and what marks players and games, as plain data."""
 
 from __future__ import annotations
 
@@ -159,21 +159,30 @@ PLAYERS_DARK = {
     "purple": Tone("#7d55a8", "#ffffff", "#c5a5e6", "#34284a", "#a983d4"),
 }
 
-GAMES_LIGHT = {
-    "positano": Tone("#1e8ca3", "#ffffff", "#12697c", "#d8eef2", "#1e8ca3"),
-    "amalfi-renaissance": Tone("#8b5e9b", "#ffffff", "#754a85", "#ecdff0", "#8b5e9b"),
-    "amalfi": Tone("#b0793b", "#ffffff", "#85551f", "#f3e6d5", "#b0793b"),
-    "piazza": Tone("#c75b39", "#ffffff", "#a8431f", "#f8e2da", "#c75b39"),
-    "tolleno": Tone("#4e9a57", "#ffffff", "#2f7039", "#ddeedf", "#4e9a57"),
-}
+# What marks players, in the order of the seats.
+SHAPES = ("circle", "triangle", "square", "diamond", "cross", "hexagon")
+COLOURS = tuple(PLAYERS_LIGHT)
 
-GAMES_DARK = {
-    "positano": Tone("#1e8ca3", "#ffffff", "#6fcbdd", "#143a44", "#1e8ca3"),
-    "amalfi-renaissance": Tone("#8b5e9b", "#ffffff", "#cfa6dd", "#372a3e", "#8b5e9b"),
-    "amalfi": Tone("#b0793b", "#ffffff", "#ddb07c", "#3d2f1e", "#b0793b"),
-    "piazza": Tone("#c75b39", "#ffffff", "#f2a186", "#42271d", "#c75b39"),
-    "tolleno": Tone("#4e9a57", "#ffffff", "#90cf98", "#1f3a25", "#4e9a57"),
-}
+
+class GameLook(NamedTuple):
+    """How a game looks in lists of games: its icon, its colours, and how early it comes there."""
+
+    icon: str
+    light: Tone
+    dark: Tone
+    order: int = 100
+
+
+# What a game looks like that says nothing about it.
+ANY_GAME = GameLook(
+    icon="dice-5-outline",
+    light=Tone("#56646c", "#ffffff", "#56646c", "#f3ecdd", "#56646c"),
+    dark=Tone("#6f848d", "#0e181d", "#a7b8bf", "#1a272d", "#a7b8bf"),
+)
+
+
+# The sizes of text that every part is drawn for.
+SMALLEST_TEXT, LARGEST_TEXT = 0.8, 2.0
 
 
 def channels(colour: str) -> Rgba:
