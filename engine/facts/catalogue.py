@@ -33,6 +33,15 @@ class Rule:
     certainty: str
     words: tuple[str, ...]
     doubt: str = ""
+    answer: str = ""
+    """One sentence that begins with yes, no or the number where it can."""
+    example: str = ""
+    mistake: str = ""
+    """What people often get wrong about it."""
+    asked: tuple[str, ...] = ()
+    """The questions it answers, as people ask them; the first is fit to be shown."""
+    related: tuple[str, ...] = ()
+    """The ids of rules and open points to read next."""
     source: str = ""
     """The place to look it up; a section's name stands in quotes, a page does not."""
 
@@ -60,6 +69,11 @@ class Ruling:
     why: str
     where: str
     words: tuple[str, ...]
+    answer: str = ""
+    example: str = ""
+    mistake: str = ""
+    asked: tuple[str, ...] = ()
+    related: tuple[str, ...] = ()
 
     def choice(self, key: str) -> Choice:
         return next(choice for choice in self.choices if choice.key == key)
@@ -89,6 +103,10 @@ def texts_of(part: str, language: str, domain: str, name: str = "words") -> Text
     """The sentences of one file of a data folder, in a language."""
     english: Texts = load(find(part) / f"{name}.{ENGLISH}.json")
     return translated(english, domain, language, homes())
+
+
+def _tuples(record: Record) -> dict[str, tuple[str, ...]]:
+    return {name: tuple(record.get(name, ())) for name in ("words", "asked", "related")}
 
 
 def fold(text: str) -> str:
@@ -137,8 +155,8 @@ class Catalogue:
             record["id"]: Ruling(
                 **{
                     **record,
+                    **_tuples(record),
                     "choices": tuple(Choice(**choice) for choice in record["choices"]),
-                    "words": tuple(record["words"]),
                 }
             )
             for record in (tell_ruling(found, self._speak) for found in self.records("rulings"))
@@ -162,11 +180,16 @@ class Catalogue:
             "where": ruling.where,
             "certainty": "unknown",
             "words": ruling.words,
+            "answer": ruling.answer or default,
+            "example": ruling.example,
+            "mistake": ruling.mistake,
+            "asked": ruling.asked,
+            "related": ruling.related,
         }
 
     def _rule(self, record: Record) -> Rule:
         source = self._source(record["where"])
-        return Rule(**{**record, "words": tuple(record["words"]), "source": source})
+        return Rule(**{**record, **_tuples(record), "source": source})
 
     def _source(self, where: str) -> str:
         """A page in the words of the language, or the name of a section as it is printed."""

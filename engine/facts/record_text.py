@@ -8,12 +8,13 @@ from typing import Any
 Record = dict[str, Any]
 Speak = Callable[[str, str], str]
 
-_APART = ", "
+_LISTS = {"words": ", ", "asked": "\n"}
+_ANSWER = ("answer", "example", "mistake")
 
 
 def tell_rule(record: Record, speak: Speak) -> Record:
     """A rule's record with everything people read said by `speak(context, text)`."""
-    return _told(record, f"rule.{record['id']}", ("title", "gist", "doubt"), speak)
+    return _told(record, f"rule.{record['id']}", ("title", "gist", *_ANSWER, "doubt"), speak)
 
 
 def tell_ruling(record: Record, speak: Speak) -> Record:
@@ -23,7 +24,7 @@ def tell_ruling(record: Record, speak: Speak) -> Record:
         {**choice, "gist": speak(f"{at}.choice.{choice['key']}", choice["gist"])}
         for choice in record["choices"]
     ]
-    return {**_told(record, at, ("question", "why"), speak), "choices": choices}
+    return {**_told(record, at, ("question", "why", *_ANSWER), speak), "choices": choices}
 
 
 def tell_about(record: Record, speak: Speak) -> Record:
@@ -35,6 +36,7 @@ def _told(record: Record, at: str, fields: tuple[str, ...], speak: Speak) -> Rec
     told: Record = {
         name: speak(f"{at}.{name}", record[name]) for name in fields if record.get(name)
     }
-    if "words" in record:
-        told["words"] = speak(f"{at}.words", _APART.join(record["words"])).split(_APART)
+    for name, apart in _LISTS.items():
+        if name in record:
+            told[name] = speak(f"{at}.{name}", apart.join(record[name])).split(apart)
     return {**record, **told}

@@ -19,6 +19,26 @@ CERTAINTY = {"enum": ["printed", "designer", "art", "inferred", "unknown"]}
 LINE = {"type": "string", "minLength": 1, "pattern": r"^\S.*\S$|^\S$"}
 ID = {"type": "string", "pattern": r"^[a-z0-9]+(-[a-z0-9]+)*$"}
 WORDS = {"type": "array", "items": {"type": "string", "minLength": 1}, "minItems": 1}
+QUESTION = {"type": "string", "pattern": r"^\S.*\S\?$", "maxLength": 110}
+ANSWERS = {
+    "answer": {**LINE, "maxLength": 160},
+    "example": {**LINE, "maxLength": 420},
+    "mistake": {**LINE, "maxLength": 260},
+    "asked": {
+        "type": "array",
+        "items": QUESTION,
+        "minItems": 2,
+        "maxItems": 14,
+        "uniqueItems": True,
+    },
+    "related": {
+        "type": "array",
+        "items": {"type": "string"},
+        "minItems": 1,
+        "maxItems": 6,
+        "uniqueItems": True,
+    },
+}
 
 
 def record(required: dict[str, Any], **optional: Any) -> dict[str, Any]:
@@ -40,6 +60,7 @@ RULE = record(
         "words": WORDS,
     },
     doubt=LINE,
+    **ANSWERS,
 )
 RULING = record(
     {
@@ -50,7 +71,8 @@ RULING = record(
         "why": LINE,
         "where": LINE,
         "words": WORDS,
-    }
+    },
+    **ANSWERS,
 )
 ABOUT = record(
     {
@@ -106,6 +128,18 @@ def test_ids_are_unique_and_defaults_exist(game: AnyGame) -> None:
         assert len(ids) == len(set(ids))
     for ruling in game.catalogue.rulings.values():
         assert ruling.default in [choice.key for choice in ruling.choices]
+
+
+def test_related_rules_exist_and_are_others(game: AnyGame) -> None:
+    rules = game.catalogue.rules
+    for rule in rules.values():
+        assert set(rule.related) <= rules.keys() - {rule.id}, rule.id
+
+
+def test_an_answer_is_one_or_two_sentences_with_an_end(game: AnyGame) -> None:
+    for rule in game.catalogue.rules.values():
+        for text in (rule.answer, rule.example, rule.mistake):
+            assert text[-1:] in ("", ".", "!"), (rule.id, text)
 
 
 def test_every_certainty_in_use_has_a_source(game: AnyGame) -> None:
