@@ -97,19 +97,16 @@ class Need:
     seat: Seat | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Legal:
-    """The move is allowed."""
+class _Verdict:
+    """What every verdict has: its breaches, its needs, and all of these as `points`."""
 
-    name = "legal"
+    __slots__ = ()
+    breaches: tuple[Breach, ...] = ()
+    needs: tuple[Need, ...] = ()
 
-
-@dataclass(frozen=True, slots=True)
-class Illegal:
-    """The move breaks rules; it may still be what happened, and is then recorded with a mark."""
-
-    breaches: tuple[Breach, ...]
-    name = "illegal"
+    @property
+    def points(self) -> tuple[Breach | Need, ...]:
+        return (*self.breaches, *self.needs)
 
     @property
     def can_be_recorded(self) -> bool:
@@ -117,8 +114,23 @@ class Illegal:
 
 
 @dataclass(frozen=True, slots=True)
-class Undecided:
-    """The move may be allowed: it hangs on facts only the players know."""
+class Legal(_Verdict):
+    """The move is allowed."""
+
+    name = "legal"
+
+
+@dataclass(frozen=True, slots=True)
+class Illegal(_Verdict):
+    """The move breaks rules; it may still be what happened, and is then recorded with a mark."""
+
+    breaches: tuple[Breach, ...]
+    name = "illegal"
+
+
+@dataclass(frozen=True, slots=True)
+class Undecided(_Verdict):
+    """The move may be allowed: it depends on facts only the players know."""
 
     needs: tuple[Need, ...]
     name = "undecided"
@@ -338,7 +350,7 @@ class Game(ABC, Generic[Options, Position, State, Action]):
         """
 
     @abstractmethod
-    def tell(self, state: State, action: Action) -> Message:
+    def describe(self, state: State, action: Action) -> Message:
         """The action in a few words, for the history. `state` is the table before it."""
 
     @abstractmethod

@@ -76,7 +76,7 @@ def _broken(
     key = "correction.left-out" if is_left_out else "correction.broken"
     for rule, breach in found.items():
         if rule not in known or known[rule].blocks != breach.blocks:
-            told = game.tell(old.before, action)
+            told = game.describe(old.before, action)
             because = say(key, number=number, told=told, because=breach.because)
             yield Breach(rule, because, breach.where)
 
@@ -85,11 +85,10 @@ def _breaches(
     game: Game[Options, Position, State, Action], state: State, action: Action
 ) -> dict[str, Breach]:
     """What a move breaks, by rule."""
-    found = game.check(state, action)
-    return {one.rule: one for one in found.breaches} if isinstance(found, Illegal) else {}
+    return {breach.rule: breach for breach in game.check(state, action).breaches}
 
 
-def tell(
+def describe(
     game: Game[Options, Position, Any, Any],
     before: Setup[Options, Position],
     now: Setup[Options, Position],

@@ -99,7 +99,7 @@ class Table(Generic[Options, Position, State, Action]):
     def preview(self, action: Action) -> Preview[State] | None:
         """The table as it would be after the action; None if that cannot be represented."""
         verdict = self.check(action)
-        if isinstance(verdict, Illegal) and not verdict.can_be_recorded:
+        if not verdict.can_be_recorded:
             return None
         state = self.game.apply(self.state, action)
         score = self.game.score(state)
@@ -126,7 +126,7 @@ class Table(Generic[Options, Position, State, Action]):
         self._append(*(Played(action, anyway=isinstance(v, Illegal)) for action, v in judged))
         self._states.update(enumerate(states, number))
         self._setups.update((number + index, setup) for index in range(len(states)))
-        self._tell()
+        self._notify()
         return verdicts
 
     def check_all(self, actions: Sequence[Action]) -> tuple[Verdict, ...]:
@@ -168,7 +168,7 @@ class Table(Generic[Options, Position, State, Action]):
         number, setup = self.log.next_step, corrected.on(self.setup)
         self._append(replace(corrected, anyway=is_illegal))
         self._setups[number], self._states[number] = setup, seen.state
-        self._tell()
+        self._notify()
         return seen.verdict
 
     def course(self, to: int | None = None) -> tuple[Passed[State, Action], ...]:
@@ -197,30 +197,30 @@ class Table(Generic[Options, Position, State, Action]):
         """The moves that led to a step, marked where they break the rules of its set-up."""
         return tuple(Played(one.step.action, one.is_marked) for one in self.course(to))
 
-    def tell(self, step: Step[Action]) -> Message:
+    def describe(self, step: Step[Action]) -> Message:
         """A step in a few words, for the history."""
         if isinstance(step.entry, Corrected):
             setups = self._setups[step.parent], self._setups[step.number]
-            return correction.tell(self.game, *setups)
-        return self.game.tell(self.at(step.parent), step.entry.action)
+            return correction.describe(self.game, *setups)
+        return self.game.describe(self.at(step.parent), step.entry.action)
 
     def undo(self) -> None:
         self._append(Undone())
-        self._tell()
+        self._notify()
 
     def redo(self) -> None:
         self._append(Redone())
-        self._tell()
+        self._notify()
 
     def jump(self, to: int) -> None:
         """Go to a step anywhere in the tree; 0 is the start."""
         self._append(Jumped(to))
-        self._tell()
+        self._notify()
 
     def branch(self, name: str, at: int | None = None) -> None:
         """Play a "what if" from a step on, beside the real line; from here without one."""
         self._append(Branched(name, self.log.head if at is None else at))
-        self._tell()
+        self._notify()
 
     def rule(
         self, ruling: str, choice: str, write: Callable[[Rulings], None] | None = None
@@ -238,7 +238,7 @@ class Table(Generic[Options, Position, State, Action]):
             write(setup.rulings)
         self._setups, self._states, self._score = setups, states, None
         self._carried.clear()
-        self._tell()
+        self._notify()
 
     def subscribe(self, listener: Listener) -> Callable[[], None]:
         """Call `listener` after every change; returns the way to stop."""
@@ -270,7 +270,7 @@ class Table(Generic[Options, Position, State, Action]):
         for entry in entries:
             self.log.append(entry)
 
-    def _tell(self) -> None:
+    def _notify(self) -> None:
         for listener in tuple(self._listeners):
             listener()
 

@@ -195,7 +195,7 @@ def _step(reading: Reading, step: Step, *, best: bool) -> Json:
     content: Json = {
         "index": move.index,
         "move": write_move(reading.game, move.move, names),
-        "told": reading.voice.say(reading.game.tell(move.before, move.move.action)),
+        "told": reading.voice.say(reading.game.describe(move.before, move.move.action)),
         "verdict": move.verdict.name,
         **_points(reading, move.verdict),
         "recorded": move.after is not None,

@@ -165,7 +165,7 @@ def check_lines(reading: Reading, width: int | None) -> Iterator[str]:
 def _told(reading: Reading, move: Judged[Any, Any]) -> str:
     verdict = move.verdict.name
     mark = style(MARKS[verdict], fg=COLOURS[verdict])
-    told = reading.voice.say(reading.game.tell(move.before, move.move.action))
+    told = reading.voice.say(reading.game.describe(move.before, move.move.action))
     if move.move.anyway:
         told = word("move.anyway", told=told)
     return f"{right(str(move.index), 5)} {mark} {told}"
@@ -215,7 +215,7 @@ def replay_lines(reading: Reading, width: int | None, *, best: bool) -> Iterator
             yield indent(f"        {sentence(reading.voice.say(remark))}", 8, width)
         if best and (found := best_of(reading, step.move)):
             action, points = found
-            told = reading.voice.say(reading.game.tell(step.move.before, action))
+            told = reading.voice.say(reading.game.describe(step.move.before, action))
             best_told = word("replay.best", told=told, points=points)
             yield indent(f"        {best_told}", 8, width)
     yield ""

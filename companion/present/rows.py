@@ -337,7 +337,7 @@ def told_step(table: AnyTable, number: int) -> str:
     """A step in a few words."""
     if number == START:
         return tell(table, say("history.start"))
-    return tell(table, table.tell(table.log.step(number)))
+    return tell(table, table.describe(table.log.step(number)))
 
 
 def is_at_root(table: AnyTable) -> bool:

@@ -52,7 +52,7 @@ def cli_texts(language: str) -> Texts:
 @lru_cache(maxsize=32)
 def game_texts(key: str, language: str) -> Texts:
     """The sentences of a game's rules and of its screens."""
-    own = Catalogue(key).told_in(language).texts()
+    own = Catalogue(key).in_language(language).texts()
     return {**app_texts(language), **own, **screen_texts(key, language)}
 
 
@@ -91,7 +91,7 @@ def told(game: str, names: tuple[str, ...], message: Message) -> str:
 
 def facts(game: AnyGame) -> Catalogue:
     """The rules and open points of a game, as people read them."""
-    return game.catalogue.told_in(_now)
+    return game.catalogue.in_language(_now)
 
 
 def capital(text: str) -> str:

@@ -18,7 +18,7 @@ class AskSheet(ActionSheet):
     def __init__(self, model: TableModel, action: Any, **kwargs: Any) -> None:
         super().__init__(model, is_tall=False, **kwargs)
         self._action = action
-        self.title = self.title or sentence(model, model.game.tell(model.state, action))
+        self.title = self.title or sentence(model, model.game.describe(model.state, action))
         self.refresh()
 
     def action(self) -> Any:

@@ -11,7 +11,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import engine.games
-from engine.facts.record_text import Record, Speak, tell_about, tell_rule, tell_ruling
+from engine.facts.record_text import (
+    Record,
+    Translate,
+    translate_about,
+    translate_rule,
+    translate_ruling,
+)
 from engine.facts.translations import ENGLISH, translated, translation
 from engine.message import Texts, Voice, say
 
@@ -117,14 +123,14 @@ def fold(text: str) -> str:
 
 @dataclass(frozen=True)
 class Catalogue:
-    """Everything under data/<key>, read when first asked for, told in one language."""
+    """Everything under data/<key>, read when first asked for, in one language."""
 
     key: str
     language: str = ENGLISH
 
-    def told_in(self, language: str) -> Catalogue:
+    def in_language(self, language: str) -> Catalogue:
         """The same facts in a language; the one of each language is made once."""
-        return self if language == self.language else _told_in(self.key, language)
+        return self if language == self.language else _in_language(self.key, language)
 
     @cached_property
     def folder(self) -> Path:
@@ -135,7 +141,7 @@ class Catalogue:
         return Voice(texts_of("common", self.language, "common"))
 
     @cached_property
-    def _speak(self) -> Speak:
+    def _translate(self) -> Translate:
         if self.language == ENGLISH:
             return lambda _, text: text
         return translation(f"{self.key}-rules", self.language, homes()).pgettext
@@ -147,7 +153,7 @@ class Catalogue:
     @cached_property
     def about(self) -> dict[str, Any]:
         """What the game is: title, people, publisher, players, sources."""
-        return tell_about(load(self.folder / "game.json"), self._speak)
+        return translate_about(load(self.folder / "game.json"), self._translate)
 
     @cached_property
     def rulings(self) -> Mapping[str, Ruling]:
@@ -159,13 +165,15 @@ class Catalogue:
                     "choices": tuple(Choice(**choice) for choice in record["choices"]),
                 }
             )
-            for record in (tell_ruling(found, self._speak) for found in self.records("rulings"))
+            for record in (
+                translate_ruling(found, self._translate) for found in self.records("rulings")
+            )
         }
 
     @cached_property
     def rules(self) -> Mapping[str, Rule]:
         """Every rule by id, the open points among them as `ruling.<id>`."""
-        printed = (tell_rule(record, self._speak) for record in self.records("rules"))
+        printed = (translate_rule(record, self._translate) for record in self.records("rules"))
         open_points = (self._as_rule(ruling) for ruling in self.rulings.values())
         return {record["id"]: self._rule(record) for record in (*printed, *open_points)}
 
@@ -239,5 +247,5 @@ class Catalogue:
 
 
 @lru_cache(maxsize=64)
-def _told_in(key: str, language: str) -> Catalogue:
+def _in_language(key: str, language: str) -> Catalogue:
     return Catalogue(key, language)

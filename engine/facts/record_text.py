@@ -1,4 +1,4 @@
-"""What people read in the records of rules, open points and games, for whoever translates it."""
+"""The fields that people read in the records of rules, open points and games, translated."""
 
 from __future__ import annotations
 
@@ -6,37 +6,41 @@ from collections.abc import Callable
 from typing import Any
 
 Record = dict[str, Any]
-Speak = Callable[[str, str], str]
+Translate = Callable[[str, str], str]
+"""Takes the context of a text, such as `rule.take.heap.gist`, and the text in English."""
 
 _LISTS = {"words": ", ", "asked": "\n"}
 _ANSWER = ("answer", "example", "mistake")
 
 
-def tell_rule(record: Record, speak: Speak) -> Record:
-    """A rule's record with everything people read said by `speak(context, text)`."""
-    return _told(record, f"rule.{record['id']}", ("title", "gist", *_ANSWER, "doubt"), speak)
+def translate_rule(record: Record, translate: Translate) -> Record:
+    """A rule's record with everything people read translated."""
+    fields = ("title", "gist", *_ANSWER, "doubt")
+    return _translate(record, f"rule.{record['id']}", fields, translate)
 
 
-def tell_ruling(record: Record, speak: Speak) -> Record:
-    """An open point's record with everything people read said by `speak(context, text)`."""
+def translate_ruling(record: Record, translate: Translate) -> Record:
+    """An open point's record with everything people read translated."""
     at = f"ruling.{record['id']}"
     choices = [
-        {**choice, "gist": speak(f"{at}.choice.{choice['key']}", choice["gist"])}
+        {**choice, "gist": translate(f"{at}.choice.{choice['key']}", choice["gist"])}
         for choice in record["choices"]
     ]
-    return {**_told(record, at, ("question", "why", *_ANSWER), speak), "choices": choices}
+    fields = ("question", "why", *_ANSWER)
+    return {**_translate(record, at, fields, translate), "choices": choices}
 
 
-def tell_about(record: Record, speak: Speak) -> Record:
-    """What a game is, with everything people read said by `speak(context, text)`."""
-    return _told(record, "about", ("covers",), speak)
+def translate_about(record: Record, translate: Translate) -> Record:
+    """The record that describes a game with everything people read translated."""
+    return _translate(record, "about", ("covers",), translate)
 
 
-def _told(record: Record, at: str, fields: tuple[str, ...], speak: Speak) -> Record:
-    told: Record = {
-        name: speak(f"{at}.{name}", record[name]) for name in fields if record.get(name)
+def _translate(record: Record, at: str, fields: tuple[str, ...], translate: Translate) -> Record:
+    translated: Record = {
+        name: translate(f"{at}.{name}", record[name]) for name in fields if record.get(name)
     }
-    for name, apart in _LISTS.items():
+    for name, separator in _LISTS.items():
         if name in record:
-            told[name] = speak(f"{at}.{name}", apart.join(record[name])).split(apart)
-    return {**record, **told}
+            lines = translate(f"{at}.{name}", separator.join(record[name]))
+            translated[name] = lines.split(separator)
+    return {**record, **translated}

@@ -21,10 +21,10 @@ def translated(texts: Texts, domain: str, language: str, homes: Iterable[Path]) 
     if language == ENGLISH:
         return texts
     found = translation(domain, language, homes)
-    return {key: _spoken(found, key, text) for key, text in texts.items()}
+    return {key: _translated(found, key, text) for key, text in texts.items()}
 
 
-def _spoken(found: NullTranslations, key: str, text: str | Forms) -> str | Forms:
+def _translated(found: NullTranslations, key: str, text: str | Forms) -> str | Forms:
     if isinstance(text, str):
         return found.pgettext(key, text)
     if isinstance(text, Mapping):

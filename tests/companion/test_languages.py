@@ -226,7 +226,7 @@ def test_each_language_is_named_in_itself() -> None:
     ],
 )
 def test_each_language_has_its_own_plural(language: str, number: int, told: str) -> None:
-    voice = Voice(Catalogue("positano").told_in(language).texts())
+    voice = Voice(Catalogue("positano").in_language(language).texts())
     assert voice.say(count("points", number)) == told
 
 
@@ -273,7 +273,7 @@ def test_a_whole_table_is_told_without_english_left(language: str, key: str) -> 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_rules_are_read_and_found_in_the_language(language: str) -> None:
-    told = registry.game("positano").catalogue.told_in(language)
+    told = registry.game("positano").catalogue.in_language(language)
     english = registry.game("positano").catalogue
     assert set(told.rules) == set(english.rules)
     same = [key for key, rule in told.rules.items() if rule.gist == english.rules[key].gist]
@@ -284,7 +284,7 @@ def test_rules_are_read_and_found_in_the_language(language: str) -> None:
 
 
 def test_accents_do_not_matter_in_a_search() -> None:
-    told = registry.game("positano").catalogue.told_in("fr")
+    told = registry.game("positano").catalogue.in_language("fr")
     assert [rule.id for rule in told.search(["egalite"])]
     assert told.search(["egalite"]) == told.search(["ÉGALITÉ"])
 
@@ -292,8 +292,8 @@ def test_accents_do_not_matter_in_a_search() -> None:
 def test_pages_are_cited_in_the_language() -> None:
     catalogue = registry.game("positano").catalogue
     assert catalogue.rules["setup.goals"].source == "p. 4"
-    assert catalogue.told_in("de").rules["setup.goals"].source == "S. 4"
-    assert registry.game("piazza").catalogue.told_in("de").rules["place.grid"].source[0] == '"'
+    assert catalogue.in_language("de").rules["setup.goals"].source == "S. 4"
+    assert registry.game("piazza").catalogue.in_language("de").rules["place.grid"].source[0] == '"'
 
 
 def test_the_command_line_answers_in_a_language_only_when_asked() -> None:

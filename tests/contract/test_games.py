@@ -217,7 +217,7 @@ def test_moves_are_told_and_refusals_cite_rules(opening: Path) -> None:
     taken: list[Any] = []
     for action in play_on(table, chance):
         taken.append(action)
-        assert say(table.game.tell(table.state, action))
+        assert say(table.game.describe(table.state, action))
         verdict = table.check(chance.choice(taken))
         points = (
             ()

@@ -72,7 +72,7 @@ class Counting(Game[Any, None, Count, int]):
     def position(self, state: Count) -> None:
         return None
 
-    def tell(self, state: Count, action: int) -> Message:
+    def describe(self, state: Count, action: int) -> Message:
         return say("count")
 
     def setup_facts(self, setup: Table) -> dict[str, Message]:

@@ -126,3 +126,18 @@ def test_one_breach_that_cannot_be_represented_keeps_the_move_out_of_the_log() -
     wrong, impossible = Breach("a.rule", say("x")), Breach("b.rule", say("y"), blocks=True)
     assert Illegal((wrong, wrong)).can_be_recorded
     assert not Illegal((wrong, impossible)).can_be_recorded
+
+
+def test_every_verdict_says_what_explains_it() -> None:
+    breach = Breach("a.rule", say("why"))
+    need = Need("a.rule", say("unseen"))
+    blocked = Breach("a.rule", say("why"), blocks=True)
+    explained = {
+        verdict(()): ((), (), ()),
+        verdict((need,)): ((need,), (), (need,)),
+        verdict((need, breach)): ((breach,), (breach,), ()),
+    }
+    for found, (points, breaches, needs) in explained.items():
+        assert (found.points, found.breaches, found.needs) == (points, breaches, needs)
+        assert found.can_be_recorded
+    assert not verdict((blocked,)).can_be_recorded

@@ -78,9 +78,9 @@ def test_english_comes_first_among_the_languages_there_are(home: Path) -> None:
 
 def test_the_facts_of_a_game_are_told_in_a_language_and_made_once() -> None:
     english = Catalogue("positano")
-    assert english.told_in(ENGLISH) is english
-    italian = english.told_in("it")
-    assert italian is english.told_in("it")
+    assert english.in_language(ENGLISH) is english
+    italian = english.in_language("it")
+    assert italian is english.in_language("it")
     assert italian.rules.keys() == english.rules.keys()
     assert italian.rules["build.cap"].gist != english.rules["build.cap"].gist
 

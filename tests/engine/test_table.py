@@ -250,7 +250,7 @@ def test_a_correction_is_told_by_what_it_changed() -> None:
 
     def told(*players: Player, options: int | None = 4) -> list[Any]:
         table.correct(Corrected(players, options))
-        message = table.tell(table.log.step(table.log.head))
+        message = table.describe(table.log.step(table.log.head))
         table.undo()
         assert message.key == "correction.told"
         changes = message["changes"]
@@ -276,7 +276,7 @@ def test_a_correction_is_told_by_what_it_changed() -> None:
 def test_a_change_that_no_fact_tells_is_told_all_the_same() -> None:
     table = counted()
     table.correct(most(0))
-    (change,) = table.tell(table.log.step(1))["changes"]  # type: ignore[misc]
+    (change,) = table.describe(table.log.step(1))["changes"]  # type: ignore[misc]
     assert change == say("correction.in-play")
 
 

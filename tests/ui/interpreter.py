@@ -117,7 +117,7 @@ def _printed(language: str) -> Iterator[tuple[str, str]]:
             yield from ((entry.msgstr, entry.msgid) for entry in polib.mofile(str(path)))
     for key in registry.keys():
         here = registry.game(key).catalogue
-        there = here.told_in(language)
+        there = here.in_language(language)
         yield from ((there.rules[rule].source, here.rules[rule].source) for rule in here.rules)
 
 

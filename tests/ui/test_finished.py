@@ -277,7 +277,7 @@ def test_undo_says_what_it_undid_and_moves_nothing(window: TestWindow, tmp_path:
     screen = Table(window, tmp_path, read_golden("piazza", "three-players-hidden-hands"))
     told = screen.model.kept
     step = told.log.step(told.log.head)
-    words = screen.model.say(told.game.tell(told.at(step.parent), step.action))
+    words = screen.model.say(told.game.describe(told.at(step.parent), step.action))
     box = screen.view.pos, screen.view.size
     screen.tap_text("undo")
     assert screen.said == word("undo.done", told=words)

@@ -320,7 +320,7 @@ def test_drawn_tiles_join_a_known_hand(opened: Open) -> None:
     assert len(screen.model.state.hands[2]) == 3
     assert (
         screen.model.say(
-            screen.model.game.tell(screen.model.state, screen.model.table.log.path()[-1].action)
+            screen.model.game.describe(screen.model.state, screen.model.table.log.path()[-1].action)
         )
         == "Carla draws blue olive"
     )

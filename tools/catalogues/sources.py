@@ -9,7 +9,7 @@ from typing import Any
 
 from engine import registry
 from engine.facts.catalogue import load
-from engine.facts.record_text import tell_about, tell_rule, tell_ruling
+from engine.facts.record_text import translate_about, translate_rule, translate_ruling
 
 ROOT = Path(__file__).parents[2]
 DATA = ROOT / "data"
@@ -48,9 +48,9 @@ def _words(domain: str) -> Iterator[Source]:
 def _records(game: str) -> Iterator[Source]:
     """What people read in the rules, the open points and the description of a game."""
     tellers: dict[str, Callable[[dict[str, Any], Any], Any]] = {
-        "rules": tell_rule,
-        "rulings": tell_ruling,
-        "game": tell_about,
+        "rules": translate_rule,
+        "rulings": translate_ruling,
+        "game": translate_about,
     }
     for name, tell in tellers.items():
         found = load(DATA / game / f"{name}.json")

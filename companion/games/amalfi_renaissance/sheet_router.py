@@ -85,7 +85,7 @@ class SheetRouter:
         if isinstance(self.model.check(action), Legal):
             self.model.play(action)
         else:
-            title = capital(self.model, self.model.game.tell(self.model.state, action))
+            title = capital(self.model, self.model.game.describe(self.model.state, action))
             self._open(AskSheet(self.model, action, title=title))
 
     def _more(self, seat: Seat) -> None:

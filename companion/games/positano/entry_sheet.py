@@ -95,7 +95,7 @@ class EntrySheet(BuildSheet):
     def _offer_undo(self) -> None:
         if self._back_to is not None:
             table = self.model.table
-            told = table.tell(table.log.step(table.log.head))
+            told = table.describe(table.log.step(table.log.head))
             self.footing.say(self.model.say(told), act=tell(self.model, "ui.undo"))
 
     def picked(self) -> None:

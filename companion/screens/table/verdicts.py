@@ -30,6 +30,6 @@ def _recorded(table: Table[Any, Any, Any, Any], move: Passed[Any, Any]) -> Recor
     breaches = verdict.breaches if isinstance(verdict, Illegal) else ()
     return Recorded(
         move.step.number,
-        rows.tell(table, table.tell(move.step)),
+        rows.tell(table, table.describe(move.step)),
         tuple((rows.tell(table, breach.because), breach.rule) for breach in breaches),
     )

@@ -62,7 +62,7 @@ class Piazza(Game[Options, Position, State, Action]):
     def position(self, state: State) -> Position:
         return position(state)
 
-    def tell(self, state: State, action: Action) -> Message:
+    def describe(self, state: State, action: Action) -> Message:
         return describe(state, action)
 
     def choices(self, state: State, seat: Seat) -> Iterator[Action]:

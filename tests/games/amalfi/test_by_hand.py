@@ -23,7 +23,9 @@ BY_HAND: list[Json] = [
 def test_a_correction_is_named_one_and_changes_neither_turn_nor_round(move: Json) -> None:
     kept = Kept(2)
     fields = {key: value for key, value in move.items() if key != "do"}
-    told = voice(kept.state).say(GAME.tell(kept.state, kept.action(move["do"], "Bruno", **fields)))
+    told = voice(kept.state).say(
+        GAME.describe(kept.state, kept.action(move["do"], "Bruno", **fields))
+    )
     assert told.startswith("correction: Bruno")
     before = kept.state
     kept.play(move["do"], "Bruno", **fields)
@@ -40,7 +42,7 @@ def test_a_correction_is_named_one_and_changes_neither_turn_nor_round(move: Json
 def test_what_is_keyed_in_as_it_lies_is_no_correction() -> None:
     kept = Kept(2, position={"players": {}})
     action = kept.action("count-food", "Anna", food=2)
-    assert voice(kept.state).say(GAME.tell(kept.state, action)) == "Anna has 2 food"
+    assert voice(kept.state).say(GAME.describe(kept.state, action)) == "Anna has 2 food"
 
 
 @pytest.mark.parametrize("card", ["chart", "paint"])

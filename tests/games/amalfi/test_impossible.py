@@ -249,7 +249,7 @@ def test_hunger_to_come_stops_at_zero_where_no_score_falls_below() -> None:
 def test_food_told_is_the_income_that_fitted() -> None:
     boards = {"Anna": {"food": 8, "colonies": 3, "ships": fleet()}}
     kept = Kept(position={"round": 2, "phase": "food", "players": boards})
-    told = voice(kept.state).say(GAME.tell(kept.state, kept.action("feed", "Anna")))
+    told = voice(kept.state).say(GAME.describe(kept.state, kept.action("feed", "Anna")))
     assert told == "food: Anna +1 −2"
 
 
@@ -282,13 +282,13 @@ def test_characters_what_a_slot_cost_is_told_where_none_is_left() -> None:
     kept = Kept(hands="draft", rulings={"undealt-characters": "leave-game"})
     say = voice(kept.state).say
     plain = kept.action("take-character", "Anna")
-    assert say(GAME.tell(kept.state, plain)) == "Anna takes 2 food, as no character is left"
+    assert say(GAME.describe(kept.state, plain)) == "Anna takes 2 food, as no character is left"
     paid = kept.action("take-character", "Anna", pay=1)
-    assert say(GAME.tell(kept.state, paid)) == (
+    assert say(GAME.describe(kept.state, paid)) == (
         "Anna takes 2 food, as no character is left; 1 food paid and 0 gained for the slot"
     )
     gained = kept.action("take-character", "Anna", food=1)
-    assert say(GAME.tell(kept.state, gained)) == (
+    assert say(GAME.describe(kept.state, gained)) == (
         "Anna takes 2 food, as no character is left; 0 food paid and 1 gained for the slot"
     )
 
@@ -296,12 +296,12 @@ def test_characters_what_a_slot_cost_is_told_where_none_is_left() -> None:
 @pytest.mark.rule("prep.skip-last")
 def test_preparation_after_the_last_round_is_told_as_what_was_tried() -> None:
     kept = at(4)
-    told = voice(kept.state).say(GAME.tell(kept.state, kept.action("prepare")))
+    told = voice(kept.state).say(GAME.describe(kept.state, kept.action("prepare")))
     assert told == "preparation after round 4"
     over = at(4)
     over.to_settlement()
     over.settle()
-    told = voice(over.state).say(GAME.tell(over.state, over.action("prepare", start="Anna")))
+    told = voice(over.state).say(GAME.describe(over.state, over.action("prepare", start="Anna")))
     assert told == "preparation after round 4"
 
 
@@ -328,7 +328,7 @@ def test_one_of_something_is_told_as_one() -> None:
         "end.cards": "cannot remove chart 2 of Anna: 0 there"
     }
     removed = kept.action("remove-card", "Anna", card="chart", number=2)
-    told = voice(kept.state).say(GAME.tell(kept.state, removed))
+    told = voice(kept.state).say(GAME.describe(kept.state, removed))
     assert told == "correction: Anna does not have chart 2"
     counted = at(2)
     counted.to_settlement()
@@ -436,7 +436,7 @@ def test_characters_in_a_hand_that_nobody_counted_are_none() -> None:
 def test_food_due_is_never_less_than_two() -> None:
     boards = {"Anna": {"food": 2, "colonies": 0, "ships": {"shipyard": 99}}}
     kept = Kept(position={"round": 1, "phase": "food", "players": boards})
-    told = voice(kept.state).say(GAME.tell(kept.state, kept.action("feed", "Anna")))
+    told = voice(kept.state).say(GAME.describe(kept.state, kept.action("feed", "Anna")))
     assert told == "food: Anna +0 −2"
     kept.play("feed", "Anna")
     assert kept.board().food == 0

@@ -165,7 +165,7 @@ def test_every_move_is_read_written_and_told(move: dict[str, Any], told: str) ->
     played = codec.read_move(GAME, move, kept.names, "move")
     again = codec.read_move(GAME, codec.write_move(GAME, played, kept.names), kept.names, "move")
     assert again == played
-    assert voice(kept.state).say(GAME.tell(kept.state, played.action)) == told
+    assert voice(kept.state).say(GAME.describe(kept.state, played.action)) == told
 
 
 def test_public_charts_that_were_not_typed_in_are_none() -> None:
@@ -198,14 +198,14 @@ def test_what_is_not_known_is_told_as_such() -> None:
         (kept.action("take-character", "Anna"), "Anna takes a character"),
     ]
     for action, words in told:
-        assert say(GAME.tell(kept.state, action)) == words
+        assert say(GAME.describe(kept.state, action)) == words
     tied = at(3, 3)
-    assert say(GAME.tell(tied.state, tied.action("prepare"))) == "round 4 begins"
+    assert say(GAME.describe(tied.state, tied.action("prepare"))) == "round 4 begins"
 
 
 def test_a_character_that_is_taken_is_told_by_what_is_left_of_the_deck() -> None:
     def told(kept: Kept) -> str:
-        message = GAME.tell(kept.state, kept.action("take-character", "Anna"))
+        message = GAME.describe(kept.state, kept.action("take-character", "Anna"))
         return voice(kept.state).say(message)
 
     last = Kept(2, hands="basic")
@@ -327,7 +327,7 @@ def test_choices_are_legal_and_only_the_players_whose_turn_it_is_have_some() -> 
 def test_choices_hold_the_printed_spaces_builds_conversions_and_claims() -> None:
     kept = at(2, 4, boards={"Anna": {"ships": fleet(wheat=2), "hand": 1}})
     found = {
-        voice(kept.state).say(GAME.tell(kept.state, action))
+        voice(kept.state).say(GAME.describe(kept.state, action))
         for action in GAME.choices(kept.state, ANNA)
     }
     assert found == {

@@ -109,7 +109,7 @@ def test_a_feeding_with_typed_bread_is_told_with_it() -> None:
         ({}, "Anna feeds"),
     ):
         action = table.action("feed", "Anna", **fields)
-        assert spoken(table.state, table.table.game.tell(table.state, action)) == said
+        assert spoken(table.state, table.table.game.describe(table.state, action)) == said
 
 
 @pytest.mark.rule("ruling.store-first")

@@ -232,7 +232,7 @@ def test_a_light_table_asks_neither_for_ships_nor_for_engaged_characters() -> No
 
 
 def told(table: Kept, do: str, player: str = "", **fields: Any) -> str:
-    return say(table.state, GAME.tell(table.state, table.action(do, player, **fields)))
+    return say(table.state, GAME.describe(table.state, table.action(do, player, **fields)))
 
 
 def test_the_history_tells_what_is_known_and_no_more() -> None:

@@ -28,8 +28,10 @@ def sheet() -> Iterator[str]:
     names = file.setup.names
     voice = Voice(GAME.catalogue.texts(), names)
     for step in judge(GAME, file.setup, file.moves):
-        assert isinstance(step.verdict, Legal), voice.say(GAME.tell(step.before, step.move.action))
-        told = voice.say(GAME.tell(step.before, step.move.action))
+        assert isinstance(step.verdict, Legal), voice.say(
+            GAME.describe(step.before, step.move.action)
+        )
+        told = voice.say(GAME.describe(step.before, step.move.action))
         shown = " ".join(f"{total:4}" for total in GAME.score(step.after).totals)
         yield f"{step.index:3} {shown}  {told}"
     card = open_table(file).score

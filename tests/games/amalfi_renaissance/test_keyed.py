@@ -94,7 +94,7 @@ def test_every_verb_is_read_judged_told_and_recorded(move: dict[str, Any]) -> No
     played = codec.read_move(GAME, {**move, **by}, kept.names, "move")
     again = codec.write_move(GAME, played, kept.names)
     assert codec.read_move(GAME, json.loads(json.dumps(again)), kept.names, "move") == played
-    assert say(kept.state, GAME.tell(kept.state, played.action))
+    assert say(kept.state, GAME.describe(kept.state, played.action))
     for sentence in kept.told(GAME.check(kept.state, played.action)).values():
         assert sentence
     if move["do"] != "new-period":
@@ -210,7 +210,7 @@ def test_a_title_that_brought_nothing_is_a_title_all_the_same() -> None:
 def test_no_ship_sent_is_not_worth_a_word() -> None:
     kept = Kept()
     sent = kept.action("navigate", "Anna", send={"wood": 0, "gems": 1})
-    assert say(kept.state, GAME.tell(kept.state, sent)) == (
+    assert say(kept.state, GAME.describe(kept.state, sent)) == (
         "Anna navigates to a public destination: 1 ship to gems"
     )
 
@@ -392,5 +392,5 @@ def test_a_set_up_that_says_nothing_has_the_usual_options() -> None:
 @pytest.mark.rule("feed.shortage")
 def test_who_has_no_bread_is_told_to_feed_with_none() -> None:
     table = keyed(board(bread=0), period=2, position={"phase": "feed"})
-    told = GAME.tell(table.state, table.action("feed", "Anna"))
+    told = GAME.describe(table.state, table.action("feed", "Anna"))
     assert table.say(told) == "Anna feeds with 0 bread, 2 missing"

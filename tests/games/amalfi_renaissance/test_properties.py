@@ -124,7 +124,7 @@ def test_no_ship_cube_or_lighthouse_is_created_or_lost_by_any_action(
     for _ in range(80):
         action = read(state, bot.wild(state))
         verdict = GAME.check(state, action)
-        assert say(state, GAME.tell(state, action))
+        assert say(state, GAME.describe(state, action))
         for point in points_of(verdict):
             assert point.rule in RULES
             assert say(state, point.because)

@@ -136,7 +136,7 @@ def test_what_was_read_is_told() -> None:
     kept = Kept(titles=[], decrees=[])
 
     def told(do: str, **fields: object) -> str:
-        return kept.say(GAME.tell(kept.state, kept.action(do, **fields)))
+        return kept.say(GAME.describe(kept.state, kept.action(do, **fields)))
 
     assert told("read-title", title="patron") == "Patron is in play"
     assert (

@@ -272,7 +272,7 @@ def test_p10_a_cost_whose_resources_were_not_typed_in_is_told_without_any() -> N
 def test_p10_a_cost_whose_resources_were_not_typed_in_is_paid_with_any() -> None:
     kept = at(wine=1, gems=3, bread=1)
     paid = {"points": 5, "cost": 5, "pay": {"wine": 1, "gems": 1}}
-    told = GAME.tell(kept.state, kept.action("discover", "Anna", **paid))
+    told = GAME.describe(kept.state, kept.action("discover", "Anna", **paid))
     assert kept.say(told) == (
         "Anna discovers a private destination worth 5 points, paying a cost of 5: "
         "1 ship from wine and 1 ship from gems"

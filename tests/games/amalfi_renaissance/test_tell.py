@@ -10,7 +10,7 @@ from tests.games.amalfi_renaissance.tables import GAME, Kept, board, keyed, say,
 
 
 def told(table: Kept, do: str, player: str = "", **fields: Any) -> str:
-    return say(table.state, GAME.tell(table.state, table.action(do, player, **fields)))
+    return say(table.state, GAME.describe(table.state, table.action(do, player, **fields)))
 
 
 @pytest.mark.parametrize(

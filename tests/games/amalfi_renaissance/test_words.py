@@ -28,7 +28,7 @@ def endgame(**card: Any) -> str:
 
 
 def told(kept: Kept, do: str, player: str = "", **fields: Any) -> str:
-    return say(kept.state, GAME.tell(kept.state, kept.action(do, player, **fields)))
+    return say(kept.state, GAME.describe(kept.state, kept.action(do, player, **fields)))
 
 
 @pytest.mark.rule("end.endgame")

@@ -63,8 +63,8 @@ def test_supplies_turn_and_points_stay_true() -> None:
 
 def test_a_correction_is_called_one() -> None:
     kept = begun()
-    told = voice(kept.state).say(GAME.tell(kept.state, amend("red", 6, 1, 2)))
+    told = voice(kept.state).say(GAME.describe(kept.state, amend("red", 6, 1, 2)))
     assert told == "correction: red star on 1,2 instead of red lemon on 1,2"
-    assert voice(kept.state).say(GAME.tell(kept.state, Take(Field(1, 2)))) == (
+    assert voice(kept.state).say(GAME.describe(kept.state, Take(Field(1, 2)))) == (
         "correction: 1,2 is empty"
     )

@@ -286,7 +286,7 @@ def test_replay_shows_what_was_scored_and_the_best_that_was_possible(
 def test_every_move_is_told_in_a_few_words() -> None:
     file = read(content(moves=EVERY_VERB))
     state, voice = GAME.start(file.setup), Voice(GAME.catalogue.texts(), file.setup.names)
-    assert [voice.say(GAME.tell(state, move.action)) for move in file.moves] == [
+    assert [voice.say(GAME.describe(state, move.action)) for move in file.moves] == [
         "Anna starts with red sun on 0,0",
         "Anna lays red wave on -5,7 and red sun on 0,0",
         "Bruno passes, nothing fits",

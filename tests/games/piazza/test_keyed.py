@@ -101,7 +101,7 @@ def test_a_corrected_tile_is_one_step_and_points_written_down_stay() -> None:
     kept.play("place", "Carla", "B3@1,4")
     steps, before = len(kept.table.log.path()), kept.state
     action = kept.action("amend", what="B2@1,4", at=[1, 4])
-    told = voice(before).say(GAME.tell(before, action))
+    told = voice(before).say(GAME.describe(before, action))
     assert told == "blue wave on 1,4 instead of blue olive on 1,4"
     kept.play("amend", what="B2@1,4", at=[1, 4])
     assert len(kept.table.log.path()) == steps + 1

@@ -106,7 +106,7 @@ class Keeping(RuleBasedStateMachine):
         for point in getattr(verdict, "breaches", ()) + getattr(verdict, "needs", ()):
             assert point.rule in GAME.catalogue.rules
             assert voice.say(point.because)
-        assert voice.say(GAME.tell(self.table.state, action))
+        assert voice.say(GAME.describe(self.table.state, action))
 
     def _compare_turn(self, action: Action) -> None:
         """Whatever lay there, the naive scorer finds the same brackets."""

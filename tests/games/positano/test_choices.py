@@ -142,7 +142,7 @@ def test_what_breaks_a_rule_can_be_recorded_unless_it_cannot_be_shown(name: str)
                 GAME.apply(kept.state, action)
             continue
         recorded += 1
-        assert say(kept.state, GAME.tell(kept.state, action))
+        assert say(kept.state, GAME.describe(kept.state, action))
         kept.play(action, anyway=True)
         state = kept.state
         assert all(left is None or left >= 0 for left in state.supply)

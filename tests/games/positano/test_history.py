@@ -12,7 +12,7 @@ from tests.games.positano.tables import GAME, OWN_BUILDINGS, Kept, cliff, conten
 
 
 def told(kept: Kept, do: str, player: str = "", **fields: Any) -> str:
-    return say(kept.state, GAME.tell(kept.state, kept.action(do, player, **fields)))
+    return say(kept.state, GAME.describe(kept.state, kept.action(do, player, **fields)))
 
 
 @pytest.mark.parametrize(

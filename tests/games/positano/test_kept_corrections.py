@@ -31,7 +31,7 @@ def supply(kept: Kept) -> tuple[int | None, ...]:
 
 
 def told(kept: Kept, *move: str, **fields: Any) -> str:
-    return say(kept.state, GAME.tell(kept.state, kept.action(*move, **fields)))
+    return say(kept.state, GAME.describe(kept.state, kept.action(*move, **fields)))
 
 
 @pytest.mark.rule("lot.binds")

@@ -94,7 +94,7 @@ def test_p6_nothing_left_on_the_beach_board_is_said_so() -> None:
     assert kept.refusal("draft", "Anna", block=1)["refresh.deal"] == (
         "cannot draft the 1-block tile: it does not lie on the Beach Board, where none is left"
     )
-    assert say(kept.state, GAME.tell(kept.state, kept.action("reveal"))) == (
+    assert say(kept.state, GAME.describe(kept.state, kept.action("reveal"))) == (
         "nothing is entered for the Beach Board"
     )
 

@@ -94,7 +94,7 @@ def test_p6_without_a_word_the_larger_offer_is_taken_and_told(
 ) -> None:
     kept = with_general(10, personal)
     action = kept.action("draft", "Anna", block=tile)
-    told = say(kept.state, kept.table.game.tell(kept.state, action))
+    told = say(kept.state, kept.table.game.describe(kept.state, action))
     assert told == f"Anna drafts the {tile} tile and takes {after - personal} blocks"
     assert drafted(kept, tile) == after
 
@@ -180,7 +180,7 @@ def test_p6_a_tile_never_gives_more_than_it_shows_even_where_nobody_counts() -> 
 def test_p6_blocks_nobody_counted_are_not_made_up() -> None:
     kept = at_blocks(FOURTEEN, lots=("4C", "4D"))
     action = kept.action("draft", "Anna", block=5)
-    told = say(kept.state, kept.table.game.tell(kept.state, action))
+    told = say(kept.state, kept.table.game.describe(kept.state, action))
     assert told == "Anna drafts the 5-block tile"
     kept.play("draft", "Anna", block=5)
     assert kept.state.supply == (None, None)

@@ -64,7 +64,7 @@ def test_a_correction_is_called_one() -> None:
 
     def told(where: Sitting, action: Action) -> str:
         voice = Voice(GAME.catalogue.texts(), where.state.setup.names)
-        return voice.say(GAME.tell(where.state, action))
+        return voice.say(GAME.describe(where.state, action))
 
     assert told(sitting, lay).startswith("correction: ")
     assert told(sitting, Lift(Field(0, 1))) == "correction: 0,1 is empty"

@@ -76,7 +76,7 @@ class Evening(RuleBasedStateMachine):
     def try_anything(self, action: a.Action) -> None:
         """A verdict is always given and explained, and it says truly what can be recorded."""
         before = self.table.state
-        assert self.voice.say(GAME.tell(before, action))
+        assert self.voice.say(GAME.describe(before, action))
         verdict = self.table.play(action, anyway=True)
         for point in getattr(verdict, "breaches", getattr(verdict, "needs", ())):
             assert point.rule in RULES

@@ -156,7 +156,7 @@ def test_build_no_floor_on_another_players_building() -> None:
     action = sitting.action("floor", "Anna", at=[0, 0], plot=0)
     with pytest.raises(CannotRecord):
         GAME.apply(sitting.state, action)
-    assert sitting.say(GAME.tell(sitting.state, action)) == (
+    assert sitting.say(GAME.describe(sitting.state, action)) == (
         "Anna places the first floor: on Bruno's building on plot 0 of 0,0, distance 0"
     )
 
@@ -165,7 +165,9 @@ def test_build_no_floor_on_another_players_building() -> None:
 def test_build_a_floor_starts_or_raises_a_building() -> None:
     sitting = building(*street(3, 3, plots="A1 ."), new=(0, 0))
     told = [
-        sitting.say(GAME.tell(sitting.state, sitting.action("floor", "Anna", at=[0, 0], plot=n)))
+        sitting.say(
+            GAME.describe(sitting.state, sitting.action("floor", "Anna", at=[0, 0], plot=n))
+        )
         for n in range(2)
     ]
     assert told == [

@@ -10,7 +10,7 @@ from tests.games.tolleno.tables import GAME, Sitting, building, contract, kept, 
 
 
 def told(sitting: Sitting, do: str, player: str | None = None, **keys: Any) -> str:
-    return sitting.say(GAME.tell(sitting.state, sitting.action(do, player, **keys)))
+    return sitting.say(GAME.describe(sitting.state, sitting.action(do, player, **keys)))
 
 
 @pytest.mark.parametrize(

@@ -127,7 +127,7 @@ class Pebbles(Game[Options, Position, State, Take]):
     def position(self, state: State) -> Position:
         return Position(tuple(zip(state.setup.seats, state.taken, strict=True)))
 
-    def tell(self, state: State, action: Take) -> Message:
+    def describe(self, state: State, action: Take) -> Message:
         return say("told.take", seat=action.seat, pebbles=count("pebbles", action.pebbles))
 
     def contents(self, state: State) -> tuple[Message, ...]:
