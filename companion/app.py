@@ -23,10 +23,10 @@ from kivy.app import App
 from kivy.base import ExceptionManager
 from kivy.clock import Clock
 
-from companion import error_log, look
+from companion import error_log
 from companion.device import window_frame
 from companion.device.paths import data_folder
-from companion.device.window_frame import Following, Frame
+from companion.device.window_frame import Following
 from companion.error_log import ErrorLog
 from companion.kit.layout.insets import insets
 from companion.kit.layout.scheduling import after_frame
@@ -34,9 +34,10 @@ from companion.kit.theme import theme
 from companion.kit.touch.back import back
 from companion.language import speak
 from companion.present import words
-from companion.present.words import SYSTEM, word
+from companion.present.words import word
 from companion.recovery import Recovery
-from companion.shell import Shell
+from companion.settings import LANGUAGE, WINDOW, Frame
+from companion.shell import Shell, apply_look
 from companion.store.store import Notice, Store
 
 if TYPE_CHECKING:
@@ -97,16 +98,16 @@ class CostieraApp(App):
     def _open_shell(self) -> Shell:
         store = self.open_store()
         self._apply_settings(store)
-        speak(self.language or str(store.setting("language", SYSTEM)))
+        speak(self.language or LANGUAGE.read(store))
         self.shell = Shell(store, self._notice)
         return self.shell
 
     def follow(self, window: Any, opened: Frame) -> None:
         """Keep the size and the place of a desktop's window."""
 
-        def keep(frame: Any) -> None:
+        def keep(frame: Frame) -> None:
             if self.store is not None:
-                self.store.set(window_frame.SETTING, frame)
+                WINDOW.write(self.store, frame)
 
         self.following = Following(window, opened, keep)
 
@@ -164,7 +165,7 @@ class CostieraApp(App):
 
     def _apply_settings(self, store: Store) -> None:
         theme.system_dark = phone.is_dark()
-        look.apply(store)
+        apply_look(store)
 
     def on_start(self) -> None:
         self._guard(self._follow_window)
@@ -246,7 +247,7 @@ class CostieraApp(App):
     def _follow_language(self, shell: Shell, store: Store) -> None:
         """Tell everything anew where the phone speaks another language than before its pause."""
         before = words.language()
-        if not self.language and speak(str(store.setting("language", SYSTEM))) != before:
+        if not self.language and speak(LANGUAGE.read(store)) != before:
             shell.speak()
 
     def on_stop(self) -> None:
@@ -286,7 +287,7 @@ def run(language: str = "") -> None:
     Config.set("input", "mouse", "mouse,disable_multitouch")
     opened = None
     if not phone.is_android():
-        opened = window_frame.configure(app.open_store().setting(window_frame.SETTING))
+        opened = window_frame.configure(WINDOW.read(app.open_store()))
     from kivy.core.window import Window  # noqa: PLC0415
 
     if Window is None:

@@ -12,6 +12,7 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from companion.device import phone
 from companion.present import rows
 from companion.present.words import facts, word
+from companion.settings import VIBRATE
 from companion.store.ending import PUT_AWAY
 from companion.store.errors import DamagedData, TableFinished, TakenElsewhere, WriteFailed
 from companion.store.store import Store
@@ -136,7 +137,7 @@ class TableModel(EventDispatcher):
             return None
         self.problem = ""
         is_taken = self.table.log.next_step != before
-        if is_taken and self.store.setting("vibrate", phone.is_android()):
+        if is_taken and VIBRATE.read(self.store):
             phone.vibrate()
         return verdicts
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from importlib import import_module
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
@@ -13,13 +13,17 @@ from companion.device import phone
 from companion.device.system_ui import Sent
 from companion.kit.layout.insets import SafeArea
 from companion.kit.layout.scheduling import after_frame, in_steps
+from companion.kit.theme import theme
 from companion.kit.touch.back import back
 from companion.language import speak
-from companion.present.words import SYSTEM, word
+from companion.present.words import word
 from companion.progress import Work
 from companion.screens.home.notices import Notices
+from companion.settings import AWAKE, LANGUAGE, PLACE, TEXT_SIZE, THEME, WELCOMED, LeftAt, Setting
 from companion.store.errors import DamagedData, StoreError, TakenElsewhere, WriteFailed
 from companion.store.store import Notice, Store
+
+T = TypeVar("T")
 
 SCREENS = {
     "welcome": "companion.screens.home.welcome:WelcomeScreen",
@@ -44,6 +48,11 @@ _MOST_TRIES = 2
 
 # Screens on which people type what is not stored yet: an error leaves them as they are.
 _FORMS = ("new", "person-name", "import", "backup")
+
+
+def apply_look(store: Store) -> None:
+    """Show the app in the light and with the size of text that people have chosen."""
+    theme.mode, theme.text_scale = THEME.read(store), TEXT_SIZE.read(store)
 
 
 class Visit(NamedTuple):
@@ -104,7 +113,7 @@ class Shell(SafeArea):
         in_steps(self._renewing)
 
     def _first(self) -> Visit:
-        return Visit("home" if self.store.setting("welcomed") else "welcome")
+        return Visit("home" if WELCOMED.read(self.store) else "welcome")
 
     def end(self) -> None:
         """Give up what is still going on; the store is about to be closed."""
@@ -118,23 +127,22 @@ class Shell(SafeArea):
             self.trouble(error)
 
     def _reopen(self) -> None:
-        left = self.store.setting("place")
-        if not isinstance(left, dict) or not isinstance(left.get("table"), str):
+        left = PLACE.read(self.store)
+        if left is None:
             return
-        tries = left.get("tries", 0)
-        if not isinstance(tries, int) or tries >= _MOST_TRIES:
-            self.remember("place", None)
+        if left.tries >= _MOST_TRIES:
+            self.remember(PLACE, None)
             return
-        # Counted until it has been seen: one that ends the app even so does it no third time.
-        self.remember("place", {**left, "tries": tries + 1})
-        place = Visit("table", left["table"])
+        # Counted until the table is on screen: one that crashes the app is not opened a third time.
+        self.remember(PLACE, left._replace(tries=left.tries + 1))
+        place = Visit("table", left.table)
         if not self._make(place):
-            self.remember("place", None)
+            self.remember(PLACE, None)
             return
         try:
-            self._made[place].pick(str(left.get("view", "table")))
+            self._made[place].pick(left.view)
         except Exception as error:
-            self.remember("place", None)
+            self.remember(PLACE, None)
             self._miss_out(error)
         else:
             self._places.append(place)
@@ -272,30 +280,29 @@ class Shell(SafeArea):
 
     def choose_language(self, wanted: str) -> None:
         """Keep a language, "system" for the phone's own, and speak it."""
-        self.remember("language", wanted)
+        self.remember(LANGUAGE, wanted)
         self.speak()
 
     def speak(self) -> None:
         """Tell everything in the language that is set: the same places, made anew."""
-        speak(str(self.store.setting("language", SYSTEM)))
+        speak(LANGUAGE.read(self.store))
         self._make_anew(list(self._made))
 
     def keep_awake(self) -> None:
         """Keep the phone awake beside the board, where people want it."""
-        wanted = bool(self.store.setting("awake", True))
-        phone.keep_awake(is_on=wanted and getattr(self.screen, "keeps_awake", False))
+        phone.keep_awake(
+            is_on=AWAKE.read(self.store) and getattr(self.screen, "keeps_awake", False)
+        )
 
     def _remember_place(self) -> None:
-        screen = self.screen
-        place = (
-            {"table": self.place.about, "view": screen.key} if self.place.name == "table" else None
-        )
-        if self.place.name in ("table", "home") and place != self.store.setting("place"):
-            self.remember("place", place)
+        name, about = self.place
+        left = LeftAt(about, self.screen.key) if name == "table" else None
+        if name in ("table", "home") and left != PLACE.read(self.store):
+            self.remember(PLACE, left)
 
-    def remember(self, key: str, value: Any) -> None:
-        """Keep a setting; where that fails, say so and go on."""
-        self.attempt(lambda: self.store.set(key, value))
+    def remember(self, setting: Setting[T], value: T) -> None:
+        """Store a setting; where that fails, say so and go on."""
+        self.attempt(lambda: setting.write(self.store, value))
 
     def attempt(self, act: Callable[[], object]) -> bool:
         """Do something with what is stored; False, with a complaint, if it could not be done."""

@@ -13,9 +13,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from companion.settings import Frame
 from companion.store.errors import StoreError
 
-SETTING = "window"
 SMALLEST = (320, 480)
 
 # Two panes beside one another, and a phone where the screen has no room for them.
@@ -38,23 +38,13 @@ class Area(NamedTuple):
     height: int
 
 
-class Frame(NamedTuple):
-    """The size of the window, and its place where that is known."""
-
-    width: int
-    height: int
-    left: int | None = None
-    top: int | None = None
-
-
-def opening(kept: Any, screens: Sequence[Area], scale: float = 1) -> Frame:
+def opening(kept: Frame | None, screens: Sequence[Area], scale: float = 1) -> Frame:
     """How the window opens: as it was left, no larger than its screen and never out of sight."""
     smallest = tuple(round(side * scale) for side in SMALLEST)
-    found = _read(kept)
-    if found is None:
+    if kept is None:
         return _first(screens, scale)
-    width, height, left, top = found
-    screen = next((one for one in screens if _is_in_sight(found, one)), None)
+    width, height, left, top = kept
+    screen = next((one for one in screens if _is_in_sight(kept, one)), None)
     room = screen or (screens[0] if screens else None)
     if room is not None:
         width, height = min(width, room.width), min(height, room.height)
@@ -75,17 +65,6 @@ def _first(screens: Sequence[Area], scale: float) -> Frame:
     return Frame(*(round(max(min(want * scale, most), low * scale)) for want, most, low in sides))
 
 
-def _read(kept: Any) -> Frame | None:
-    """What a setting says, if it says something that can be meant."""
-    if not isinstance(kept, dict):
-        return None
-    values = [kept.get(name) for name in Frame._fields]
-    found = [value for value in values if type(value) is int and abs(value) < 100_000]
-    if len(found) < len(values) or min(found[:2]) <= 0:
-        return None
-    return Frame(*found)
-
-
 def _is_in_sight(frame: Frame, screen: Area) -> bool:
     """Somebody can take the window by its upper edge and drag it."""
     assert frame.left is not None
@@ -96,7 +75,7 @@ def _is_in_sight(frame: Frame, screen: Area) -> bool:
     return across >= _HANDLE[0] and below >= _HANDLE[1] and frame.top >= screen.top
 
 
-def configure(kept: Any) -> Frame:
+def configure(kept: Frame | None) -> Frame:
     """Tell Kivy, before it makes its window, how that opens."""
     from kivy.config import Config  # noqa: PLC0415
 
@@ -145,7 +124,7 @@ def _ask_sdl() -> list[Area]:
 class Following:
     """Keeps the window as people leave it."""
 
-    def __init__(self, window: Any, opened: Frame, keep: Callable[[Any], object]) -> None:
+    def __init__(self, window: Any, opened: Frame, keep: Callable[[Frame], object]) -> None:
         from kivy.clock import Clock  # noqa: PLC0415
 
         self._window, self._keep = window, keep
@@ -176,4 +155,4 @@ class Following:
         left, top = self._window.left - self._shift[0], self._window.top - self._shift[1]
         sides = (width, height, left, top)
         with suppress(StoreError):
-            self._keep(dict(zip(Frame._fields, map(int, sides), strict=True)))
+            self._keep(Frame(*map(int, sides)))

@@ -11,19 +11,19 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from companion import settings
 from companion.progress import Step, Work, at_once
+from companion.settings import TABLE_ID
 from companion.store.ending import ENDINGS
 from companion.store.errors import WriteFailed
 from companion.store.snapshot import Json, Snapshot, StoredEvent, StoredPerson, StoredTable
-from companion.transfer.backup_shapes import Pattern, Plain, Spellings, Stamp, TextSize
+from companion.transfer.backup_shapes import Plain, Stamp
 from companion.transfer.compression import ImportRefused, Packer, in_english, unpack
 from companion.transfer.replay import CannotPlay, play_through
-from engine import __version__, registry
-from engine.core import AnyGame
+from engine import __version__
 from engine.files import codec, strict_json
 from engine.files.codec import TableFile
 from engine.files.shapes import (
-    Flag,
     Key,
     ListOf,
     Names,
@@ -43,18 +43,15 @@ MAGIC = b"\x1f\x8b"
 # Some 600 to 1,900 parts a game: room for more than a thousand games of the longest kind.
 LARGEST, MOST_PARTS = 64_000_000, 3_000_000
 _MOST = 100_000
-_ID = re.compile(r"[0-9a-f]{32}")
-_LANGUAGE = re.compile(r"system|[a-z]{2,3}")
 
 # How the plain JSON of one version of a backup becomes that of the next.
 UPCASTS: dict[int, Callable[[dict[str, Json]], dict[str, Json]]] = {}
 
-_TABLE_ID = Pattern(_ID, "an id of 32 hexadecimal digits")
 _EVENT = Record(StoredEvent, {"version": Key(Whole(1)), "at": Key(Stamp()), "body": Key(Plain())})
 TABLE = Record(
     StoredTable,
     {
-        "id": Key(_TABLE_ID),
+        "id": Key(TABLE_ID),
         "setup": Key(Plain()),
         "rulings": Key(Plain(), {}),
         "engine": Key(Text()),
@@ -75,26 +72,6 @@ PERSON = Record(
         "seen": Key(Stamp()),
     },
 )
-SETTINGS: dict[str, Shape[Any]] = {
-    "theme": words("light", "dark", "system"),
-    "language": Pattern(_LANGUAGE, 'a language such as fr, or "system"'),
-    "text-size": TextSize(),
-    "aloud": Flag(),
-    "awake": Flag(),
-    "vibrate": Flag(),
-    "welcomed": Flag(),
-    "spellings": Spellings(),
-    "last": _TABLE_ID,
-}
-# Where the app was left, its window, the edition of its lists and hints that were taken belong to
-# this phone alone.
-NOT_KEPT = frozenset({"place", "results", "ships-moved", "window"})
-# What was chosen last for a game, offered at its next table. Earlier versions kept its set-up, too.
-OF_GAMES: dict[str, Callable[[AnyGame, Json, str, Names], object]] = {
-    "last.": lambda game, value, at, names: _TABLE_ID.read(value, at, names),
-    "setup.": lambda game, value, at, names: game.format.options.read(value, at, names),
-    "rulings.": lambda game, value, at, names: codec.rulings_shape(game).read(value, at, names),
-}
 
 
 @dataclass(frozen=True)
@@ -243,8 +220,8 @@ def _reading(content: dict[str, Json]) -> Work[Backup]:
         tables.append(read_table(table, f"tables[{number}]"))
     _refuse_twice("tables", [table.kept.id for table in tables])
     names = [person.name for person in found["people"]]
-    settings = {key: _read_setting(key, one, names) for key, one in found["settings"].items()}
-    return Backup(tuple(tables), found["people"], settings, found["written"])
+    chosen = {key: _read_setting(key, one, names) for key, one in found["settings"].items()}
+    return Backup(tuple(tables), found["people"], chosen, found["written"])
 
 
 def _refuse_twice(at: str, keys: list[str]) -> None:
@@ -285,10 +262,8 @@ def _read_entry(file: TableFile, event: StoredEvent, index: int) -> Entry[Any]:
 
 def _read_setting(key: str, value: Json, names: Names) -> Json:
     at = inside("settings", key)
-    head, dot, game = key.partition(".")
-    if head + dot in OF_GAMES and game in registry.keys():
-        OF_GAMES[head + dot](registry.game(game), value, at, names)
-        return value
-    if key not in SETTINGS:
-        raise Unreadable(at, f"unknown key, expected: {', '.join(SETTINGS)}")
-    return SETTINGS[key].read(value, at, names)
+    setting = settings.carried(key)
+    if setting is None:
+        known = ", ".join(one.key for one in settings.in_backup())
+        raise Unreadable(at, f"unknown key, expected: {known}")
+    return setting.shape.write(setting.shape.read(value, at, names), names)

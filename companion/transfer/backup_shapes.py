@@ -1,12 +1,12 @@
-"""The shapes that only a backup has: moments, ids, the size of the text."""
+"""The shapes that only a backup has: moments, and objects that somebody else reads."""
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from datetime import datetime
 
-from engine.files.shapes import Json, Names, Shape, Text
+from engine.files.shapes import Json, Names, Shape
+from engine.files.shared_shapes import Pattern
 
 _STAMP = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+00:00", re.ASCII)
 # Years that every machine can tell in its own time zone.
@@ -30,25 +30,6 @@ class Plain(Shape[Json]):
         return {"type": "object"}
 
 
-@dataclass(frozen=True)
-class Pattern(Shape[str]):
-    """A text of one form."""
-
-    form: re.Pattern[str]
-    expected: str
-
-    def read(self, value: Json, at: str, names: Names) -> str:
-        if isinstance(value, str) and self.form.fullmatch(value):
-            return value
-        raise self.refuse(value, at)
-
-    def write(self, value: str, names: Names) -> Json:
-        return value
-
-    def schema(self) -> dict[str, Json]:
-        return {"type": "string", "pattern": self.form.pattern}
-
-
 class Stamp(Pattern):
     """A moment as it is stored: UTC, to the millisecond."""
 
@@ -64,41 +45,3 @@ class Stamp(Pattern):
         if not is_known:
             raise self.refuse(value, at)
         return stamp
-
-
-class Spellings(Shape[dict[str, str]]):
-    """Whom other spellings of a name mean."""
-
-    expected = "names and the names they stand for"
-
-    def read(self, value: Json, at: str, names: Names) -> dict[str, str]:
-        if not isinstance(value, dict):
-            raise self.refuse(value, at)
-        name = Text()
-        return {
-            name.read(other, f"{at}[{index}]", names): name.read(one, f"{at}[{index}]", names)
-            for index, (other, one) in enumerate(value.items())
-        }
-
-    def write(self, value: dict[str, str], names: Names) -> Json:
-        return dict(value)
-
-    def schema(self) -> dict[str, Json]:
-        return {"type": "object", "additionalProperties": Text().schema()}
-
-
-class TextSize(Shape[float]):
-    """The size of the text, from 0.8 to 2."""
-
-    expected = "a number from 0.8 to 2"
-
-    def read(self, value: Json, at: str, names: Names) -> float:
-        if type(value) in (int, float) and 0.8 <= value <= 2:
-            return float(value)
-        raise self.refuse(value, at)
-
-    def write(self, value: float, names: Names) -> Json:
-        return value
-
-    def schema(self) -> dict[str, Json]:
-        return {"type": "number", "minimum": 0.8, "maximum": 2}

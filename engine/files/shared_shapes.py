@@ -1,7 +1,8 @@
-"""Shapes that only some games need: a value or null, and a payment with ships."""
+"""Shapes that only some need: a value or null, a number, a text of one form, a payment."""
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Any, Generic
 
@@ -29,6 +30,48 @@ class OrNull(Shape[T | None], Generic[T]):
 
     def schema(self) -> dict[str, Json]:
         return {"anyOf": [self.shape.schema(), {"type": "null"}]}
+
+
+@dataclass(frozen=True)
+class Number(Shape[float]):
+    """A number within bounds, with or without a fraction."""
+
+    least: float
+    most: float
+
+    @property
+    def expected(self) -> str:  # type: ignore[override]
+        return f"a number from {self.least:g} to {self.most:g}"
+
+    def read(self, value: Json, at: str, names: Names) -> float:
+        if type(value) in (int, float) and self.least <= value <= self.most:
+            return float(value)
+        raise self.refuse(value, at)
+
+    def write(self, value: float, names: Names) -> Json:
+        return float(value)
+
+    def schema(self) -> dict[str, Json]:
+        return {"type": "number", "minimum": self.least, "maximum": self.most}
+
+
+@dataclass(frozen=True)
+class Pattern(Shape[str]):
+    """A text of one form."""
+
+    form: re.Pattern[str]
+    expected: str
+
+    def read(self, value: Json, at: str, names: Names) -> str:
+        if isinstance(value, str) and self.form.fullmatch(value):
+            return value
+        raise self.refuse(value, at)
+
+    def write(self, value: str, names: Names) -> Json:
+        return value
+
+    def schema(self) -> dict[str, Json]:
+        return {"type": "string", "pattern": self.form.pattern}
 
 
 class PaymentShape(Shape[Payment]):

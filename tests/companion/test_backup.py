@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import gzip
 import json
 import os
@@ -458,28 +457,6 @@ def test_a_backup_says_the_same_however_it_is_packed(tmp_path: Path) -> None:
         assert len(content["tables"]) == number
         assert raw == json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode()
         store.create(read(GOLDEN))
-
-
-def _key(argument: ast.expr) -> str:
-    """The key that a call names: whole, or the head before what it is about ("setup.*")."""
-    if isinstance(argument, ast.JoinedStr):
-        head = argument.values[0]
-        return f"{head.value}*" if isinstance(head, ast.Constant) else ""
-    is_text = isinstance(argument, ast.Constant) and isinstance(argument.value, str)
-    return argument.value if is_text else ""  # type: ignore[attr-defined, no-any-return]
-
-
-def test_every_setting_of_the_app_is_in_the_backup_or_left_out_on_purpose() -> None:
-    keys: set[str] = set()
-    for path in (ROOT / "companion").rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            is_call = isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)
-            if is_call and node.func.attr in ("setting", "remember", "set") and node.args:  # type: ignore[attr-defined]
-                keys.add(_key(node.args[0]))  # type: ignore[attr-defined]
-    assert {"theme", "text-size", "last.*"} <= keys
-    known = {*backup.SETTINGS, *backup.NOT_KEPT, *(f"{head}*" for head in backup.OF_GAMES)}
-    unknown = keys - known - {"", "input", "graphics"}
-    assert not unknown, f"backup.SETTINGS, OF_GAMES or NOT_KEPT lacks {unknown}"
 
 
 def test_what_was_set_for_the_next_table_of_a_game_is_kept(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ import gc
 import logging
 import os
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -20,12 +21,13 @@ configure(*ROOM)
 
 from kivy.base import EventLoop, ExceptionManager  # noqa: E402
 
-from companion import look  # noqa: E402
+from companion import shell  # noqa: E402
 from companion.error_log import ErrorLog  # noqa: E402
 from companion.kit.layout.insets import insets  # noqa: E402
 from companion.kit.theme import theme  # noqa: E402
 from companion.kit.touch.back import back  # noqa: E402
 from companion.language import speak  # noqa: E402
+from companion.settings import TEXT_SIZE  # noqa: E402
 from engine.facts.translations import ENGLISH  # noqa: E402
 from tests.ui.interpreter import LANGUAGE  # noqa: E402
 from tests.ui.window import TestWindow  # noqa: E402
@@ -78,7 +80,7 @@ def window(monkeypatch: pytest.MonkeyPatch) -> Iterator[TestWindow]:
     if isinstance(found, str):
         pytest.fail(found, pytrace=False)
     theme.mode, theme.text_scale, theme.motion = "light", TEXT, False
-    monkeypatch.setattr(look, "NORMAL", TEXT)
+    monkeypatch.setattr(shell, "TEXT_SIZE", replace(TEXT_SIZE, default=lambda: TEXT))
     monkeypatch.setattr(TestWindow, "looks_for_cuts", TEXT != 1 or LANGUAGE != ENGLISH)
     insets.left = insets.top = insets.right = insets.bottom = insets.keyboard = 0
     back.clear()

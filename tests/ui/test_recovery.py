@@ -24,6 +24,7 @@ from companion.screens.home.plain_page import PlainPage
 from companion.screens.home.screen import HomeScreen
 from companion.screens.page import Page
 from companion.screens.table.screen import TableScreen
+from companion.settings import WELCOMED
 from companion.store.errors import WriteFailed
 from tests.ui.doors import FakeSystemUi
 from tests.ui.test_app_journey import AppUser, sheets
@@ -359,7 +360,7 @@ def test_a_screen_that_cannot_be_entered_leads_home(
 ) -> None:
     from companion.screens.people.statistics import StatisticsScreen
 
-    user.shell.remember("welcomed", True)
+    user.shell.remember(WELCOMED, True)
     user.shell.back_home()
     user.window.settle()
     monkeypatch.setattr(StatisticsScreen, "enter", fail)

@@ -12,6 +12,7 @@ from companion.kit.surfaces.cards import Card
 from companion.kit.theme.text import Text
 from companion.model import TableModel
 from companion.present.words import word
+from companion.settings import SHIPS_MOVED
 from companion.table_kit.owners import OwnerPicker
 from companion.table_kit.phrases import person, tell
 from companion.table_kit.ships.pips import PipTrack
@@ -99,7 +100,7 @@ class BoardCard(Card):
 
     def _assemble(self, *_: object) -> None:
         people = (self.people,) if len(self.model.setup.seats) > 1 else ()
-        hint = () if self.model.store.setting("ships-moved") else (self.hint,)
+        hint = () if SHIPS_MOVED.read(self.model.store) else (self.hint,)
         ships = (*hint, self.ships, self.food, self.colonies)
         refill(self, [*people, *((self.colonies,) if self.is_folded else ships), self.told])
 

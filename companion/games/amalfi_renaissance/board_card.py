@@ -11,6 +11,7 @@ from companion.kit.surfaces.cards import Card
 from companion.kit.theme.text import Text
 from companion.model import TableModel
 from companion.present.words import word
+from companion.settings import SHIPS_MOVED
 from companion.table_kit.owners import OwnerPicker
 from companion.table_kit.phrases import person, tell
 from companion.table_kit.ships.pips import PipTrack
@@ -89,7 +90,7 @@ class BoardCard(Card):
 
     def _assemble(self) -> None:
         """Without ships only what was collected is shown."""
-        hint = () if self.model.store.setting("ships-moved") else (self.hint,)
+        hint = () if SHIPS_MOVED.read(self.model.store) else (self.hint,)
         ships = (*hint, self.ships, self.bread, self.granary)
         kept = () if self.model.state.options.light else ships
         people = (self.people,) if len(self.model.setup.seats) > 1 else ()

@@ -20,6 +20,7 @@ from companion.kit.touch.back import back
 from companion.present.words import word
 from companion.screens import shelf
 from companion.screens.page import Page
+from companion.settings import WELCOMED
 from companion.shell import Visit
 from companion.store.errors import WriteFailed
 
@@ -36,7 +37,7 @@ class WelcomeScreen(Scaffold):
 
     def __init__(self, shell: Any, _: str = "") -> None:
         self.shell = shell
-        has_home = bool(shell.store.setting("welcomed"))
+        has_home = WELCOMED.read(shell.store)
         bar = AppBar(
             title=word("app.name"),
             subtitle=word("welcome.subtitle"),
@@ -80,7 +81,7 @@ class WelcomeScreen(Scaffold):
             self._leave(Visit("home"), Visit("table", identifier))
 
     def _leave(self, *places: Visit) -> None:
-        self.shell.remember("welcomed", True)
+        self.shell.remember(WELCOMED, True)
         self.shell.restart(*places)
 
 

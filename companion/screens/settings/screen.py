@@ -1,15 +1,19 @@
-"""Settings: language, light, size of the text, the table; kept at once; the way to a backup."""
+"""Settings, section by section as they are declared, stored at once; the way to a backup."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeVar
 
 from kivy.clock import Clock
 from kivy.metrics import dp
+from kivy.uix.widget import Widget
 
+from companion import settings
+from companion.device import speech_output
 from companion.kit.controls.list_row import ListRow
 from companion.kit.controls.segmented import Segmented
 from companion.kit.controls.slider import TextSizeSlider
+from companion.kit.controls.stepper import Stepper
 from companion.kit.controls.switch import SwitchRow
 from companion.kit.layout.headings import SectionHeading
 from companion.kit.layout.scaffold import Scaffold
@@ -18,12 +22,17 @@ from companion.kit.surfaces.cards import Card
 from companion.kit.theme import theme
 from companion.kit.theme.text import Text
 from companion.kit.touch.back import back
-from companion.present.words import SYSTEM, known_languages, word
+from companion.present.words import SYSTEM, has_word, known_languages, word
 from companion.screens.page import Page, put
-from companion.screens.table import read_aloud
+from companion.settings import ALOUD, LANGUAGE, TEXT_SIZE, THEME, Setting
 from engine import __version__
+from engine.files.shapes import Flag, OneOf, Whole
 
-MODES = {"light": "white-balance-sunny", "dark": "weather-night", "system": "cellphone"}
+T = TypeVar("T")
+
+SECTIONS = ("language", "theme", "text", "table")
+_ICONS = {"theme.light": "white-balance-sunny", "theme.dark": "weather-night"}
+_ICONS |= {"theme.system": "cellphone"}
 _REST = 0.4
 
 
@@ -35,15 +44,12 @@ class SettingsScreen(Scaffold):
         self._keep_size = Clock.create_trigger(self._remember_size, _REST)
         bar = AppBar(title=word("settings.title"), subtitle=word("settings.subtitle"))
         bar.bind(on_back=lambda _: back.go())
+        parts: list[Widget] = []
+        for section in SECTIONS:
+            parts.append(SectionHeading(text=word(f"settings.{section}")))
+            parts += self._section(section)
         page = Page(
-            SectionHeading(text=word("settings.language")),
-            self._languages(),
-            SectionHeading(text=word("settings.theme")),
-            self._modes(),
-            SectionHeading(text=word("settings.text")),
-            self._size(),
-            SectionHeading(text=word("settings.table")),
-            put(Card(pad_x=0, pad_y=dp(4)), self._awake(), *read_aloud.switches(shell)),
+            *parts,
             SectionHeading(text=word("settings.data")),
             self._data(),
             SectionHeading(text=word("settings.about")),
@@ -51,9 +57,77 @@ class SettingsScreen(Scaffold):
         )
         super().__init__(bar=bar, body=page)
 
+    def _section(self, name: str) -> list[Widget]:
+        """The controls of a section; its switches share a card."""
+        shown, switches = [], []
+        for setting in settings.in_section(name):
+            if setting is LANGUAGE:
+                shown.append(self._languages())
+            elif setting is TEXT_SIZE:
+                shown.append(self._size())
+            elif isinstance(setting.shape, Flag):
+                switches.append(self._switch(setting))
+            elif isinstance(setting.shape, OneOf):
+                shown.append(self._choice(setting, list(setting.shape.values)))
+            elif isinstance(setting.shape, Whole):
+                shown.append(self._number(setting, setting.shape))
+        return [*shown, put(Card(pad_x=0, pad_y=dp(4)), *switches)] if switches else shown
+
+    # One control for each kind of setting
+
+    def _switch(self, setting: Setting[bool]) -> SwitchRow:
+        row = SwitchRow(text=word(f"settings.{setting.key}"), active=self._read(setting))
+
+        def describe() -> None:
+            row.note = self._note(setting, is_on=row.active)
+
+        def change(_: object, active: bool) -> None:
+            self.shell.remember(setting, active)
+            describe()
+
+        row.bind(on_change=change)
+        describe()
+        return row
+
+    def _note(self, setting: Setting[bool], *, is_on: bool) -> str:
+        if setting is ALOUD and is_on and not speech_output.has_voice():
+            return word("settings.aloud.mute")
+        key = f"settings.{setting.key}.note"
+        return word(key) if has_word(key) else ""
+
+    def _choice(self, setting: Setting[str], choices: list[str]) -> Segmented:
+        items = []
+        for choice in choices:
+            item = {"key": choice, "text": word(f"settings.{setting.key}.{choice}")}
+            icon = _ICONS.get(f"{setting.key}.{choice}")
+            items.append({**item, "icon": icon} if icon else item)
+        control = Segmented(items=items, selected=self._read(setting))
+        control.bind(on_pick=lambda _, choice: self._choose(setting, choice))
+        return control
+
+    def _choose(self, setting: Setting[str], choice: str) -> None:
+        if setting is THEME:
+            theme.mode = choice
+        self.shell.remember(setting, choice)
+
+    def _number(self, setting: Setting[int], bounds: Whole) -> Card:
+        control = Stepper(
+            label=word(f"settings.{setting.key}"),
+            value=self._read(setting),
+            minimum=bounds.least,
+            maximum=bounds.most,
+        )
+        control.bind(on_change=lambda _, value: self.shell.remember(setting, int(value)))
+        return put(Card(), control)
+
+    def _read(self, setting: Setting[T]) -> T:
+        return setting.read(self.shell.store)
+
+    # Language and text size
+
     def _languages(self) -> Card:
-        """Each language by its own name, so that nobody is lost in a foreign one."""
-        chosen = self.shell.store.setting("language", SYSTEM)
+        """Each language under its own name, so that nobody gets lost in a foreign one."""
+        chosen = self._read(LANGUAGE)
         names = {SYSTEM: word("settings.language.system"), **known_languages()}
         card = Card(pad_x=0, pad_y=dp(4))
         for key, name in names.items():
@@ -63,19 +137,6 @@ class SettingsScreen(Scaffold):
             row.bind(on_release=lambda _, key=key: self.shell.choose_language(key))
             card.add_widget(row)
         return card
-
-    def _modes(self) -> Segmented:
-        items = [
-            {"key": key, "text": word(f"settings.theme.{key}"), "icon": icon}
-            for key, icon in MODES.items()
-        ]
-        modes = Segmented(items=items, selected=theme.mode)
-        modes.bind(on_pick=lambda _, key: self._set_mode(key))
-        return modes
-
-    def _set_mode(self, key: str) -> None:
-        theme.mode = key
-        self.shell.remember("theme", key)
 
     def _size(self) -> Card:
         slider = TextSizeSlider(label=word("settings.text-size"), value=theme.text_scale)
@@ -87,24 +148,17 @@ class SettingsScreen(Scaffold):
         self._keep_size()
 
     def _remember_size(self, *_: object) -> None:
-        """Keep the size once the finger rests."""
-        self.shell.remember("text-size", theme.text_scale)
+        """Store the size once the finger has stopped."""
+        self.shell.remember(TEXT_SIZE, theme.text_scale)
 
     def back(self) -> bool:
-        """Leave, with everything kept."""
+        """Leave with everything stored."""
         if self._keep_size.is_triggered:
             self._keep_size.cancel()
             self._remember_size()
         return False
 
-    def _awake(self) -> SwitchRow:
-        row = SwitchRow(
-            text=word("settings.awake"),
-            note=word("settings.awake.note"),
-            active=bool(self.shell.store.setting("awake", True)),
-        )
-        row.bind(on_change=lambda _, active: self.shell.remember("awake", active))
-        return row
+    # Below the settings
 
     def _data(self) -> Card:
         card = Card(pad_x=0, pad_y=dp(4))
@@ -121,12 +175,9 @@ class SettingsScreen(Scaffold):
         return card
 
     def _about(self) -> Card:
-        card = Card(pad_x=0, pad_y=dp(4))
-        card.add_widget(
-            ListRow(
-                title=word("settings.version", version=__version__),
-                note=word("settings.about.text"),
-                icon="information-outline",
-            )
+        row = ListRow(
+            title=word("settings.version", version=__version__),
+            note=word("settings.about.text"),
+            icon="information-outline",
         )
-        return card
+        return put(Card(pad_x=0, pad_y=dp(4)), row)

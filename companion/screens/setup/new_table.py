@@ -27,6 +27,7 @@ from companion.screens.page import FootedPage, Page, put
 from companion.screens.setup import submit
 from companion.screens.setup.seats import Seats
 from companion.screens.setup.setup_editor import SetupEditor
+from companion.settings import LAST_OF_GAME, LAST_TABLE, RULINGS, WELCOMED
 from companion.shell import Visit
 from companion.store.store import Store
 
@@ -38,7 +39,7 @@ class NewTableScreen(Scaffold):
         self.shell = shell
         store = shell.store
         self._rematch = _again(store, table)
-        self._last = _again(store, store.setting("last"))
+        self._last = _again(store, LAST_TABLE.read(store))
         self._tiles = EvenGrid()
         self.editor = SetupEditor(shell, Visit("new", table))
         self.editor.bind(on_change=self._judge)
@@ -99,7 +100,7 @@ class NewTableScreen(Scaffold):
         if self._last is not None and self._last.game == key:
             return self._last
         store = self.shell.store
-        return _again(store, store.setting(f"last.{key}"))
+        return _again(store, LAST_OF_GAME.of(key).read(store))
 
     def enter(self) -> None:
         """Show the people as they are remembered now; once others sit there, first of all."""
@@ -154,14 +155,14 @@ class NewTableScreen(Scaffold):
         if not table:
             self._reason.text = reason
             return
-        shell.remember("welcomed", True)
-        shell.remember("last", table)
-        shell.remember(f"last.{editor.game}", table)
-        shell.remember(f"rulings.{editor.game}", rulings)
+        shell.remember(WELCOMED, True)
+        shell.remember(LAST_TABLE, table)
+        shell.remember(LAST_OF_GAME.of(editor.game), table)
+        shell.remember(RULINGS.of(editor.game), rulings)
         shell.restart(Visit("home"), Visit("table", table))
 
 
-def _again(store: Store, table: Any) -> Rematch | None:
+def _again(store: Store, table: str) -> Rematch | None:
     """What a table gives to the next one, where it is known and its game still there."""
-    found = rematch_of(store, table) if isinstance(table, str) and table else None
+    found = rematch_of(store, table) if table else None
     return found if found and found.game in shelf.keys() else None

@@ -22,6 +22,7 @@ from companion.present.words import word
 from companion.screens import shelf
 from companion.screens.page import put
 from companion.screens.setup.seats import Seats, seated
+from companion.settings import RULINGS
 from companion.shell import Visit
 
 _REMEMBERED = 12
@@ -98,8 +99,8 @@ class SetupEditor(Column):
             self._seat_added()
             self.sit(self.seats.among(colours))
             self._offered = self.seats if is_untouched else self._offered
-        chosen = self.shell.store.setting(f"rulings.{key}")
-        if isinstance(chosen, dict) and not self.is_fixed:
+        chosen = RULINGS.of(key).read(self.shell.store)
+        if chosen and not self.is_fixed:
             self._set("rulings", chosen)
         self._changed()
 

@@ -10,7 +10,6 @@ from typing import Any, TypeVar
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from companion import look
 from companion.device import this_device
 from companion.device.system_ui import Parcel, Sent
 from companion.kit.controls.buttons import FilledButton, OutlineButton, TextButton
@@ -28,6 +27,8 @@ from companion.progress import Step, Work
 from companion.screens.page import Page
 from companion.screens.sharing.import_choice import file_button, nearby, refusal
 from companion.screens.sharing.share import tell
+from companion.settings import WELCOMED
+from companion.shell import apply_look
 from companion.store.connection import now
 from companion.store.errors import StoreError
 from companion.transfer import backup, restore, table_link
@@ -165,7 +166,7 @@ class BackupScreen(Scaffold):
 
         def change() -> Path:
             before = self.shell.store.merge(lambda here: restore.plan(found, here).change)
-            self.shell.remember("welcomed", True)
+            self.shell.remember(WELCOMED, True)
             return before
 
         self._change(change, lambda: word("backup.done", n=number), _UNDONE)
@@ -195,7 +196,7 @@ def _nothing() -> None:
 def _begin_anew(shell: Any, said: Callable[[], str], before: Path, undone: str) -> None:
     """Everything may be different: home, in the light and language chosen now, with a way back."""
 
-    look.apply(shell.store)
+    apply_look(shell.store)
     shell.back_home()
     shell.speak()
     undo = partial(_bring_back, shell, before, undone)

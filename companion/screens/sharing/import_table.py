@@ -20,6 +20,7 @@ from companion.present import rows
 from companion.present.words import sentence, word
 from companion.screens.page import Page
 from companion.screens.sharing.import_choice import file_button, nearby, refusal
+from companion.settings import WELCOMED
 from companion.shell import Visit
 from companion.transfer import backup, table_link
 from companion.transfer.compression import ImportRefused
@@ -93,7 +94,7 @@ class ImportScreen(Scaffold):
     def _add(self, file: TableFile) -> None:
         added: list[str] = []
         if self.shell.attempt(lambda: added.append(self.shell.store.create(file))):
-            self.shell.remember("welcomed", True)
+            self.shell.remember(WELCOMED, True)
             self.shell.restart(Visit("home"), Visit("table", added[0]))
             self.shell.notices.tell(word("import.added", game=file.game.name))
 

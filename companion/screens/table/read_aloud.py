@@ -1,4 +1,4 @@
-"""Hearing and reading a table: a button that reads aloud, a sheet in plain words, the switches."""
+"""Hearing and reading a table: a button that reads aloud, a sheet in plain words."""
 
 from __future__ import annotations
 
@@ -8,9 +8,8 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.metrics import dp
 
-from companion.device import phone, speech_output, this_device
+from companion.device import speech_output, this_device
 from companion.kit.controls.buttons import OutlineButton, TextButton
-from companion.kit.controls.switch import SwitchRow
 from companion.kit.layout import Flow
 from companion.kit.layout.lazy import LazyColumn
 from companion.kit.surfaces.sheet import Sheet
@@ -20,6 +19,7 @@ from companion.model import TableModel
 from companion.present import spoken
 from companion.present.words import language, word
 from companion.screens.page import put
+from companion.settings import ALOUD
 from companion.store.store import Store
 
 Said = Callable[[], Iterable[str]]
@@ -27,7 +27,7 @@ Said = Callable[[], Iterable[str]]
 
 def is_on(store: Store) -> bool:
     """Things are read aloud here: where there is a voice, unless somebody said otherwise."""
-    return bool(store.setting("aloud", speech_output.has_voice()))
+    return ALOUD.read(store)
 
 
 def read(model: TableModel, said: Said) -> None:
@@ -77,34 +77,3 @@ def plain_sheet(model: TableModel) -> Sheet:
 def _copy(button: OutlineButton, sentences: Iterable[str]) -> None:
     this_device.system_ui().copy("\n".join(sentences))
     button.text, button.icon = word("aloud.copied"), "check"
-
-
-def switches(shell: Any) -> list[SwitchRow]:
-    """Reading aloud and feeling a move, on or off."""
-    return [_read_switch(shell), _feel_switch(shell)]
-
-
-def _read_switch(shell: Any) -> SwitchRow:
-    row = SwitchRow(text=word("settings.aloud"), active=is_on(shell.store))
-
-    def tell() -> None:
-        is_mute = row.active and not speech_output.has_voice()
-        row.note = word("settings.aloud.mute" if is_mute else "settings.aloud.note")
-
-    def change(_: object, active: bool) -> None:
-        shell.remember("aloud", active)
-        tell()
-
-    row.bind(on_change=change)
-    tell()
-    return row
-
-
-def _feel_switch(shell: Any) -> SwitchRow:
-    row = SwitchRow(
-        text=word("settings.vibrate"),
-        note=word("settings.vibrate.note"),
-        active=bool(shell.store.setting("vibrate", phone.is_android())),
-    )
-    row.bind(on_change=lambda _, active: shell.remember("vibrate", active))
-    return row

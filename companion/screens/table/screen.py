@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
 from companion.kit.charts.score_strip import ScoreStrip
 from companion.kit.controls.buttons import OutlineButton
@@ -24,6 +24,9 @@ from companion.screens.table.modes import Modes
 from companion.screens.table.score import PlainView, ScoreView
 from companion.screens.table.step_card import told_step
 from companion.screens.table.verdicts import Recorded, recorded
+from companion.settings import PLACE, LeftAt, Setting
+
+T = TypeVar("T")
 
 VIEWS = {
     "table": "view-grid",
@@ -128,10 +131,14 @@ class TableScreen(Scaffold):
         if name in VIEWS:
             self.shell.notices.forget()
             self.pick(name)
-            self.shell.remember("place", {"table": self.model.id, "view": self.key})
+            self.remember(PLACE, LeftAt(self.model.id, self.key))
         else:
             self.close_sheet()
             self.shell.go(name)
+
+    def remember(self, setting: Setting[T], value: T) -> None:
+        """Store a setting."""
+        self.shell.remember(setting, value)
 
     def look(self, step: int) -> None:
         """Show the table as it was after a step; as it stands where that is the step."""

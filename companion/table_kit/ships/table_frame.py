@@ -14,6 +14,7 @@ from companion.kit.surfaces.sheet import Sheet
 from companion.kit.theme import theme
 from companion.kit.touch.scroll import Scroll
 from companion.model import TableModel
+from companion.settings import SHIPS_MOVED
 from companion.table_kit.sheet_height import leave_strip
 from engine.message import Seat
 
@@ -85,8 +86,8 @@ class TableFrame(Scroll):
 
     def moved(self) -> None:
         """A ship was moved by a finger: nobody has to be told any more that it can be."""
-        if not self.model.store.setting("ships-moved"):
-            self.host.shell.remember("ships-moved", True)
+        if not SHIPS_MOVED.read(self.model.store):
+            self.host.remember(SHIPS_MOVED, True)
             self.show_cards()
 
     def shown(self, sheet: Sheet) -> None:
