@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from engine.core import AnyGame, Need, Outcome, Scorecard, places
-from engine.message import Message, Seat, say
+from engine.message import Message, Seat, count, say
 from engine.table import Table
 
 
@@ -140,3 +140,16 @@ def conclude_table(table: Table[Any, Any, Any, Any]) -> Conclusion:
     """How a table ends as it is shown, a "what if" too."""
     found = conclude(table.game, table.state, table.score)
     return replace(found, is_tried=bool(table.log.line))
+
+
+def won_by_points(totals: Sequence[int]) -> Message:
+    """Why one player alone has won: the points, and how far ahead of whom."""
+    best = max(totals)
+    second = max(total for total in totals if total < best)
+    return say(
+        "outcome.points",
+        winner=Seat(totals.index(best)),
+        points=count("points", best),
+        margin=best - second,
+        rivals=tuple(Seat(seat) for seat, total in enumerate(totals) if total == second),
+    )

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
-from engine.message import Message, Seat, count, say
+from engine.message import Message, Seat
 
 if TYPE_CHECKING:
+    from engine.actions import Actions
     from engine.facts.catalogue import Catalogue
     from engine.files.codec import Format
 
@@ -272,19 +273,6 @@ class Outcome:
         return None if self.decided_by == "points" else self.decided_by
 
 
-def won_by_points(totals: Sequence[int]) -> Message:
-    """Why one player alone has won: the points, and how far ahead of whom."""
-    best = max(totals)
-    second = max(total for total in totals if total < best)
-    return say(
-        "outcome.points",
-        winner=Seat(totals.index(best)),
-        points=count("points", best),
-        margin=best - second,
-        rivals=tuple(Seat(seat) for seat, total in enumerate(totals) if total == second),
-    )
-
-
 def places(card: Scorecard, outcome: Outcome | None) -> dict[Seat, int]:
     """The place of each player, shared by equals: 1, 2, 2, 4; without those in doubt.
 
@@ -312,7 +300,8 @@ class Game(ABC, Generic[Options, Position, State, Action]):
     name: str
     seats: range
     catalogue: Catalogue
-    format: Format[Options, Position, Action]
+    format: Format[Options, Position]
+    actions: Actions[State, Action]
 
     @abstractmethod
     def categories(self, setup: Setup[Options, Position]) -> tuple[Category, ...]:
@@ -322,13 +311,17 @@ class Game(ABC, Generic[Options, Position, State, Action]):
     def start(self, setup: Setup[Options, Position]) -> State:
         """The table before the first move."""
 
-    @abstractmethod
     def check(self, state: State, action: Action) -> Verdict:
         """Whether the action is allowed now. The only home of legality."""
+        return self.actions.check(state, action)
 
-    @abstractmethod
     def apply(self, state: State, action: Action) -> State:
         """The table after the action, legal or not; CannotRecord if it cannot be represented."""
+        return self.actions.apply(state, action)
+
+    def describe(self, state: State, action: Action) -> Message:
+        """The action in a few words, for the history. `state` is the table before it."""
+        return self.actions.describe(state, action)
 
     @abstractmethod
     def audit(self, state: State) -> tuple[Finding, ...]:
@@ -344,14 +337,10 @@ class Game(ABC, Generic[Options, Position, State, Action]):
 
     @abstractmethod
     def position(self, state: State) -> Position:
-        """What lies on the table, as somebody would key it in.
+        """What lies on the table, as somebody would enter it.
 
-        Not used by the app: by it the tests hold that a kept and a keyed-in table score the same.
+        Only tests use it: a table kept move by move and the same table entered score alike.
         """
-
-    @abstractmethod
-    def describe(self, state: State, action: Action) -> Message:
-        """The action in a few words, for the history. `state` is the table before it."""
 
     @abstractmethod
     def contents(self, state: State) -> tuple[Message, ...]:

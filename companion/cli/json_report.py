@@ -219,7 +219,7 @@ def _best(reading: Reading, move: Judged[Any, Any]) -> Json | None:
         return None
     action, points = found
     return {
-        "move": reading.game.format.moves.write(action, reading.setup.names),
+        "move": reading.game.actions.shape.write(action, reading.setup.names),
         "points": points,
     }
 

@@ -30,7 +30,6 @@ from engine.log import Branched, Corrected, Entry, Jumped, Played, Redone, Undon
 
 Options = TypeVar("Options")
 Position = TypeVar("Position")
-Action = TypeVar("Action")
 
 FORMAT = "costiera-table/1"
 _TOP = ("format", "game", "version", "players", "setup", "rulings", "position", "moves")
@@ -57,8 +56,8 @@ class Upcast:
 
 
 @dataclass(frozen=True)
-class Format(Generic[Options, Position, Action]):
-    """How one game writes its players, set-up, position and moves.
+class Format(Generic[Options, Position]):
+    """How one game writes its players, set-up and position.
 
     `vet` raises Unreadable for what each part allows but the whole does not.
     """
@@ -66,7 +65,6 @@ class Format(Generic[Options, Position, Action]):
     player: Shape[Player]
     options: Shape[Options]
     position: Shape[Position]
-    moves: Tagged[Action]
     vet: Callable[[Setup[Options, Position]], Setup[Options, Position]] = same
     version: int = 1
     upcasts: Mapping[int, Upcast] = field(default_factory=dict)
@@ -94,7 +92,7 @@ def read(raw: bytes) -> TableFile:
     content = _upcast(game, content)
     players = _read_players(game, content.get("players"))
     names = [player.name for player in players]
-    form: Format[Any, Any, Any] = game.format
+    form: Format[Any, Any] = game.format
     setup = form.vet(
         Setup(
             players=players,
@@ -180,11 +178,11 @@ def read_move(game: AnyGame, value: Json, names: tuple[str, ...], at: str) -> Pl
     if isinstance(value, dict) and "anyway" in value:
         value = dict(value)
         anyway = Flag().read(value.pop("anyway"), inside(at, "anyway"), names)
-    return Played(game.format.moves.read(value, at, names), anyway)
+    return Played(game.actions.shape.read(value, at, names), anyway)
 
 
 def write_move(game: AnyGame, move: Played[Any], names: tuple[str, ...]) -> Json:
-    content = game.format.moves.write(move.action, names)
+    content = game.actions.shape.write(move.action, names)
     return {**content, "anyway": True} if move.anyway else content
 
 
@@ -201,7 +199,7 @@ def to_json(table: TableFile) -> dict[str, Json]:
     """A table as plain JSON; what equals its default is left out."""
     game, setup = table.game, table.setup
     names = setup.names
-    form: Format[Any, Any, Any] = game.format
+    form: Format[Any, Any] = game.format
     content: dict[str, Json] = {"format": FORMAT, "game": game.key}
     if form.version > 1:
         content["version"] = form.version
@@ -310,8 +308,8 @@ def _read_correction(
 
 def schema(game: AnyGame) -> dict[str, Json]:
     """The published JSON Schema of a game's table files."""
-    form: Format[Any, Any, Any] = game.format
-    moves = form.moves.schema()
+    form: Format[Any, Any] = game.format
+    moves = game.actions.shape.schema()
     for branch in moves["oneOf"]:
         branch["properties"]["anyway"] = {"type": "boolean"}
     return {

@@ -58,7 +58,7 @@ def test_the_manual_names_every_verb_and_every_open_point(game: AnyGame) -> None
     page = TABLES / f"{game.key}.md"
     assert page.exists(), f"no page about the tables of {game.name}"
     manual = page.read_text(encoding="utf-8")
-    for verb in game.format.moves.records:
+    for verb in game.actions.shape.records:
         assert f"`{verb}`" in manual, verb
     for ruling in game.catalogue.rulings.values():
         assert f"`{ruling.id}`" in manual, ruling.id

@@ -70,7 +70,7 @@ def defaults(made: Any) -> dict[str, Any]:
 
 def test_a_file_leaves_out_what_code_leaves_out(game: AnyGame) -> None:
     """Whoever says only what is needed says the same, whether in a file or in code."""
-    for record in (*records(game.format.position), *records(game.format.moves)):
+    for record in (*records(game.format.position), *records(game.actions.shape)):
         known = defaults(record.build)
         for name, key in record.keys.items():
             attribute = key.attribute or name

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.conclusion import won_by_points
 from engine.core import (
     Breach,
     Finding,
@@ -20,7 +21,6 @@ from engine.core import (
     Undecided,
     places,
     verdict,
-    won_by_points,
     worst_first,
 )
 from engine.message import Seat, count, say

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from engine.core import Category, Finding, Game, Need, Outcome, Scorecard, Setup, Verdict
+from engine.core import Category, Finding, Game, Need, Outcome, Scorecard, Setup
 from engine.games.amalfi.actions import Action
 from engine.games.amalfi.audit import audit
 from engine.games.amalfi.choices import choices
-from engine.games.amalfi.describe import describe
-from engine.games.amalfi.effects import apply
 from engine.games.amalfi.files import FORMAT
-from engine.games.amalfi.legality import check
 from engine.games.amalfi.missing import missing
+from engine.games.amalfi.moves import ACTIONS
 from engine.games.amalfi.outcome import outcome
 from engine.games.amalfi.pieces import CATALOGUE, ROMAN
 from engine.games.amalfi.scoring import CATEGORIES, score
@@ -32,18 +30,13 @@ class Amalfi(Game[Options, Position, State, Action]):
     seats = range(1, 5)
     catalogue = CATALOGUE
     format = FORMAT
+    actions = ACTIONS
 
     def categories(self, setup: Setup[Options, Position]) -> tuple[Category, ...]:
         return tuple(Category(key, _label(setup, key)) for key in CATEGORIES)
 
     def start(self, setup: Setup[Options, Position]) -> State:
         return start(setup)
-
-    def check(self, state: State, action: Action) -> Verdict:
-        return check(state, action)
-
-    def apply(self, state: State, action: Action) -> State:
-        return apply(state, action)
 
     def audit(self, state: State) -> tuple[Finding, ...]:
         return audit(state)
@@ -59,9 +52,6 @@ class Amalfi(Game[Options, Position, State, Action]):
 
     def position(self, state: State) -> Position:
         return position(state)
-
-    def describe(self, state: State, action: Action) -> Message:
-        return describe(state, action)
 
     def choices(self, state: State, seat: Seat) -> Iterator[Action]:
         return choices(state, seat)

@@ -18,7 +18,7 @@ from engine.games.amalfi.actions import (
     Settle,
     TurnIntoFood,
 )
-from engine.games.amalfi.legality import check
+from engine.games.amalfi.moves import ACTIONS
 from engine.games.amalfi.payments import ship_cost, ways_to_pay
 from engine.games.amalfi.pieces import FLEET, RESOURCES, SPACES, Phase, Space
 from engine.games.amalfi.state import State
@@ -31,7 +31,7 @@ def choices(state: State, seat: Seat) -> Iterator[Action]:
     if not state.is_kept:
         return
     for action in _candidates(state, seat):
-        if isinstance(check(state, action), Legal):
+        if isinstance(ACTIONS.check(state, action), Legal):
             yield action
 
 

@@ -1,10 +1,10 @@
-"""Actions in a few words, for the history."""
+"""Actions in a few words, for the history; those that enter what lies there are in `entries`."""
 
 from __future__ import annotations
 
 from engine.games.amalfi import actions as a
 from engine.games.amalfi.feeding import meal
-from engine.games.amalfi.pieces import CHARACTERS, PLACES, ROUNDS, SPACES, Characters, Ships
+from engine.games.amalfi.pieces import ROUNDS, SPACES
 from engine.games.amalfi.rules_cards import card_name
 from engine.games.amalfi.rules_milestones import milestone_name
 from engine.games.amalfi.rules_payment import resource_name, tell_paid
@@ -16,98 +16,85 @@ from engine.message import Message, Seat, Value, count, say
 from engine.payment import Payment
 
 
-def describe(state: State, action: a.Action) -> Message:
-    """The action as somebody at the table would say it."""
-    told = _tell_main(state, action) or _tell_free(state, action) or _tell_round(state, action)
-    if told is not None:
-        return told
-    # In a game that is kept nothing is keyed in but what the app has got wrong.
-    keyed = _tell_keyed(action)
-    return say("told.correction", told=keyed) if state.is_kept else keyed
+def place(state: State, place: a.Place) -> Message:
+    told = say("told.place", seat=place.seat, space=space_name(place))
+    return _with_gain(told, place.pay, place.gain)
 
 
-def _tell_main(state: State, action: a.Action) -> Message | None:
-    match action:
-        case a.Place(seat):
-            told = say("told.place", seat=seat, space=space_name(action))
-            return _with(told, action.pay, action.gain)
-        case a.Acquire(seat, card, points):
-            told = say(
-                "told.acquire", seat=seat, card=card_name(card), points=count("points", points)
-            )
-            return _with(_with_paid(told, action.paid), 0, action.gain)
-        case a.Build(seat, ships, paid):
-            return _with_paid(say("told.build", seat=seat, ships=count("ships", ships)), paid)
-        case a.Play(seat, character):
-            told = say("told.play", seat=seat, character=say(f"character.{character}"))
-            return _with(_with_paid(told, action.paid), 0, action.gain)
-        case a.Tap(seat, pay, gain):
-            return _with(say("told.tap", seat=seat), pay, gain)
-        case a.Pass(seat):
-            return say("told.pass", seat=seat)
-    return None
+def acquire(state: State, buy: a.Acquire) -> Message:
+    card, points = card_name(buy.card), count("points", buy.points)
+    told = say("told.acquire", seat=buy.seat, card=card, points=points)
+    return _with_gain(_with_paid(told, buy.paid), 0, buy.gain)
 
 
-def _tell_free(state: State, action: a.Action) -> Message | None:
-    match action:
-        case a.Discard(seat, cards):
-            return say("told.discard", seat=seat, cards=count("characters", cards))
-        case a.TurnIntoFood(seat, start, ships):
-            place = place_name(start)
-            return say("told.into-food", seat=seat, ships=count("ships", ships), place=place)
-        case a.ClaimMilestone(seat, milestone):
-            name = milestone_name(state, milestone)
-            return say("told.claim", seat=seat, milestone=name)
-        case a.Exchange(seat, points, paid):
-            told = say("told.exchange", seat=seat, points=count("points", points))
-            return _with_paid(told, paid)
-        case a.GainMore(seat, by, pay, gain):
-            return _with(say(f"told.gain-{by}", seat=seat), pay, gain)
-        case a.TakeCharacter(seat, pay, food):
-            if state.characters_left() == 0:
-                return _tell_none_left(seat, pay, food)
-            return _with(say("told.take-character", seat=seat), pay, a.Gain(food=food))
-        case a.MoveShips(seat, start, to, ships):
-            return say(
-                "told.move-ships",
-                seat=seat,
-                ships=count("ships", ships),
-                start=place_name(start),
-                to=place_name(to),
-            )
-    return None
+def build(state: State, build: a.Build) -> Message:
+    told = say("told.build", seat=build.seat, ships=count("ships", build.ships))
+    return _with_paid(told, build.paid)
 
 
-def _tell_none_left(seat: Seat, pay: int, food: int) -> Message:
+def play(state: State, play: a.Play) -> Message:
+    told = say("told.play", seat=play.seat, character=say(f"character.{play.character}"))
+    return _with_gain(_with_paid(told, play.paid), 0, play.gain)
+
+
+def tap(state: State, tap: a.Tap) -> Message:
+    return _with_gain(say("told.tap", seat=tap.seat), tap.pay, tap.gain)
+
+
+def pass_turn(state: State, passed: a.Pass) -> Message:
+    return say("told.pass", seat=passed.seat)
+
+
+def discard(state: State, discard: a.Discard) -> Message:
+    return say("told.discard", seat=discard.seat, cards=count("characters", discard.cards))
+
+
+def into_food(state: State, turned: a.TurnIntoFood) -> Message:
+    ships, place = count("ships", turned.ships), place_name(turned.start)
+    return say("told.into-food", seat=turned.seat, ships=ships, place=place)
+
+
+def claim(state: State, claim: a.ClaimMilestone) -> Message:
+    name = milestone_name(state, claim.milestone)
+    return say("told.claim", seat=claim.seat, milestone=name)
+
+
+def exchange(state: State, exchange: a.Exchange) -> Message:
+    told = say("told.exchange", seat=exchange.seat, points=count("points", exchange.points))
+    return _with_paid(told, exchange.paid)
+
+
+def gain_more(state: State, more: a.GainMore) -> Message:
+    return _with_gain(say(f"told.gain-{more.by}", seat=more.seat), more.pay, more.gain)
+
+
+def take_character(state: State, take: a.TakeCharacter) -> Message:
+    if state.characters_left() == 0:
+        return _none_left(take.seat, take.pay, take.food)
+    told = say("told.take-character", seat=take.seat)
+    return _with_gain(told, take.pay, a.Gain(food=take.food))
+
+
+def _none_left(seat: Seat, pay: int, food: int) -> Message:
     told = say("told.no-character", seat=seat)
     return say("told.for-slot", told=told, pay=pay, food=food) if pay or food else told
 
 
-def _tell_round(state: State, action: a.Action) -> Message | None:
-    match action:
-        case a.Feed():
-            parts = tuple(_tell_food(state, seat, action.due) for seat in fed(state, action))
-            return say("told.feed", parts=parts)
-        case a.Settle():
-            return _tell_settled(state, action)
-        case a.Prepare(start):
-            return _tell_next_round(state, start)
-    return None
+def move_ships(state: State, move: a.MoveShips) -> Message:
+    return say(
+        "told.move-ships",
+        seat=move.seat,
+        ships=count("ships", move.ships),
+        start=place_name(move.start),
+        to=place_name(move.to),
+    )
 
 
-def _tell_next_round(state: State, start: Seat | None) -> Message:
-    allowed = starters(state) if state.is_kept else ()
-    first = start if start is not None or len(allowed) != 1 else allowed[0]
-    if state.round is None:
-        return say("told.prepare")
-    if state.round == ROUNDS:
-        return say("told.prepare-last", rounds=ROUNDS)
-    if first is None:
-        return say("told.round", round=state.round + 1)
-    return say("told.round-start", round=state.round + 1, seat=first)
+def feed(state: State, feed: a.Feed) -> Message:
+    return say("told.feed", parts=tuple(_meal(state, seat, feed.due) for seat in fed(state, feed)))
 
 
-def _tell_food(state: State, seat: Seat, due: int | None) -> Message:
+def _meal(state: State, seat: Seat, due: int | None) -> Message:
     board = state.board(seat)
     eaten = meal(state, board, due)
     if eaten is None:
@@ -118,7 +105,7 @@ def _tell_food(state: State, seat: Seat, due: int | None) -> Message:
     return say("told.fed", **told)
 
 
-def _tell_settled(state: State, settle: a.Settle) -> Message:
+def settle(state: State, settle: a.Settle) -> Message:
     number = settled_card(state, settle)
     if number is None:
         return say("told.settle-unknown")
@@ -133,30 +120,18 @@ def _tell_settled(state: State, settle: a.Settle) -> Message:
     return say("told.settle", card=name, parts=parts) if parts else say("told.no-result", card=name)
 
 
-def _tell_keyed(action: a.Action) -> Message:
-    match action:
-        case a.CountTrack(seat, points):
-            return say("told.track", seat=seat, points=points)
-        case a.CountFood(seat, food):
-            return say("told.food", seat=seat, food=food)
-        case a.CountColonies(seat, colonies):
-            return say("told.colonies", seat=seat, colonies=count("colonies", colonies))
-        case a.CountShips(seat, ships):
-            return say("told.ships", seat=seat, ships=_fleet(ships))
-        case a.CountCharacters(seat, characters):
-            return say("told.characters", seat=seat, characters=_played(characters))
-        case a.CountHand(seat, cards):
-            return say("told.hand", seat=seat, cards=count("characters", cards))
-        case a.EnterCard(seat, card, points):
-            return say(
-                "told.has-card", seat=seat, card=card_name(card), points=count("points", points)
-            )
-        case a.RemoveCard(seat, card, number):
-            return say("told.no-card", seat=seat, card=say(f"kind.{card}"), number=number)
-        case a.EnterEnding(seat, ending):
-            return say("told.ending", seat=seat, name=ending.name)
-    assert isinstance(action, a.RemoveEnding)
-    return say("told.no-ending", seat=action.seat, number=action.number)
+def prepare(state: State, prepare: a.Prepare) -> Message:
+    allowed = starters(state) if state.is_kept else ()
+    first = prepare.start
+    if first is None and len(allowed) == 1:
+        first = allowed[0]
+    if state.round is None:
+        return say("told.prepare")
+    if state.round == ROUNDS:
+        return say("told.prepare-last", rounds=ROUNDS)
+    if first is None:
+        return say("told.round", round=state.round + 1)
+    return say("told.round-start", round=state.round + 1, seat=first)
 
 
 def space_name(place: a.Place | Taken) -> Message:
@@ -170,7 +145,7 @@ def space_name(place: a.Place | Taken) -> Message:
     return say("taken.other", name=place.space or "")
 
 
-def _with(told: Message, pay: int, gain: a.Gain) -> Message:
+def _with_gain(told: Message, pay: int, gain: a.Gain) -> Message:
     """The action with what was paid in food and what it gave."""
     if pay:
         told = say("told.for-food", told=told, food=count("food", pay))
@@ -186,18 +161,3 @@ def _with(told: Message, pay: int, gain: a.Gain) -> Message:
 
 def _with_paid(told: Message, paid: Payment | None) -> Message:
     return told if paid is None else say("told.paid", told=told, ships=tell_paid(paid))
-
-
-def _fleet(ships: Ships) -> tuple[Message, ...]:
-    return tuple(
-        say("told.ships-at", ships=ships.at(place), place=place_name(place))
-        for place in PLACES
-        if ships.at(place)
-    )
-
-
-def _played(characters: Characters) -> tuple[Message, ...]:
-    return tuple(
-        say("told.played", number=number, character=say(f"characters.{kind}"))
-        for kind, number in zip(CHARACTERS, characters, strict=True)
-    )

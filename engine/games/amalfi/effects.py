@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
 from engine.core import CannotRecord
 from engine.games.amalfi import actions as a
-from engine.games.amalfi import entry_effects
 from engine.games.amalfi.ledger import Claimed, Extra
 from engine.games.amalfi.payments import card_cost, exchange_cost, settled, ship_cost, widest
-from engine.games.amalfi.phases import feed, prepare, settle
 from engine.games.amalfi.pieces import (
     EMERGENCY,
     FOOD_FOR_NO_CHARACTER,
@@ -21,15 +17,10 @@ from engine.games.amalfi.pieces import (
     Phase,
 )
 from engine.games.amalfi.rules_milestones import claim_round, free_space, is_full, space_points
-from engine.games.amalfi.state import Board, Claim, Ending, State, Turn, with_food
+from engine.games.amalfi.state import Board, Chart, Claim, Contract, Ending, State, Turn, with_food
 from engine.games.amalfi.turns import begin, enter, go_on, next_seats
 from engine.message import Seat
 from engine.payment import Cost, Payment
-
-
-def apply(state: State, action: a.Action) -> State:
-    """The table after the action; CannotRecord for what it cannot hold."""
-    return _EFFECTS[type(action)](state, action)
 
 
 def _moved(board: Board, start: str, to: str, ships: int) -> Board:
@@ -39,6 +30,13 @@ def _moved(board: Board, start: str, to: str, ships: int) -> Board:
     if board.ships.at(start) < ships:
         raise CannotRecord(f"there are not {ships} ships to move from {start}")
     return replace(board, ships=board.ships.move(start, to, ships))
+
+
+def with_card(board: Board, card: str, points: int) -> Board:
+    """The board with one more chart or contract."""
+    if card == "chart":
+        return replace(board, charts=(*board.charts, Chart(points)))
+    return replace(board, contracts=(*board.contracts, Contract(card, points)))
 
 
 def _spend_food(board: Board, pay: int) -> Board:
@@ -72,7 +70,7 @@ def _gained(state: State, seat: Seat, gain: a.Gain, source: str) -> State:
     return state
 
 
-def _place(state: State, place: a.Place) -> State:
+def place(state: State, place: a.Place) -> State:
     state = begin(state, place.seat, main=True)
     board = _spend_food(_moved(state.board(place.seat), "sea", "actions", 1), place.pay)
     state = replace(state.with_board(place.seat, board), spaces=(*state.spaces, place.taken))
@@ -81,13 +79,13 @@ def _place(state: State, place: a.Place) -> State:
     return _gained(state, place.seat, place.gain, "space")
 
 
-def _acquire(state: State, acquire: a.Acquire) -> State:
+def acquire(state: State, acquire: a.Acquire) -> State:
     seat = acquire.seat
     state = begin(state, seat, main=True)
     cost = None
     if acquire.cost is not None:
         cost = card_cost(state, acquire.cost, acquire.surcharge, acquire.of)
-    board = entry_effects.with_card(
+    board = with_card(
         _paid(state, state.board(seat), cost, acquire.paid), acquire.card, acquire.points
     )
     state = state.with_board(seat, board)
@@ -97,13 +95,13 @@ def _acquire(state: State, acquire: a.Acquire) -> State:
     return _gained(state, seat, acquire.gain, "contract")
 
 
-def _build(state: State, build: a.Build) -> State:
+def build(state: State, build: a.Build) -> State:
     state = begin(state, build.seat, main=True)
     board = _paid(state, state.board(build.seat), ship_cost(state, build.ships), build.paid)
     return state.with_board(build.seat, _moved(board, "shipyard", "homeland", build.ships))
 
 
-def _play(state: State, play: a.Play) -> State:
+def play(state: State, play: a.Play) -> State:
     seat, kind = play.seat, play.character
     board = state.board(seat)
     if board.hand == 0:
@@ -125,14 +123,14 @@ def _play(state: State, play: a.Play) -> State:
     return _gained(state.with_board(seat, board), seat, play.gain, "character")
 
 
-def _tap(state: State, tap: a.Tap) -> State:
+def tap(state: State, tap: a.Tap) -> State:
     state = begin(state, tap.seat, main=True)
     board = _spend_food(state.board(tap.seat), tap.pay)
     state = state.with_board(tap.seat, replace(board, tapped=board.tapped + 1))
     return _gained(state, tap.seat, tap.gain, "character")
 
 
-def _pass(state: State, passed: a.Pass) -> State:
+def pass_turn(state: State, passed: a.Pass) -> State:
     state = enter(state, Phase.ACTIONS)
     if state.stage is not Phase.ACTIONS or passed.seat in state.done:
         return state
@@ -144,7 +142,7 @@ def _pass(state: State, passed: a.Pass) -> State:
     return replace(state, turn=Turn(following[0])) if len(following) == 1 else state
 
 
-def _discard(state: State, discard: a.Discard) -> State:
+def discard(state: State, discard: a.Discard) -> State:
     state = begin(state, discard.seat, main=False)
     board = state.board(discard.seat)
     if board.hand is not None:
@@ -154,7 +152,7 @@ def _discard(state: State, discard: a.Discard) -> State:
     return state.with_board(discard.seat, with_food(state, board, discard.cards))
 
 
-def _into_food(state: State, turned: a.TurnIntoFood) -> State:
+def into_food(state: State, turned: a.TurnIntoFood) -> State:
     state = begin(state, turned.seat, main=False)
     from_sea = turned.start == "sea"
     to, value = ("homeland", EMERGENCY) if from_sea else ("sea", VALUES[turned.start])
@@ -162,7 +160,7 @@ def _into_food(state: State, turned: a.TurnIntoFood) -> State:
     return state.with_board(turned.seat, with_food(state, board, turned.ships * value))
 
 
-def _claim(state: State, claim: a.ClaimMilestone) -> State:
+def claim(state: State, claim: a.ClaimMilestone) -> State:
     state = begin(state, claim.seat, main=False)
     space = claim.space or free_space(state, claim.milestone)
     points = claim.points
@@ -182,7 +180,7 @@ def _claim_worth(state: State, claim: a.ClaimMilestone) -> int | None:
     return None if round_ is None else SOLO_MILESTONE[round_]
 
 
-def _exchange(state: State, exchange: a.Exchange) -> State:
+def exchange(state: State, exchange: a.Exchange) -> State:
     seat = exchange.seat
     state = begin(state, seat, main=False)
     board = _paid(state, state.board(seat), exchange_cost(exchange.points), exchange.paid)
@@ -190,7 +188,7 @@ def _exchange(state: State, exchange: a.Exchange) -> State:
     return replace(state.with_board(seat, board), ledger=(*state.ledger, entry))
 
 
-def _gain_more(state: State, more: a.GainMore) -> State:
+def gain_more(state: State, more: a.GainMore) -> State:
     if more.by != "character":
         state = begin(state, more.seat, main=False)
     if more.by == "contract" and state.turn is not None and state.turn.seat == more.seat:
@@ -199,7 +197,7 @@ def _gain_more(state: State, more: a.GainMore) -> State:
     return _gained(state.with_board(more.seat, board), more.seat, more.gain, more.by)
 
 
-def _take_character(state: State, take: a.TakeCharacter) -> State:
+def take_character(state: State, take: a.TakeCharacter) -> State:
     """A character into hand, or 2 food where there is none left."""
     state = begin(state, take.seat, main=False)
     board = _spend_food(state.board(take.seat), take.pay)
@@ -211,27 +209,6 @@ def _take_character(state: State, take: a.TakeCharacter) -> State:
     return replace(state.with_board(take.seat, with_food(state, board, take.food)), drawn=drawn)
 
 
-def _move_ships(state: State, move: a.MoveShips) -> State:
+def move_ships(state: State, move: a.MoveShips) -> State:
     board = _moved(state.board(move.seat), move.start, move.to, move.ships)
     return state.with_board(move.seat, board)
-
-
-_EFFECTS: dict[type, Callable[[State, Any], State]] = {
-    a.Place: _place,
-    a.Acquire: _acquire,
-    a.Build: _build,
-    a.Play: _play,
-    a.Tap: _tap,
-    a.Pass: _pass,
-    a.Discard: _discard,
-    a.TurnIntoFood: _into_food,
-    a.ClaimMilestone: _claim,
-    a.Exchange: _exchange,
-    a.GainMore: _gain_more,
-    a.TakeCharacter: _take_character,
-    a.MoveShips: _move_ships,
-    a.Feed: feed,
-    a.Settle: settle,
-    a.Prepare: prepare,
-    **entry_effects.EFFECTS,
-}

@@ -1,10 +1,11 @@
-"""How Amalfi's tables and moves are written in files."""
+"""How Amalfi's tables are written in files."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import Any
 
+from engine.actions import BY
 from engine.core import Setup
 from engine.files.codec import Format
 from engine.files.players import OneColour, deal_colours
@@ -16,21 +17,18 @@ from engine.files.shapes import (
     MapOf,
     OneOf,
     Record,
-    Tagged,
     Text,
     Unreadable,
     Whole,
     words,
 )
-from engine.files.shared_shapes import OrNull, PaymentShape
-from engine.games.amalfi import actions as a
+from engine.files.shared_shapes import OrNull
 from engine.games.amalfi.counting import COUNTED
-from engine.games.amalfi.file_shapes import COLOURS, POINTS, SOME, GainShape
+from engine.games.amalfi.file_shapes import COLOURS, POINTS, SOME
 from engine.games.amalfi.pieces import (
     CARDS,
     CHARACTERS,
     CONTRACTS,
-    FLEET,
     PLACES,
     RESOURCES,
     ROUNDS,
@@ -60,8 +58,6 @@ NUMBER = Whole(1, 99)
 THING = words(*COUNTED, what=f"one of {', '.join(COUNTED)}")
 
 
-PAID: Key[Any] = Key(PaymentShape(RESOURCES, most=FLEET), None)
-GAIN = Key(GainShape(), a.NOTHING)
 FLEET_BY_PLACE = Record(Ships, {place: Key(SOME, 0) for place in PLACES})
 PLAYED = Record(Characters, {kind: Key(SOME, 0) for kind in CHARACTERS})
 
@@ -114,13 +110,12 @@ KEYED = Record(
     },
 )
 
-_BY = Key(PLAYER, attribute="seat")
-_SPACE: dict[str, Key[Any]] = {
+SPACE: dict[str, Key[Any]] = {
     "space": Key(Text(), None),
     "chart": Key(NUMBER, None),
     "public": Key(NUMBER, None),
 }
-_ONE_SPACE = ("space", "chart", "public")
+ONE_SPACE = ("space", "chart", "public")
 
 POSITION = Record(
     Position,
@@ -135,111 +130,9 @@ POSITION = Record(
         "settled": Key(ListOf(Whole(1, ROUNDS), 0, ROUNDS, unique=True), ()),
         "public": Key(SOME, 0),
         "spaces": Key(
-            ListOf(Record(Taken, {"player": _BY, **_SPACE}, exactly_one=_ONE_SPACE), 0, 99), ()
+            ListOf(Record(Taken, {"player": BY, **SPACE}, exactly_one=ONE_SPACE), 0, 99), ()
         ),
         "players": Key(MapOf(PLAYER, KEYED), ()),
-    },
-)
-
-_CARD_COST: dict[str, Key[Any]] = {
-    "cost": Key(SOME, None),
-    "of": Key(ACCEPTED, ()),
-    "paid": PAID,
-}
-
-MOVES: Tagged[a.Action] = Tagged(
-    "do",
-    {
-        "place": Record(
-            a.Place,
-            {"player": _BY, **_SPACE, "pay": Key(SOME, 0), "gain": GAIN},
-            exactly_one=_ONE_SPACE,
-        ),
-        "acquire": Record(
-            a.Acquire,
-            {
-                "player": _BY,
-                "card": Key(CARD),
-                "points": Key(POINTS),
-                **_CARD_COST,
-                "surcharge": Key(SOME, 0),
-                "gain": GAIN,
-            },
-        ),
-        "build": Record(a.Build, {"player": _BY, "ships": Key(Whole(1, 6), 1), "paid": PAID}),
-        "play": Record(
-            a.Play,
-            {
-                "player": _BY,
-                "character": Key(words(*CHARACTERS)),
-                **_CARD_COST,
-                "ending": Key(ENDING, None),
-                "gain": GAIN,
-            },
-        ),
-        "tap": Record(a.Tap, {"player": _BY, "pay": Key(SOME, 0), "gain": GAIN}),
-        "pass": Record(a.Pass, {"player": _BY}),
-        "discard": Record(a.Discard, {"player": _BY, "cards": Key(NUMBER, 1)}),
-        "turn-into-food": Record(
-            a.TurnIntoFood,
-            {
-                "player": _BY,
-                "from": Key(words("sea", *RESOURCES), attribute="start"),
-                "ships": Key(Whole(1, 12), 1),
-            },
-        ),
-        "claim": Record(
-            a.ClaimMilestone,
-            {
-                "player": _BY,
-                "milestone": Key(Whole(1, 4)),
-                "space": Key(Whole(1, 8), None),
-                "points": Key(POINTS, None),
-                "met": Key(ROUND, None),
-            },
-        ),
-        "exchange": Record(a.Exchange, {"player": _BY, "points": Key(NUMBER, 1), "paid": PAID}),
-        "gain": Record(
-            a.GainMore,
-            {
-                "player": _BY,
-                "by": Key(words("space", "contract", "character")),
-                "pay": Key(SOME, 0),
-                "gain": GAIN,
-            },
-        ),
-        "take-character": Record(
-            a.TakeCharacter, {"player": _BY, "pay": Key(SOME, 0), "food": Key(SOME, 0)}
-        ),
-        "move-ships": Record(
-            a.MoveShips,
-            {
-                "player": _BY,
-                "from": Key(words(*PLACES), attribute="start"),
-                "to": Key(words(*PLACES)),
-                "ships": Key(Whole(1, 12), 1),
-            },
-        ),
-        "feed": Record(a.Feed, {"player": Key(PLAYER, None, "seat"), "due": Key(SOME, None)}),
-        "settle": Record(
-            a.Settle,
-            {"card": Key(Whole(1, ROUNDS), None), "points": Key(MapOf(PLAYER, POINTS), ())},
-        ),
-        "prepare": Record(a.Prepare, {"start": Key(PLAYER, None)}),
-        "count-track": Record(a.CountTrack, {"player": _BY, "points": Key(MARKER)}),
-        "count-food": Record(a.CountFood, {"player": _BY, "food": Key(SOME)}),
-        "count-colonies": Record(a.CountColonies, {"player": _BY, "colonies": Key(SOME)}),
-        "count-ships": Record(a.CountShips, {"player": _BY, "ships": Key(FLEET_BY_PLACE)}),
-        "count-characters": Record(a.CountCharacters, {"player": _BY, "characters": Key(PLAYED)}),
-        "count-hand": Record(a.CountHand, {"player": _BY, "cards": Key(SOME)}),
-        "enter-card": Record(
-            a.EnterCard, {"player": _BY, "card": Key(CARD), "points": Key(POINTS)}
-        ),
-        "remove-card": Record(
-            a.RemoveCard, {"player": _BY, "card": Key(CARD), "number": Key(NUMBER)}
-        ),
-        "enter-ending": Record(a.EnterEnding, {"player": _BY, "ending": Key(ENDING)}),
-        "remove-ending": Record(a.RemoveEnding, {"player": _BY, "number": Key(NUMBER)}),
     },
 )
 
@@ -257,4 +150,4 @@ def vet(setup: Setup[Options, Position]) -> Setup[Options, Position]:
     return Setup(players, options, setup.rulings, setup.position)
 
 
-FORMAT = Format(OneColour(COLOURS), OPTIONS, POSITION, MOVES, vet)
+FORMAT = Format(OneColour(COLOURS), OPTIONS, POSITION, vet)

@@ -10,8 +10,8 @@ from dataclasses import replace
 from functools import partial
 from itertools import groupby
 
-from engine.conclusion import despite
-from engine.core import Outcome, Scorecard, won_by_points
+from engine.conclusion import despite, won_by_points
+from engine.core import Outcome, Scorecard
 from engine.games.amalfi.missing import gaps, missing
 from engine.games.amalfi.pieces import ROUNDS, Phase
 from engine.games.amalfi.rules_phases import has_settled

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from engine.core import Category, Finding, Game, Need, Outcome, Scorecard, Setup, Verdict
+from engine.core import CannotRecord, Category, Finding, Game, Need, Outcome, Scorecard, Setup
 from engine.games.amalfi_renaissance.actions import Action
 from engine.games.amalfi_renaissance.audit import audit
 from engine.games.amalfi_renaissance.choices import choices
-from engine.games.amalfi_renaissance.describe import describe
-from engine.games.amalfi_renaissance.effects import apply
+from engine.games.amalfi_renaissance.describe import with_lost_bread
 from engine.games.amalfi_renaissance.files import FORMAT
-from engine.games.amalfi_renaissance.legality import check
 from engine.games.amalfi_renaissance.missing import missing
+from engine.games.amalfi_renaissance.moves import ACTIONS
 from engine.games.amalfi_renaissance.outcome import outcome
 from engine.games.amalfi_renaissance.pieces import CATALOGUE, DECREES
 from engine.games.amalfi_renaissance.score_extras import extras
@@ -31,18 +30,13 @@ class AmalfiRenaissance(Game[Options, Position, State, Action]):
     seats = range(1, 5)
     catalogue = CATALOGUE
     format = FORMAT
+    actions = ACTIONS
 
     def categories(self, setup: Setup[Options, Position]) -> tuple[Category, ...]:
         return CATEGORIES
 
     def start(self, setup: Setup[Options, Position]) -> State:
         return start(setup)
-
-    def check(self, state: State, action: Action) -> Verdict:
-        return check(state, action)
-
-    def apply(self, state: State, action: Action) -> State:
-        return apply(state, action)
 
     def audit(self, state: State) -> tuple[Finding, ...]:
         return audit(state)
@@ -60,7 +54,12 @@ class AmalfiRenaissance(Game[Options, Position, State, Action]):
         return position(state)
 
     def describe(self, state: State, action: Action) -> Message:
-        return describe(state, action)
+        """The action, with the bread that does not fit into the granary."""
+        described = super().describe(state, action)
+        try:
+            return with_lost_bread(described, state, self.apply(state, action))
+        except CannotRecord:
+            return described
 
     def choices(self, state: State, seat: Seat) -> Iterator[Action]:
         return choices(state, seat)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from engine.core import Illegal
 from engine.games.amalfi_renaissance import actions as a
-from engine.games.amalfi_renaissance.legality import check
+from engine.games.amalfi_renaissance.moves import ACTIONS
 from engine.games.amalfi_renaissance.pieces import EVOLVING, RESOURCES, SHIP_COSTS
 from engine.games.amalfi_renaissance.rules_turn import reaction_due
 from engine.games.amalfi_renaissance.ships import ways_to_pay
@@ -24,7 +24,7 @@ def choices(state: State, seat: Seat) -> Iterator[a.Action]:
     if state.phase in (None, Phase.OVER):
         return
     for action in _candidates(state, seat):
-        if not isinstance(check(state, action), Illegal):
+        if not isinstance(ACTIONS.check(state, action), Illegal):
             yield action
 
 

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from engine.core import CannotRecord
 from engine.games.amalfi_renaissance import actions as a
-from engine.games.amalfi_renaissance.effects import apply
 from engine.games.amalfi_renaissance.pieces import DECREES, TITLES, council_price
 from engine.games.amalfi_renaissance.rules_payment import cost_name
 from engine.games.amalfi_renaissance.rules_period import paid_by
@@ -17,137 +13,16 @@ from engine.message import Message, Value, count, say
 from engine.payment import Payment
 
 
-def describe(state: State, action: a.Action) -> Message:
-    """The action as somebody at the table would say it, with the bread that does not fit."""
-    told = _told(state, action)
-    try:
-        after = apply(state, action)
-    except CannotRecord:
-        return told
-    for before, board in zip(state.boards, after.boards, strict=True):
-        if board.lost > before.lost:
-            lost, limit = board.lost - before.lost, board.limit or 0
-            return say("told.bread-lost", told=told, lost=lost, limit=limit)
-    return told
+def with_lost_bread(described: Message, before: State, after: State) -> Message:
+    """An action with the bread that did not fit into a granary, if any."""
+    for old, new in zip(before.boards, after.boards, strict=True):
+        if new.lost > old.lost:
+            lost, limit = new.lost - old.lost, new.limit or 0
+            return say("told.bread-lost", told=described, lost=lost, limit=limit)
+    return described
 
 
-def _told(state: State, action: a.Action) -> Message:
-    match action:
-        case a.Navigate():
-            return _navigate(action)
-        case a.Acquire() | a.Discover() | a.Invite() | a.Construct():
-            return _bought(state, action)
-        case a.ClaimTitle(seat, title, points):
-            square = next_points(state, title) if points is None else points
-            name = TITLES[title].name
-            if square is None:
-                return say("told.title-untold", seat=seat, title=name)
-            return say("told.title", seat=seat, title=name, points=square)
-        case a.TurnIntoBread(seat, ships):
-            return say("told.convert", seat=seat, ships=_ships(ships))
-        case a.TakeCharacter():
-            return _take(state, action)
-        case a.Feed():
-            return _feed(state, action)
-        case a.ScoreDecree():
-            return _decree(state)
-        case a.NewPeriod():
-            return _new_period(state)
-        case a.TakeInstead(seat, take):
-            two = state.ruling("lighthouse-out")
-            return say(f"told.instead-{two if take == 'two' else take}", seat=seat)
-        case a.RivalReacts():
-            return _rival(state, action)
-        case a.Bonus(seat, points, what):
-            return say("told.bonus", seat=seat, points=points, what=_what(what))
-        case _:
-            return _plain(action)
-
-
-def _plain(action: Any) -> Message:
-    """The actions that need no more than their own numbers."""
-    match action:
-        case a.Engage(seat) | a.Pass(seat):
-            return say("told.engage" if isinstance(action, a.Engage) else "told.pass", seat=seat)
-        case a.Send(seat, send):
-            ships = tuple(count_ships("ships.to", n, hold) for hold, n in send)
-            return say("told.send", seat=seat, ships=ships)
-        case a.Erect(seat, on, owner):
-            if on == "private" and owner is not None and owner != seat:
-                return say("told.erect", seat=seat, where=say("owned.private", owner=owner))
-            return say("told.erect", seat=seat, where=say(f"where.{on}"))
-        case a.UseLighthouse(seat, hold):
-            if hold is None:
-                return say("told.lighthouse-bread", seat=seat)
-            return say("told.lighthouse", seat=seat, hold=say(f"place.{hold}"))
-        case a.Straighten(seat, characters):
-            return say("told.straighten", seat=seat, characters=count("characters", characters))
-        case a.GainBread(seat, bread) | a.PayBread(seat, bread):
-            key = "told.gain-bread" if isinstance(action, a.GainBread) else "told.pay-bread"
-            return say(key, seat=seat, bread=bread)
-        case a.Discard(seat, cards):
-            return say("told.discard", seat=seat, cards=count("cards", cards))
-        case _:
-            return _entry(action)
-
-
-def _entry(action: Any) -> Message:
-    """What was keyed in or corrected."""
-    match action:
-        case a.ReadTitle():
-            return _read_title(action)
-        case a.ReadDecree(period, decree, bonus):
-            key = "told.read-decree" if bonus is None else "told.read-decree-bonus"
-            return say(key, period=period, name=DECREES[decree].name, bonus=bonus or 0)
-        case a.SetTrack(seat, points):
-            return say("told.set-track", seat=seat, points=points)
-        case a.SetBread(seat, bread):
-            return say("told.set-bread", seat=seat, bread=bread)
-        case a.SetShips(seat, ships):
-            places = tuple(say("ships.at", place=say(f"place.{p}"), ships=n) for p, n in ships)
-            return say("told.set-ships", seat=seat, ships=places)
-        case a.SetDocks(seat, own):
-            return say("told.set-docks", seat=seat, ships=count("ships", own))
-        case a.SetArtworks(seat, artworks):
-            told = tuple(count(kind, number) for kind, number in artworks)
-            return say("told.set-artworks", seat=seat, artworks=told)
-        case a.SetDestinations(seat, number):
-            return say(
-                "told.set-destinations", seat=seat, destinations=count("destinations", number)
-            )
-        case a.SetCharacters(seat, characters):
-            told = tuple(count(kind, number) for kind, number in characters)
-            return say("told.set-characters", seat=seat, characters=told)
-        case a.SetLighthouses(seat, lighthouses):
-            lights = count("lighthouses", lighthouses)
-            return say("told.set-lighthouses", seat=seat, lighthouses=lights)
-        case a.SetHand(seat, cards):
-            return say("told.set-hand", seat=seat, cards=count("cards", cards))
-        case a.SetTitles(seat, titles):
-            told = tuple(
-                say("title.points", name=TITLES[key].name, points=points) for key, points in titles
-            )
-            return say("told.set-titles", seat=seat, titles=told or say("told.none"))
-        case a.SetEndgame(seat, cards):
-            return say("told.set-endgame", seat=seat, cards=count("endgame", len(cards)))
-        case _:
-            phase = say(f"stage.{action.phase.value}")
-            return say("told.set-period", period=action.period, phase=phase)
-
-
-def _read_title(read: a.ReadTitle) -> Message:
-    name = TITLES[read.title].name
-    told = say("told.read-title", title=name)
-    if read.type is not None:
-        told = say("told.read-title-type", title=name, type=say(f"type.{read.type}"))
-    if not read.ladder:
-        return told
-    if read.type is None:
-        return say("told.read-title-squares", title=name, squares=read.ladder)
-    return say("told.read-title-both", told=told, squares=read.ladder)
-
-
-def _navigate(navigate: a.Navigate) -> Message:
+def navigate(state: State, navigate: a.Navigate) -> Message:
     to = say(f"where.{navigate.to}")
     parts: list[Message] = []
     if navigate.bread:
@@ -173,30 +48,70 @@ def _ships(paid: Payment) -> Value:
     return tuple(moved) or say("pay.nothing")
 
 
-def _bought(state: State, action: a.Acquire | a.Discover | a.Invite | a.Construct) -> Message:
-    match action:
-        case a.Acquire(seat, artwork, points):
-            what = count(artwork, 1)
-            told = say("told.acquire", seat=seat, artwork=what, points=count("points", points))
-        case a.Discover(seat, points):
-            told = say("told.discover", seat=seat, points=count("points", points))
-        case a.Invite(seat, kind, name):
-            card = name or (action.endgame.name if action.endgame else "")
-            key = "told.invite-name" if card else "told.invite"
-            told = say(key, seat=seat, character=count(kind, 1), name=card)
-        case _:
-            told = say("told.construct", seat=action.seat, ships=count("ships", action.ships))
+def acquire(state: State, buy: a.Acquire) -> Message:
+    artwork, points = count(buy.artwork, 1), count("points", buy.points)
+    told = say("told.acquire", seat=buy.seat, artwork=artwork, points=points)
+    return _with_price(state, buy, told)
+
+
+def discover(state: State, buy: a.Discover) -> Message:
+    told = say("told.discover", seat=buy.seat, points=count("points", buy.points))
+    return _with_price(state, buy, told)
+
+
+def invite(state: State, invite: a.Invite) -> Message:
+    name = invite.name or (invite.endgame.name if invite.endgame else "")
+    key = "told.invite-name" if name else "told.invite"
+    told = say(key, seat=invite.seat, character=count(invite.type, 1), name=name)
+    return _with_price(state, invite, told)
+
+
+def construct(state: State, construct: a.Construct) -> Message:
+    told = say("told.construct", seat=construct.seat, ships=count("ships", construct.ships))
+    return _with_price(state, construct, told)
+
+
+def _with_price(
+    state: State, action: a.Acquire | a.Discover | a.Invite | a.Construct, told: Message
+) -> Message:
     cost = price(state, action)
     if cost is None or action.pay is None:
         return told
     return say("told.paid", told=told, cost=cost_name(cost), ships=_ships(action.pay))
 
 
-def _what(what: str) -> Message:
-    return say("scored.for", what=what) if what else say("scored.untold")
+def engage(state: State, engage: a.Engage) -> Message:
+    return say("told.engage", seat=engage.seat)
 
 
-def _take(state: State, take: a.TakeCharacter) -> Message:
+def pass_turn(state: State, passed: a.Pass) -> Message:
+    return say("told.pass", seat=passed.seat)
+
+
+def send(state: State, send: a.Send) -> Message:
+    ships = tuple(count_ships("ships.to", n, hold) for hold, n in send.send)
+    return say("told.send", seat=send.seat, ships=ships)
+
+
+def erect(state: State, erect: a.Erect) -> Message:
+    owner = erect.owner
+    if erect.on == "private" and owner is not None and owner != erect.seat:
+        return say("told.erect", seat=erect.seat, where=say("owned.private", owner=owner))
+    return say("told.erect", seat=erect.seat, where=say(f"where.{erect.on}"))
+
+
+def instead(state: State, instead: a.TakeInstead) -> Message:
+    two = state.ruling("lighthouse-out")
+    return say(f"told.instead-{two if instead.take == 'two' else instead.take}", seat=instead.seat)
+
+
+def use_lighthouse(state: State, use: a.UseLighthouse) -> Message:
+    if use.hold is None:
+        return say("told.lighthouse-bread", seat=use.seat)
+    return say("told.lighthouse", seat=use.seat, hold=say(f"place.{use.hold}"))
+
+
+def take(state: State, take: a.TakeCharacter) -> Message:
     ruling = state.ruling("council-price")
     price = 0 if take.slot is None else council_price(take.slot, ruling)
     if price > 0:
@@ -205,7 +120,56 @@ def _take(state: State, take: a.TakeCharacter) -> Message:
     return say(key, seat=take.seat)
 
 
-def _feed(state: State, feed: a.Feed) -> Message:
+def straighten(state: State, effect: a.Straighten) -> Message:
+    characters = count("characters", effect.characters)
+    return say("told.straighten", seat=effect.seat, characters=characters)
+
+
+def gain_bread(state: State, effect: a.GainBread) -> Message:
+    return say("told.gain-bread", seat=effect.seat, bread=effect.bread)
+
+
+def pay_bread(state: State, effect: a.PayBread) -> Message:
+    return say("told.pay-bread", seat=effect.seat, bread=effect.bread)
+
+
+def bonus(state: State, bonus: a.Bonus) -> Message:
+    what = say("scored.for", what=bonus.what) if bonus.what else say("scored.untold")
+    return say("told.bonus", seat=bonus.seat, points=bonus.points, what=what)
+
+
+def title(state: State, claim: a.ClaimTitle) -> Message:
+    square = next_points(state, claim.title) if claim.points is None else claim.points
+    name = TITLES[claim.title].name
+    if square is None:
+        return say("told.title-untold", seat=claim.seat, title=name)
+    return say("told.title", seat=claim.seat, title=name, points=square)
+
+
+def convert(state: State, convert: a.TurnIntoBread) -> Message:
+    return say("told.convert", seat=convert.seat, ships=_ships(convert.ships))
+
+
+def discard(state: State, discard: a.Discard) -> Message:
+    return say("told.discard", seat=discard.seat, cards=count("cards", discard.cards))
+
+
+def rival(state: State, rival: a.RivalReacts) -> Message:
+    solo = state.options.solo
+    name: Value = say("told.a-rival" if solo is None else f"rival-name.{solo}")
+    parts: list[Value] = []
+    if rival.ships:
+        parts.append(count("ships", rival.ships))
+    if rival.lighthouses:
+        parts.append(count("lighthouses", rival.lighthouses))
+    if rival.discard:
+        parts.append(say("told.rival-discard", place=say(f"display.{rival.discard}")))
+    if not parts:
+        return say("told.rival-nothing", rival=name)
+    return say("told.rival", rival=name, parts=tuple(parts))
+
+
+def feed(state: State, feed: a.Feed) -> Message:
     due, can = state.board(feed.seat).due, usable(state, feed.seat)
     if due is None or (can is None and feed.bread is None):
         if feed.missing is None:
@@ -219,13 +183,13 @@ def _feed(state: State, feed: a.Feed) -> Message:
     return say("told.feed-all", seat=feed.seat, bread=paid)
 
 
-def _new_period(state: State) -> Message:
+def new_period(state: State, new: a.NewPeriod) -> Message:
     if state.period is None:
         return say("told.next-period")
     return say("told.new-period", period=state.period + 1)
 
 
-def _decree(state: State) -> Message:
+def decree(state: State, decree: a.ScoreDecree) -> Message:
     period = state.period
     key = None if period is None else state.decree(period)
     if period is None or key is None:
@@ -233,16 +197,76 @@ def _decree(state: State) -> Message:
     return say("told.decree", name=DECREES[key].name, period=period)
 
 
-def _rival(state: State, rival: a.RivalReacts) -> Message:
-    solo = state.options.solo
-    name: Value = say("told.a-rival" if solo is None else f"rival-name.{solo}")
-    parts: list[Value] = []
-    if rival.ships:
-        parts.append(count("ships", rival.ships))
-    if rival.lighthouses:
-        parts.append(count("lighthouses", rival.lighthouses))
-    if rival.discard:
-        parts.append(say("told.rival-discard", place=say(f"display.{rival.discard}")))
-    if not parts:
-        return say("told.rival-nothing", rival=name)
-    return say("told.rival", rival=name, parts=tuple(parts))
+def read_title(state: State, read: a.ReadTitle) -> Message:
+    name = TITLES[read.title].name
+    told = say("told.read-title", title=name)
+    if read.type is not None:
+        told = say("told.read-title-type", title=name, type=say(f"type.{read.type}"))
+    if not read.ladder:
+        return told
+    if read.type is None:
+        return say("told.read-title-squares", title=name, squares=read.ladder)
+    return say("told.read-title-both", told=told, squares=read.ladder)
+
+
+def read_decree(state: State, read: a.ReadDecree) -> Message:
+    key = "told.read-decree" if read.bonus is None else "told.read-decree-bonus"
+    name = DECREES[read.decree].name
+    return say(key, period=read.period, name=name, bonus=read.bonus or 0)
+
+
+def set_track(state: State, entry: a.SetTrack) -> Message:
+    return say("told.set-track", seat=entry.seat, points=entry.points)
+
+
+def set_bread(state: State, entry: a.SetBread) -> Message:
+    return say("told.set-bread", seat=entry.seat, bread=entry.bread)
+
+
+def set_ships(state: State, entry: a.SetShips) -> Message:
+    places = tuple(say("ships.at", place=say(f"place.{p}"), ships=n) for p, n in entry.ships)
+    return say("told.set-ships", seat=entry.seat, ships=places)
+
+
+def set_docks(state: State, entry: a.SetDocks) -> Message:
+    return say("told.set-docks", seat=entry.seat, ships=count("ships", entry.own))
+
+
+def set_artworks(state: State, entry: a.SetArtworks) -> Message:
+    artworks = tuple(count(kind, number) for kind, number in entry.artworks)
+    return say("told.set-artworks", seat=entry.seat, artworks=artworks)
+
+
+def set_destinations(state: State, entry: a.SetDestinations) -> Message:
+    destinations = count("destinations", entry.destinations)
+    return say("told.set-destinations", seat=entry.seat, destinations=destinations)
+
+
+def set_characters(state: State, entry: a.SetCharacters) -> Message:
+    characters = tuple(count(kind, number) for kind, number in entry.characters)
+    return say("told.set-characters", seat=entry.seat, characters=characters)
+
+
+def set_lighthouses(state: State, entry: a.SetLighthouses) -> Message:
+    lighthouses = count("lighthouses", entry.lighthouses)
+    return say("told.set-lighthouses", seat=entry.seat, lighthouses=lighthouses)
+
+
+def set_hand(state: State, entry: a.SetHand) -> Message:
+    return say("told.set-hand", seat=entry.seat, cards=count("cards", entry.cards))
+
+
+def set_titles(state: State, entry: a.SetTitles) -> Message:
+    titles = tuple(
+        say("title.points", name=TITLES[key].name, points=points) for key, points in entry.titles
+    )
+    return say("told.set-titles", seat=entry.seat, titles=titles or say("told.none"))
+
+
+def set_endgame(state: State, entry: a.SetEndgame) -> Message:
+    return say("told.set-endgame", seat=entry.seat, cards=count("endgame", len(entry.endgame)))
+
+
+def set_period(state: State, entry: a.SetPeriod) -> Message:
+    phase = say(f"stage.{entry.phase.value}")
+    return say("told.set-period", period=entry.period, phase=phase)

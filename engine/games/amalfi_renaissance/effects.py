@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
 from engine.core import ScoreLine
 from engine.games.amalfi_renaissance import actions as a
-from engine.games.amalfi_renaissance import card_effects, entry_effects, period_effects
 from engine.games.amalfi_renaissance.card_effects import earn, record
 from engine.games.amalfi_renaissance.pieces import ATLAS, WORKSHOP, surcharge_within
 from engine.games.amalfi_renaissance.rules_ships import dock_name
@@ -26,11 +23,6 @@ from engine.games.amalfi_renaissance.ships import (
 )
 from engine.games.amalfi_renaissance.state import Phase, State, Turn, Voyage
 from engine.message import Seat, count, say
-
-
-def apply(state: State, action: a.Action) -> State:
-    """The table after the action; CannotRecord for what it cannot hold."""
-    return _EFFECTS[type(action)](state, action)
 
 
 def _begin(state: State, seat: Seat, kind: str, voyage: Voyage | None = None) -> State:
@@ -55,7 +47,7 @@ def _hand_on(state: State, seat: Seat) -> State:
     return replace(state, to_move=None, phase=Phase.FEED if state.period else None)
 
 
-def _navigate(state: State, navigate: a.Navigate) -> State:
+def navigate(state: State, navigate: a.Navigate) -> State:
     seat = navigate.seat
     owner = seat if navigate.owner is None else navigate.owner
     private = navigate.to == "private"
@@ -75,7 +67,7 @@ def _navigate(state: State, navigate: a.Navigate) -> State:
     return gain(state, seat, navigate.gain)
 
 
-def _acquire(state: State, buy: a.Acquire) -> State:
+def acquire(state: State, buy: a.Acquire) -> State:
     state = _buy(_begin(state, buy.seat, "acquire"), buy, rightmost=WORKSHOP)
     artworks, prices = state.board(buy.seat).artworks, state.board(buy.seat).prices
     number = add(getattr(artworks, buy.artwork), 1)
@@ -101,14 +93,14 @@ def _pay(state: State, action: a.Acquire | a.Discover | a.Invite | a.Construct) 
     return pay(state, action.seat, price(state, action), action.pay)
 
 
-def _discover(state: State, buy: a.Discover) -> State:
+def discover(state: State, buy: a.Discover) -> State:
     state = _buy(_begin(state, buy.seat, "discover"), buy, rightmost=ATLAS)
     state = state.change(buy.seat, destinations=add(state.board(buy.seat).destinations, 1))
     because = say("scored.destination", when=period_name(state))
     return record(state, ScoreLine(buy.seat, "destinations", buy.points, "atlas.vp", because))
 
 
-def _invite(state: State, invite: a.Invite) -> State:
+def invite(state: State, invite: a.Invite) -> State:
     seat = invite.seat
     state = _pay(_begin(state, seat, "invite"), invite)
     board = state.board(seat)
@@ -124,7 +116,7 @@ def _invite(state: State, invite: a.Invite) -> State:
     )
 
 
-def _engage(state: State, engage: a.Engage) -> State:
+def engage(state: State, engage: a.Engage) -> State:
     state = _begin(state, engage.seat, "engage")
     board = state.board(engage.seat)
     if board.engaged is None or state.ruling("engage-rate") == "every-turn":
@@ -134,52 +126,19 @@ def _engage(state: State, engage: a.Engage) -> State:
     return state.change(engage.seat, engaged=turned)
 
 
-def _construct(state: State, construct: a.Construct) -> State:
+def construct(state: State, construct: a.Construct) -> State:
     state = _pay(_begin(state, construct.seat, "construct"), construct)
     ships = state.board(construct.seat).ships
     return state.change(construct.seat, ships=move(ships, "shipyard", "port", construct.ships))
 
 
-def _pass(state: State, action: a.Pass) -> State:
+def pass_turn(state: State, action: a.Pass) -> State:
     return _begin(state, action.seat, "pass")
 
 
-_EFFECTS: dict[type, Callable[[State, Any], State]] = {
-    a.Navigate: _navigate,
-    a.Acquire: _acquire,
-    a.Discover: _discover,
-    a.Invite: _invite,
-    a.Engage: _engage,
-    a.Construct: _construct,
-    a.Pass: _pass,
-    a.Send: card_effects.bonus_send,
-    a.Erect: card_effects.erect,
-    a.TakeInstead: card_effects.instead,
-    a.UseLighthouse: card_effects.use_lighthouse,
-    a.TakeCharacter: card_effects.take,
-    a.Straighten: card_effects.straighten,
-    a.GainBread: lambda state, effect: gain(state, effect.seat, effect.bread),
-    a.PayBread: lambda state, effect: spend(state, effect.seat, effect.bread),
-    a.Bonus: card_effects.bonus,
-    a.ClaimTitle: period_effects.claim,
-    a.TurnIntoBread: card_effects.convert,
-    a.Discard: card_effects.discard,
-    a.RivalReacts: card_effects.rival,
-    a.Feed: period_effects.feed,
-    a.ScoreDecree: period_effects.score_decree,
-    a.NewPeriod: period_effects.new_period,
-    a.ReadTitle: entry_effects.read_title,
-    a.ReadDecree: entry_effects.read_decree,
-    a.SetTrack: entry_effects.set_track,
-    a.SetBread: lambda state, entry: state.change(entry.seat, bread=entry.bread, spilt=0),
-    a.SetShips: entry_effects.set_ships,
-    a.SetDocks: lambda state, entry: state.change(entry.seat, own_docks=entry.own),
-    a.SetArtworks: entry_effects.set_artworks,
-    a.SetDestinations: lambda state, e: state.change(e.seat, destinations=e.destinations),
-    a.SetCharacters: entry_effects.set_characters,
-    a.SetLighthouses: entry_effects.set_lighthouses,
-    a.SetHand: lambda state, entry: state.change(entry.seat, hand=entry.cards),
-    a.SetTitles: entry_effects.set_titles,
-    a.SetEndgame: lambda state, entry: state.change(entry.seat, endgame=entry.endgame),
-    a.SetPeriod: entry_effects.set_period,
-}
+def gain_bread(state: State, effect: a.GainBread) -> State:
+    return gain(state, effect.seat, effect.bread)
+
+
+def pay_bread(state: State, effect: a.PayBread) -> State:
+    return spend(state, effect.seat, effect.bread)

@@ -58,3 +58,23 @@ def read_decree(state: State, read: a.ReadDecree) -> State:
     others = tuple(tile for tile in state.read_decrees if tile.period != read.period)
     tile = DecreeTile(read.period, read.decree, read.bonus)
     return replace(state, read_decrees=(*others, tile))
+
+
+def set_bread(state: State, entry: a.SetBread) -> State:
+    return state.change(entry.seat, bread=entry.bread, spilt=0)
+
+
+def set_docks(state: State, entry: a.SetDocks) -> State:
+    return state.change(entry.seat, own_docks=entry.own)
+
+
+def set_destinations(state: State, entry: a.SetDestinations) -> State:
+    return state.change(entry.seat, destinations=entry.destinations)
+
+
+def set_hand(state: State, entry: a.SetHand) -> State:
+    return state.change(entry.seat, hand=entry.cards)
+
+
+def set_endgame(state: State, entry: a.SetEndgame) -> State:
+    return state.change(entry.seat, endgame=entry.endgame)

@@ -1,4 +1,4 @@
-"""How the tables and moves of Amalfi: Renaissance are written in files."""
+"""How the tables of Amalfi: Renaissance are written in files."""
 
 from __future__ import annotations
 
@@ -19,7 +19,6 @@ from engine.files.shapes import (
     OneOf,
     Record,
     Shape,
-    Tagged,
     Text,
     Unreadable,
     Whole,
@@ -27,7 +26,7 @@ from engine.files.shapes import (
     words,
 )
 from engine.files.shared_shapes import OrNull, PaymentShape
-from engine.games.amalfi_renaissance import actions as a
+from engine.games.amalfi_renaissance.actions import Counts
 from engine.games.amalfi_renaissance.board import (
     PLACES,
     Artworks,
@@ -38,13 +37,10 @@ from engine.games.amalfi_renaissance.board import (
 )
 from engine.games.amalfi_renaissance.pieces import (
     ARTWORKS,
-    ATLAS,
     CATALOGUE,
-    COUNCIL,
     DECREES,
     DECREES_USED,
     ENDGAME_CHARACTERS,
-    EVOLVING,
     HANDS,
     PERIODS,
     RESOURCES,
@@ -76,7 +72,7 @@ TYPE = words(*TYPES)
 PAYMENT = PaymentShape(RESOURCES, most=99)
 
 
-class CountsShape(Shape[a.Counts]):
+class CountsShape(Shape[Counts]):
     """Numbers by name, in the order of the names; zeros may be left out if they say nothing."""
 
     expected = "an object of whole numbers"
@@ -85,12 +81,12 @@ class CountsShape(Shape[a.Counts]):
         self.order, self.zeros = names, zeros
         self.content: MapOf[str, int] = MapOf(words(*names), Whole(least, 99), self.expected)
 
-    def read(self, value: Json, at: str, names: Names) -> a.Counts:
+    def read(self, value: Json, at: str, names: Names) -> Counts:
         numbers = dict(self.content.read(value, at, names))
         found = ((name, numbers[name]) for name in self.order if name in numbers)
         return tuple((name, number) for name, number in found if number or self.zeros)
 
-    def write(self, value: a.Counts, names: Names) -> Json:
+    def write(self, value: Counts, names: Names) -> Json:
         return dict(value)
 
     def schema(self) -> dict[str, Json]:
@@ -185,149 +181,6 @@ POSITION = Record(
     },
 )
 
-_BY = Key(PLAYER, attribute="seat")
-_SEND = CountsShape(RESOURCES)
-_PAY: Mapping[str, Key[Any]] = {
-    "cost": Key(NUMBER, None),
-    "with": Key(ListOf(HOLD, 0, 5, unique=True), (), "resources"),
-    "pay": Key(PAYMENT, None),
-}
-_MAIN: dict[str, Record[Any]] = {
-    "navigate": Record(
-        a.Navigate,
-        {
-            "player": _BY,
-            "to": Key(TO, "public"),
-            "of": Key(PLAYER, None, "owner"),
-            "slot": Key(Whole(EVOLVING[0], EVOLVING[-1]), None),
-            "at": Key(Text(), None),
-            "bread": Key(NUMBER, 0),
-            "shows": Key(NUMBER, None),
-            "send": Key(_SEND, ()),
-            "gain": Key(NUMBER, 0),
-        },
-    ),
-    "acquire": Record(
-        a.Acquire,
-        {
-            "player": _BY,
-            "artwork": Key(words(*ARTWORKS)),
-            "points": Key(NUMBER),
-            **_PAY,
-            "slot": Key(Whole(1, ATLAS), None),
-        },
-    ),
-    "discover": Record(
-        a.Discover,
-        {"player": _BY, "points": Key(NUMBER), **_PAY, "slot": Key(Whole(1, ATLAS), None)},
-    ),
-    "invite": Record(
-        a.Invite,
-        {
-            "player": _BY,
-            "type": Key(TYPE),
-            "name": Key(Text(), ""),
-            **_PAY,
-            "endgame": Key(ENDGAME, None),
-        },
-    ),
-    "engage": Record(a.Engage, {"player": _BY}),
-    "construct": Record(
-        a.Construct, {"player": _BY, "ships": Key(Whole(1, 99)), "pay": Key(PAYMENT, None)}
-    ),
-    "pass": Record(a.Pass, {"player": _BY}),
-}
-_EFFECTS: dict[str, Record[Any]] = {
-    "send": Record(a.Send, {"player": _BY, "send": Key(_SEND), "bread": Key(NUMBER, 0)}),
-    "erect": Record(
-        a.Erect, {"player": _BY, "on": Key(TO, "public"), "of": Key(PLAYER, None, "owner")}
-    ),
-    "lighthouse-out": Record(
-        a.TakeInstead, {"player": _BY, "take": Key(words("character", "two"))}
-    ),
-    "use-lighthouse": Record(a.UseLighthouse, {"player": _BY, "hold": Key(HOLD, None)}),
-    "take-character": Record(
-        a.TakeCharacter,
-        {"player": _BY, "slot": Key(Whole(1, COUNCIL), None), "evolving": Key(Flag(), False)},
-    ),
-    "straighten": Record(a.Straighten, {"player": _BY, "characters": Key(Whole(1, 99), 1)}),
-    "gain-bread": Record(a.GainBread, {"player": _BY, "bread": Key(NUMBER)}),
-    "pay-bread": Record(a.PayBread, {"player": _BY, "bread": Key(NUMBER)}),
-    "bonus": Record(
-        a.Bonus, {"player": _BY, "points": Key(POINTS), "for": Key(Text(), "", "what")}
-    ),
-    "title": Record(
-        a.ClaimTitle, {"player": _BY, "title": Key(TITLE), "points": Key(NUMBER, None)}
-    ),
-    "ships-to-bread": Record(a.TurnIntoBread, {"player": _BY, "ships": Key(PAYMENT)}),
-    "discard": Record(a.Discard, {"player": _BY, "cards": Key(Whole(1, 99), 1)}),
-    "rival": Record(
-        a.RivalReacts,
-        {
-            "ships": Key(NUMBER, 0),
-            "lighthouses": Key(NUMBER, 0),
-            "discard": Key(words("workshop", "atlas", "council"), None),
-        },
-    ),
-}
-_CLOSE: dict[str, Record[Any]] = {
-    "feed": Record(
-        a.Feed,
-        {
-            "player": _BY,
-            "bread": Key(NUMBER, None),
-            "missing": Key(NUMBER, None),
-            "more": Key(Flag(), False),
-        },
-    ),
-    "decree": Record(a.ScoreDecree, {"points": Key(MapOf(PLAYER, POINTS), ())}),
-    "new-period": Record(a.NewPeriod),
-}
-_FACT: dict[str, Record[Any]] = {
-    "read-title": Record(
-        a.ReadTitle,
-        {
-            "title": Key(TITLE),
-            "ladder": Key(ListOf(Whole(0, 99), 0, 9), ()),
-            "type": Key(TYPE, None),
-        },
-    ),
-    "read-decree": Record(
-        a.ReadDecree,
-        {"period": Key(PERIOD), "decree": Key(DECREE), "bonus": Key(NUMBER, None)},
-    ),
-}
-_ENTRY: dict[str, Record[Any]] = {
-    "set-track": Record(a.SetTrack, {"player": _BY, "points": Key(POINTS)}),
-    "set-bread": Record(a.SetBread, {"player": _BY, "bread": Key(NUMBER)}),
-    "set-ships": Record(a.SetShips, {"player": _BY, "ships": Key(CountsShape(PLACES, zeros=True))}),
-    "set-docks": Record(a.SetDocks, {"player": _BY, "own": Key(NUMBER)}),
-    "set-artworks": Record(
-        a.SetArtworks, {"player": _BY, "artworks": Key(CountsShape(ARTWORKS, zeros=True))}
-    ),
-    "set-destinations": Record(a.SetDestinations, {"player": _BY, "destinations": Key(NUMBER)}),
-    "set-characters": Record(
-        a.SetCharacters,
-        {
-            "player": _BY,
-            "characters": Key(CountsShape(TYPES, zeros=True)),
-            "engaged": Key(NUMBER, None),
-        },
-    ),
-    "set-lighthouses": Record(
-        a.SetLighthouses, {"player": _BY, "lighthouses": Key(NUMBER), "own": Key(NUMBER, None)}
-    ),
-    "set-hand": Record(a.SetHand, {"player": _BY, "cards": Key(NUMBER)}),
-    "set-titles": Record(
-        a.SetTitles,
-        {"player": _BY, "titles": Key(CountsShape(tuple(sorted(TITLES)), zeros=True))},
-    ),
-    "set-endgame": Record(a.SetEndgame, {"player": _BY, "endgame": Key(ENDGAMES)}),
-    "set-period": Record(a.SetPeriod, {"period": Key(PERIOD), "phase": Key(PHASE, Phase.ACTIONS)}),
-}
-
-MOVES: Tagged[a.Action] = Tagged("do", {**_MAIN, **_EFFECTS, **_CLOSE, **_FACT, **_ENTRY})
-
 _FINISHED = (None, Phase.OVER)
 
 
@@ -347,4 +200,4 @@ def vet(setup: Setup[Options, Position]) -> Setup[Options, Position]:
     return Setup(players, setup.options, setup.rulings, setup.position)
 
 
-FORMAT = Format(OneColour(COLOURS), OPTIONS, POSITION, MOVES, vet)
+FORMAT = Format(OneColour(COLOURS), OPTIONS, POSITION, vet)

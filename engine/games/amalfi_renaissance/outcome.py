@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from engine.conclusion import despite
-from engine.core import Outcome, Scorecard, won_by_points
+from engine.conclusion import despite, won_by_points
+from engine.core import Outcome, Scorecard
 from engine.games.amalfi_renaissance import solo
 from engine.games.amalfi_renaissance.missing import gaps, missing
 from engine.games.amalfi_renaissance.pieces import PERIODS

@@ -6,15 +6,13 @@ from collections.abc import Iterator, Mapping
 from itertools import takewhile
 from typing import Any
 
-from engine.core import Category, Finding, Game, Need, Outcome, Scorecard, Setup, Verdict
+from engine.core import Category, Finding, Game, Need, Outcome, Scorecard, Setup
 from engine.games.piazza.actions import Action
 from engine.games.piazza.audit import audit
 from engine.games.piazza.choices import choices
 from engine.games.piazza.counting import hand_size, pile_size
-from engine.games.piazza.describe import describe
-from engine.games.piazza.effects import apply
 from engine.games.piazza.files import FORMAT
-from engine.games.piazza.legality import check
+from engine.games.piazza.moves import ACTIONS
 from engine.games.piazza.opening import position, start
 from engine.games.piazza.order import ranks
 from engine.games.piazza.outcome import missing, outcome
@@ -34,18 +32,13 @@ class Piazza(Game[Options, Position, State, Action]):
     seats = range(2, 5)
     catalogue = CATALOGUE
     format = FORMAT
+    actions = ACTIONS
 
     def categories(self, setup: Setup[Options, Position]) -> tuple[Category, ...]:
         return (Category(CATEGORY, say("category.brackets")),)
 
     def start(self, setup: Setup[Options, Position]) -> State:
         return start(setup)
-
-    def check(self, state: State, action: Action) -> Verdict:
-        return check(state, action)
-
-    def apply(self, state: State, action: Action) -> State:
-        return apply(state, action)
 
     def audit(self, state: State) -> tuple[Finding, ...]:
         return audit(state)
@@ -61,9 +54,6 @@ class Piazza(Game[Options, Position, State, Action]):
 
     def position(self, state: State) -> Position:
         return position(state)
-
-    def describe(self, state: State, action: Action) -> Message:
-        return describe(state, action)
 
     def choices(self, state: State, seat: Seat) -> Iterator[Action]:
         return choices(state, seat)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from engine.core import Illegal
 from engine.games.piazza.actions import Action, Draw, LayStart, Pass
 from engine.games.piazza.counting import hidden, unseen
-from engine.games.piazza.legality import check
+from engine.games.piazza.moves import ACTIONS
 from engine.games.piazza.order import is_over
 from engine.games.piazza.pieces import KINDS, Field, Tile
 from engine.games.piazza.placements import placements
@@ -28,11 +28,11 @@ def choices(state: State, seat: Seat) -> Iterator[Action]:
     if state.hands[seat] and hidden(state, seat):
         for kind in unseen(state, seat):
             draw = Draw(seat, (kind,))
-            if not isinstance(check(state, draw), Illegal):
+            if not isinstance(ACTIONS.check(state, draw), Illegal):
                 yield draw
     for placement in placements(state, seat):
         yield placement.action
-    if not isinstance(check(state, Pass(seat)), Illegal):
+    if not isinstance(ACTIONS.check(state, Pass(seat)), Illegal):
         yield Pass(seat)
 
 
@@ -41,7 +41,7 @@ def _starts(state: State, seat: Seat) -> Iterator[Action]:
     for at in _start_fields(state):
         for kind in KINDS:
             lay = LayStart(seat, Tile(at, kind))
-            if not isinstance(check(state, lay), Illegal):
+            if not isinstance(ACTIONS.check(state, lay), Illegal):
                 yield lay
 
 

@@ -8,52 +8,64 @@ from engine.games.piazza.state import State
 from engine.message import Message, count, say
 
 
-def describe(state: State, action: a.Action) -> Message:
-    """The action as somebody at the table would say it."""
-    match action:
-        case a.LayStart(seat, tile):
-            return say("told.start", seat=seat, tile=tile_name(tile))
-        case a.Place(seat, tiles):
-            return say("told.place", seat=seat, tiles=tile_names(tiles))
-        case a.Pass(seat):
-            return say("told.pass", seat=seat)
-        case a.Draw(seat, kinds):
-            return say("told.draw", seat=seat, tiles=_names(kinds))
-        case a.ShowHand(seat, ()):
-            return say("told.hides", seat=seat)
-        case a.ShowHand(seat, kinds):
-            return say("told.hand", seat=seat, tiles=_names(kinds))
-        case a.NotePoints(seat, points):
-            return say("told.points", seat=seat, points=count("points", points))
-        case a.SetScore(seat, score):
-            return say("told.score", seat=seat, points=count("points", score))
-        case a.NoteRanOut(seat):
-            return say("told.ran-out", seat=seat)
-        case _:
-            what = _tell_keyed(state, action)
-            return say("told.correction", what=what) if state.is_kept else what
+def lay_start(state: State, lay: a.LayStart) -> Message:
+    return say("told.start", seat=lay.seat, tile=tile_name(lay.tile))
 
 
-def _tell_keyed(state: State, action: a.Lay | a.Take | a.Amend) -> Message:
-    match action:
-        case a.Lay(tile, seat):
-            if seat is None:
-                return _tell_lay(tile)
-            return say("told.lay-by", seat=seat, tile=tile_name(tile))
-        case a.Take(at):
-            return say("told.take", at=str(at))
-        case _:
-            return _tell_amend(state, action)
+def place(state: State, place: a.Place) -> Message:
+    return say("told.place", seat=place.seat, tiles=tile_names(place.tiles))
 
 
-def _tell_amend(state: State, action: a.Amend) -> Message:
-    was = state.by_field.get(action.at)
+def pass_turn(state: State, passed: a.Pass) -> Message:
+    return say("told.pass", seat=passed.seat)
+
+
+def draw(state: State, draw: a.Draw) -> Message:
+    return say("told.draw", seat=draw.seat, tiles=_names(draw.tiles))
+
+
+def show_hand(state: State, hand: a.ShowHand) -> Message:
+    if not hand.tiles:
+        return say("told.hides", seat=hand.seat)
+    return say("told.hand", seat=hand.seat, tiles=_names(hand.tiles))
+
+
+def note_points(state: State, note: a.NotePoints) -> Message:
+    return say("told.points", seat=note.seat, points=count("points", note.points))
+
+
+def set_score(state: State, entry: a.SetScore) -> Message:
+    return say("told.score", seat=entry.seat, points=count("points", entry.score))
+
+
+def note_ran_out(state: State, note: a.NoteRanOut) -> Message:
+    return say("told.ran-out", seat=note.seat)
+
+
+def lay(state: State, lay: a.Lay) -> Message:
+    if lay.seat is None:
+        return _entered(state, _lies(lay.tile))
+    return _entered(state, say("told.lay-by", seat=lay.seat, tile=tile_name(lay.tile)))
+
+
+def take(state: State, take: a.Take) -> Message:
+    return _entered(state, say("told.take", at=str(take.at)))
+
+
+def amend(state: State, amend: a.Amend) -> Message:
+    was = state.by_field.get(amend.at)
     if was is None:
-        return _tell_lay(action.tile)
-    return say("told.amend", tile=tile_name(action.tile), was=tile_name(Tile(action.at, was)))
+        return _entered(state, _lies(amend.tile))
+    wrong = tile_name(Tile(amend.at, was))
+    return _entered(state, say("told.amend", tile=tile_name(amend.tile), was=wrong))
 
 
-def _tell_lay(tile: Tile) -> Message:
+def _entered(state: State, what: Message) -> Message:
+    """What was entered; in a kept game, that it corrects what was played."""
+    return say("told.correction", what=what) if state.is_kept else what
+
+
+def _lies(tile: Tile) -> Message:
     return say("told.lay", tile=kind_name(tile.kind), at=str(tile.at))
 
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
 from engine.core import CannotRecord
 from engine.games.piazza.actions import (
-    Action,
     Amend,
     Draw,
     Lay,
@@ -28,11 +27,6 @@ from engine.games.piazza.order import noted_out, ranks
 from engine.games.piazza.pieces import Kind, Tile
 from engine.games.piazza.state import State, Turn
 from engine.message import Seat
-
-
-def apply(state: State, action: Action) -> State:
-    """The table after the action; CannotRecord for what it cannot hold."""
-    return _EFFECTS[type(action)](state, action)
 
 
 def _put(state: State, tiles: Iterable[Tile]) -> State:
@@ -69,7 +63,7 @@ def _count_neutral(state: State, seat: Seat | None, tiles: Iterable[Tile]) -> St
     return replace(state, neutral_laid=_swap(state.neutral_laid, seat, after))
 
 
-def _lay_start(state: State, lay: LayStart) -> State:
+def lay_start(state: State, lay: LayStart) -> State:
     after = _laid(state, lay.seat, (lay.tile,))
     if not state.is_starting:
         return after
@@ -82,7 +76,7 @@ def _by_turn(state: State) -> bool:
     return state.ruling("start-places") == "turn-order"
 
 
-def _place(state: State, place: Place) -> State:
+def place(state: State, place: Place) -> State:
     tiles = tuple(sorted(place.tiles))
     brackets = formed(state.grid, state.board, tiles)
     after = _laid(state, place.seat, tiles)
@@ -112,18 +106,18 @@ def _run_out(state: State, before: State) -> State:
     return replace(state, finished=(*earlier, now) if now else earlier)
 
 
-def _pass(state: State, turn: Pass) -> State:
+def pass_turn(state: State, turn: Pass) -> State:
     after = _end_turn(state, Turn(turn.seat))
     if turn.seat in state.stuck:
         return after
     return replace(after, stuck=(*state.stuck, turn.seat))
 
 
-def _draw(state: State, draw: Draw) -> State:
+def draw(state: State, draw: Draw) -> State:
     return _hold(state, draw.seat, (*state.hands[draw.seat], *draw.tiles))
 
 
-def _show_hand(state: State, hand: ShowHand) -> State:
+def show_hand(state: State, hand: ShowHand) -> State:
     return _hold(state, hand.seat, hand.tiles)
 
 
@@ -131,16 +125,16 @@ def _hold(state: State, seat: Seat, tiles: tuple[Kind, ...]) -> State:
     return replace(state, hands=_swap(state.hands, seat, tuple(sorted(tiles))))
 
 
-def _note_points(state: State, note: NotePoints) -> State:
+def note_points(state: State, note: NotePoints) -> State:
     return _end_turn(state, Turn(note.seat, noted=note.points))
 
 
-def _set_score(state: State, score: SetScore) -> State:
+def set_score(state: State, score: SetScore) -> State:
     beside = score.score - state.turn_points(score.seat)
     return replace(state, keyed=_swap(state.keyed, score.seat, beside))
 
 
-def _note_ran_out(state: State, note: NoteRanOut) -> State:
+def note_ran_out(state: State, note: NoteRanOut) -> State:
     """The player is next in the order; out of a group nobody could order, its first."""
     groups = ranks(state)
     if note.seat not in (seat for group in groups for seat in group):
@@ -152,11 +146,11 @@ def _note_ran_out(state: State, note: NoteRanOut) -> State:
     return replace(state, finished=tuple(ordered))
 
 
-def _lay(state: State, lay: Lay) -> State:
+def lay(state: State, lay: Lay) -> State:
     return _laid(state, lay.seat, (lay.tile,))
 
 
-def _take(state: State, take: Take) -> State:
+def take(state: State, take: Take) -> State:
     kind = state.by_field.get(take.at)
     if kind is None:
         raise CannotRecord(f"there is no tile on {take.at}")
@@ -180,9 +174,10 @@ def laid_again(state: State, without: State, amend: Amend) -> Lay | LayStart:
     return Lay(amend.tile, dict(state.laid_by).get(amend.at))
 
 
-def _amend(state: State, amend: Amend) -> State:
-    without = _take(state, Take(amend.at))
-    return apply(without, laid_again(state, without, amend))
+def amend(state: State, amend: Amend) -> State:
+    without = take(state, Take(amend.at))
+    right = laid_again(state, without, amend)
+    return lay_start(without, right) if isinstance(right, LayStart) else lay(without, right)
 
 
 def _uncount_neutral(state: State, layer: Seat | None) -> State:
@@ -199,18 +194,3 @@ def _take_back(state: State, owner: Seat | None) -> State:
         return state
     groups = (tuple(seat for seat in group if seat != owner) for group in state.finished)
     return replace(state, finished=tuple(group for group in groups if group))
-
-
-_EFFECTS: dict[type, Callable[[State, Any], State]] = {
-    LayStart: _lay_start,
-    Place: _place,
-    Pass: _pass,
-    Draw: _draw,
-    ShowHand: _show_hand,
-    NotePoints: _note_points,
-    SetScore: _set_score,
-    NoteRanOut: _note_ran_out,
-    Lay: _lay,
-    Take: _take,
-    Amend: _amend,
-}

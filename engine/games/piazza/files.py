@@ -1,4 +1,4 @@
-"""How Piazza's tables and moves are written in files."""
+"""How Piazza's tables are written in files."""
 
 from __future__ import annotations
 
@@ -18,14 +18,12 @@ from engine.files.shapes import (
     Names,
     Record,
     Shape,
-    Tagged,
     Text,
     Unreadable,
     Whole,
     inside,
     words,
 )
-from engine.games.piazza import actions as a
 from engine.games.piazza.pieces import COLOURS, DEALS, SYMBOLS, Deal, Field, Kind, Tile
 from engine.games.piazza.state import Options, Position
 from engine.message import Seat
@@ -156,28 +154,6 @@ POSITION = Record(
     },
 )
 
-_BY = Key(PLAYER, attribute="seat")
-# A third tile is against the rules, not unreadable: it can lie there all the same.
-_TILES = Key(ListOf(TILE, 1, 3, what="one or two tiles"))
-_DRAWN = Key(ListOf(KIND, 1, MOST_LEFT, what="one tile or more"))
-
-MOVES: Tagged[a.Action] = Tagged(
-    "do",
-    {
-        "start": Record(a.LayStart, {"player": _BY, "tile": Key(TILE)}),
-        "place": Record(a.Place, {"player": _BY, "tiles": _TILES}),
-        "pass": Record(a.Pass, {"player": _BY}),
-        "draw": Record(a.Draw, {"player": _BY, "tiles": _DRAWN}),
-        "hand": Record(a.ShowHand, {"player": _BY, "tiles": Key(HAND)}),
-        "points": Record(a.NotePoints, {"player": _BY, "points": Key(Whole(0, 99))}),
-        "set-score": Record(a.SetScore, {"player": _BY, "score": Key(Whole(0, MOST_POINTS))}),
-        "ran-out": Record(a.NoteRanOut, {"player": _BY}),
-        "lay": Record(a.Lay, {"tile": Key(TILE), "player": Key(PLAYER, None, attribute="seat")}),
-        "take": Record(a.Take, {"at": Key(FIELD)}),
-        "amend": Record(a.Amend, {"at": Key(FIELD), "tile": Key(TILE)}),
-    },
-)
-
 
 def vet(setup: Setup[Options, Position]) -> Setup[Options, Position]:
     """Deal the colours nobody chose; refuse a colour twice, too many, and a wrong neutral one."""
@@ -218,4 +194,4 @@ def _vet_start(position: Position | None) -> None:
             raise Unreadable(f"position.start[{index}]", f"there is no tile on {at}")
 
 
-FORMAT = Format(PLAYER_SHAPE, OPTIONS, POSITION, MOVES, vet)
+FORMAT = Format(PLAYER_SHAPE, OPTIONS, POSITION, vet)

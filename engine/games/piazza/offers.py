@@ -11,7 +11,7 @@ from engine.core import Illegal
 from engine.games.piazza.actions import Place
 from engine.games.piazza.brackets import formed
 from engine.games.piazza.layout import Layout
-from engine.games.piazza.legality import check
+from engine.games.piazza.moves import ACTIONS
 from engine.games.piazza.pieces import KINDS, Field, Kind, Tile
 from engine.games.piazza.state import State
 from engine.message import Seat
@@ -47,6 +47,6 @@ def _holdable(state: State, seat: Seat) -> Iterable[Kind]:
 def _worth(state: State, seat: Seat, before: tuple[Tile, ...], at: Field, kind: Kind) -> int:
     """The points of a turn with one more tile; -1 where it is against the rules."""
     tiles = (*before, Tile(at, kind))
-    if isinstance(check(state, Place(seat, tiles)), Illegal):
+    if isinstance(ACTIONS.check(state, Place(seat, tiles)), Illegal):
         return -1
     return sum(bracket.points for bracket in formed(state.grid, state.board, tiles))

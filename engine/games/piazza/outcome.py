@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.conclusion import Gap, crucial, despite
-from engine.core import Need, Outcome, won_by_points
+from engine.conclusion import Gap, crucial, despite, won_by_points
+from engine.core import Need, Outcome
 from engine.games.piazza.order import is_over, is_stuck, ranks
 from engine.games.piazza.scoring import score
 from engine.games.piazza.state import State

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.core import Points
+from engine.games.piazza import effects
 from engine.games.piazza.actions import Amend, LayStart, Take
-from engine.games.piazza.effects import apply, laid_again
 from engine.games.piazza.rules_entry import check_lay, check_take
 from engine.games.piazza.rules_start import check_start
 from engine.games.piazza.state import State
@@ -17,6 +17,6 @@ def check_amend(state: State, amend: Amend) -> Points:
     yield from missing
     if missing:
         return
-    without = apply(state, take)
-    lay = laid_again(state, without, amend)
+    without = effects.take(state, take)
+    lay = effects.laid_again(state, without, amend)
     yield from (check_start(without, lay) if isinstance(lay, LayStart) else check_lay(without, lay))

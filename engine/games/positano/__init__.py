@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from engine.core import Category, Finding, Game, Need, Outcome, Scorecard, ScoreLine, Setup, Verdict
+from engine.core import Category, Finding, Game, Need, Outcome, Scorecard, ScoreLine, Setup
 from engine.games.positano.actions import Action
 from engine.games.positano.audit import audit
 from engine.games.positano.bidding import Order, draft_orders, tell_orders
 from engine.games.positano.choices import choices
 from engine.games.positano.close_calls import what_would_change
-from engine.games.positano.describe import describe
-from engine.games.positano.effects import apply
 from engine.games.positano.files import FORMAT
 from engine.games.positano.goals import GOALS
-from engine.games.positano.legality import check
+from engine.games.positano.moves import ACTIONS
 from engine.games.positano.outcome import missing, outcome
 from engine.games.positano.pieces import CATALOGUE, Roof
 from engine.games.positano.scoring import score
@@ -32,6 +30,7 @@ class Positano(Game[Options, Position, State, Action]):
     seats = range(2, 5)
     catalogue = CATALOGUE
     format = FORMAT
+    actions = ACTIONS
 
     def categories(self, setup: Setup[Options, Position]) -> tuple[Category, ...]:
         fixed = (*(roof.value for roof in Roof), "gelato")
@@ -45,12 +44,6 @@ class Positano(Game[Options, Position, State, Action]):
 
     def start(self, setup: Setup[Options, Position]) -> State:
         return start(setup)
-
-    def check(self, state: State, action: Action) -> Verdict:
-        return check(state, action)
-
-    def apply(self, state: State, action: Action) -> State:
-        return apply(state, action)
 
     def audit(self, state: State) -> tuple[Finding, ...]:
         return audit(state)
@@ -66,9 +59,6 @@ class Positano(Game[Options, Position, State, Action]):
 
     def position(self, state: State) -> Position:
         return position(state)
-
-    def describe(self, state: State, action: Action) -> Message:
-        return describe(state, action)
 
     def choices(self, state: State, seat: Seat) -> Iterator[Action]:
         return choices(state, seat)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.core import Illegal
 from engine.games.positano.actions import Action, AddOn, Build, Draft, MakeBid, Refresh, Remodel
-from engine.games.positano.legality import check
+from engine.games.positano.moves import ACTIONS
 from engine.games.positano.pieces import BASE_CARDS, BLOCK_TILES, BOOSTERS, BUILD_TILES
 from engine.games.positano.rules_build import STEPS
 from engine.games.positano.rules_draft import offers
@@ -19,7 +19,7 @@ def choices(state: State, seat: Seat) -> Iterator[Action]:
     if not state.keeps_rounds:
         return
     for action in _candidates(state, seat):
-        if not isinstance(check(state, action), Illegal):
+        if not isinstance(ACTIONS.check(state, action), Illegal):
             yield action
 
 

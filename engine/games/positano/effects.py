@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
 from engine.core import CannotRecord
 from engine.games.positano.actions import (
-    Action,
     AddOn,
     Build,
     Choose,
@@ -38,12 +36,7 @@ from engine.games.positano.state import (
 from engine.message import Seat
 
 
-def apply(state: State, action: Action) -> State:
-    """The table after the action; CannotRecord for what it cannot hold."""
-    return _EFFECTS[type(action)](state, action)
-
-
-def _bid(state: State, bid: MakeBid) -> State:
+def bid(state: State, bid: MakeBid) -> State:
     turn = replace(state.turn(bid.seat), bid=Bid(bid.card, bid.booster, bid.stars))
     discard = state.discards[bid.seat]
     return _keep(
@@ -66,7 +59,7 @@ def _swap(values: tuple[Any, ...], index: int, value: Any) -> tuple[Any, ...]:
     return (*values[:index], value, *values[index + 1 :])
 
 
-def _draft(state: State, draft: Draft) -> State:
+def draft(state: State, draft: Draft) -> State:
     seat = draft.seat
     turn, discard = state.turn(seat), state.discards[seat]
     if draft.lot is not None:
@@ -101,7 +94,7 @@ def _draft_build(state: State, seat: Seat, tile: str) -> State:
     return _keep(state, seat, replace(discard, builds=(*discard.builds, tile)))
 
 
-def _build(state: State, build: Build) -> State:
+def build(state: State, build: Build) -> State:
     if build.blocks < 1:
         raise CannotRecord("a building has at least one block")
     if build.lot in state.by_lot:
@@ -136,7 +129,7 @@ def _standing(state: State, lot: Lot) -> Building:
     return state.by_lot[lot]
 
 
-def _add_on(state: State, add_on: AddOn) -> State:
+def add_on(state: State, add_on: AddOn) -> State:
     target = _standing(state, add_on.lot)
     return replace(
         _use_extra(state, add_on.seat),
@@ -152,7 +145,7 @@ def _use_extra(state: State, seat: Seat) -> State:
     return replace(state, round=state.round.change(seat, turn, latest=latest))
 
 
-def _remodel(state: State, remodel: Remodel) -> State:
+def remodel(state: State, remodel: Remodel) -> State:
     target = _standing(state, remodel.lot)
     return replace(
         _use_extra(state, remodel.seat),
@@ -160,7 +153,7 @@ def _remodel(state: State, remodel: Remodel) -> State:
     )
 
 
-def _reveal(state: State, reveal: Reveal) -> State:
+def reveal(state: State, reveal: Reveal) -> State:
     old = state.round.shown
     # A row laid out empty is one that nobody has entered.
     shown = Shown(
@@ -171,7 +164,7 @@ def _reveal(state: State, reveal: Reveal) -> State:
     return replace(state, round=replace(state.round, shown=shown))
 
 
-def _refresh(state: State, refresh: Refresh) -> State:
+def refresh(state: State, refresh: Refresh) -> State:
     for seat in state.seats:
         turn, discard = state.turn(seat), state.discards[seat]
         if turn.build is not None and turn.built is None:
@@ -181,7 +174,7 @@ def _refresh(state: State, refresh: Refresh) -> State:
     return replace(state, round=Round(turns, None if number is None else number + 1))
 
 
-def _place(state: State, place: Place) -> State:
+def place(state: State, place: Place) -> State:
     there = state.by_lot.get(place.lot)
     building = Building(place.lot, place.owner, place.blocks, place.roof)
     if there is not None:
@@ -212,7 +205,7 @@ def _built_there(round: Round, building: Building) -> Round:
     return round.change(building.owner, replace(turn, built=building.lot))
 
 
-def _clear(state: State, clear: Clear) -> State:
+def clear(state: State, clear: Clear) -> State:
     gone = _standing(state, clear.lot)
     return replace(
         _take_back(state, gone),
@@ -227,7 +220,7 @@ def _built_elsewhere(round: Round, lot: Lot, to: Lot | None) -> Round:
     return replace(round, turns=tuple(turns))
 
 
-def _move(state: State, move: Move) -> State:
+def move(state: State, move: Move) -> State:
     building = _standing(state, move.lot)
     if move.to in state.by_lot:
         raise CannotRecord(f"there is a building on {move.to}")
@@ -240,33 +233,16 @@ def _move(state: State, move: Move) -> State:
     )
 
 
-def _count_supply(state: State, supply: CountSupply) -> State:
+def count_supply(state: State, supply: CountSupply) -> State:
     return replace(state, supply=_swap(state.supply, supply.seat, supply.blocks))
 
 
-def _count_gelato(state: State, gelato: CountGelato) -> State:
+def count_gelato(state: State, gelato: CountGelato) -> State:
     played = sum(state.icons_played(gelato.seat).values())
     return replace(state, gelato=_swap(state.gelato, gelato.seat, gelato.icons - played))
 
 
-def _choose(state: State, choose: Choose) -> State:
+def choose(state: State, choose: Choose) -> State:
     others = tuple(c for c in state.chosen if (c.seat, c.goal) != (choose.seat, choose.goal))
     chosen = (*others, Chosen(choose.seat, choose.goal, choose.lot))
     return replace(state, chosen=tuple(sorted(chosen, key=lambda c: (c.goal, c.seat))))
-
-
-_EFFECTS: dict[type, Callable[[State, Any], State]] = {
-    MakeBid: _bid,
-    Draft: _draft,
-    Build: _build,
-    AddOn: _add_on,
-    Remodel: _remodel,
-    Reveal: _reveal,
-    Refresh: _refresh,
-    Place: _place,
-    Clear: _clear,
-    Move: _move,
-    CountSupply: _count_supply,
-    CountGelato: _count_gelato,
-    Choose: _choose,
-}

@@ -1,4 +1,4 @@
-"""How Positano's tables and moves are written in files."""
+"""How Positano's tables are written in files."""
 
 from __future__ import annotations
 
@@ -18,17 +18,14 @@ from engine.files.shapes import (
     OneOf,
     Record,
     Shape,
-    Tagged,
     Unreadable,
     Whole,
     words,
 )
-from engine.games.positano import actions as a
 from engine.games.positano.goals import GOALS
 from engine.games.positano.pieces import (
     BASE_CARDS,
     BLOCK_TILES,
-    BOOSTERS,
     BUILD_TILES,
     CATALOGUE,
     LOTS,
@@ -137,73 +134,6 @@ POSITION = Record(
     },
 )
 
-_BY = Key(PLAYER, attribute="seat")
-
-MOVES: Tagged[a.Action] = Tagged(
-    "do",
-    {
-        "bid": Record(
-            a.MakeBid,
-            {
-                "player": _BY,
-                "base": Key(CardShape(), attribute="card"),
-                "booster": Key(OneOf({add: add for add in BOOSTERS})),
-                "stars": Key(STARS, None),
-            },
-        ),
-        "draft": Record(
-            a.Draft,
-            {
-                "player": _BY,
-                "lot": Key(LOT, None),
-                "block": Key(BLOCK_TILE, None),
-                "build": Key(BUILD_TILE, None),
-                "take": Key(Whole(0, 32), None),
-            },
-            exactly_one=("lot", "block", "build"),
-            only_with={"take": "block"},
-        ),
-        "build": Record(
-            a.Build,
-            {
-                "player": _BY,
-                "lot": Key(LOT),
-                "blocks": Key(Whole(0, MOST_BLOCKS)),
-                "roof": Key(ROOF),
-            },
-        ),
-        "add-on": Record(a.AddOn, {"player": _BY, "lot": Key(LOT)}),
-        "remodel": Record(a.Remodel, {"player": _BY, "lot": Key(LOT), "roof": Key(ROOF)}),
-        "reveal": Record(
-            a.Reveal,
-            {
-                "lots": Key(ListOf(LOT, 0, 4), None),
-                "blocks": Key(ListOf(BLOCK_TILE, 0, 4), None),
-                "builds": Key(ListOf(BUILD_TILE, 0, 4), None),
-            },
-        ),
-        "refresh": Record(a.Refresh),
-        "place": Record(
-            a.Place,
-            {
-                "player": Key(PLAYER, attribute="owner"),
-                "lot": Key(LOT),
-                "blocks": Key(BLOCKS),
-                "roof": Key(ROOF),
-            },
-        ),
-        "clear": Record(a.Clear, {"lot": Key(LOT)}),
-        "move": Record(a.Move, {"lot": Key(LOT), "to": Key(LOT)}),
-        "count-supply": Record(
-            a.CountSupply, {"player": _BY, "blocks": Key(Whole(0, MOST_BLOCKS))}
-        ),
-        "count-gelato": Record(a.CountGelato, {"player": _BY, "icons": Key(Whole(0, MOST_BLOCKS))}),
-        "choose": Record(
-            a.Choose, {"player": _BY, "goal": Key(words("colonna", "gruppo")), "lot": Key(LOT)}
-        ),
-    },
-)
-
 
 def vet(setup: Setup[Options, Position]) -> Setup[Options, Position]:
     """Deal the colours nobody chose; refuse what no number of players or rounds allows."""
@@ -218,4 +148,4 @@ def vet(setup: Setup[Options, Position]) -> Setup[Options, Position]:
     return Setup(players, setup.options, setup.rulings, setup.position)
 
 
-FORMAT = Format(OneColour(COLOURS), OPTIONS, POSITION, MOVES, vet)
+FORMAT = Format(OneColour(COLOURS), OPTIONS, POSITION, vet)

@@ -7,7 +7,8 @@ same actions correct the board: the supply and the drafts so far are known, and 
 from __future__ import annotations
 
 from engine.core import Breach, Points
-from engine.games.positano.actions import Clear, CountSupply, Move, Place
+from engine.games.positano.actions import Choose, Clear, CountSupply, Move, Place
+from engine.games.positano.goals import GOALS, candidates, most
 from engine.games.positano.names import roof_name, tile_name
 from engine.games.positano.pieces import (
     BLOCKS_PER_COLOUR,
@@ -196,3 +197,22 @@ def check_supply(state: State, supply: CountSupply) -> Points:
         box=BLOCKS_PER_COLOUR,
     )
     yield Breach("box.blocks", because)
+
+
+def check_choose(state: State, choose: Choose) -> Points:
+    seat, goal, lot = choose.seat, choose.goal, str(choose.lot)
+    if state.ruling("best-of-equal") != "players-choose":
+        yield Breach("ruling.best-of-equal", say("choose.not-ruled", seat=seat))
+    if goal not in state.setup.options.goals:
+        name = GOALS[goal].name
+        yield Breach("setup.goals", say("choose.not-in-play", seat=seat, lot=lot, goal=name))
+    building = state.by_lot.get(choose.lot)
+    if building is None or building.owner != seat:
+        yield Breach(f"goal.{goal}", say("choose.not-own", seat=seat, lot=lot), lot)
+        return
+    largest = most(state, goal, seat)
+    brings = max((len(c) for c in candidates(state, goal, seat) if building in c), default=0)
+    if brings < largest:
+        own = count("buildings", brings)
+        because = say("choose.smaller", seat=seat, lot=lot, own=own, most=largest)
+        yield Breach("ruling.best-of-equal", because, lot)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from engine.core import Outcome, Scorecard, ScoreLine, won_by_points
+from engine.conclusion import won_by_points
+from engine.core import Outcome, Scorecard, ScoreLine
 from engine.games.positano.goals import score_goal
 from engine.games.positano.names import roof_name
 from engine.games.positano.pieces import Roof

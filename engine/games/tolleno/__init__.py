@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from engine.core import Category, Finding, Game, Need, Outcome, Scorecard, ScoreLine, Setup, Verdict
+from engine.core import Category, Finding, Game, Need, Outcome, Scorecard, ScoreLine, Setup
 from engine.games.tolleno.actions import Action
 from engine.games.tolleno.audit import audit
 from engine.games.tolleno.choices import choices
 from engine.games.tolleno.close_calls import what_would_change
-from engine.games.tolleno.describe import describe
-from engine.games.tolleno.effects import apply
 from engine.games.tolleno.files import FORMAT
-from engine.games.tolleno.legality import check
+from engine.games.tolleno.moves import ACTIONS
 from engine.games.tolleno.outcome import missing, outcome
 from engine.games.tolleno.pieces import CATALOGUE
 from engine.games.tolleno.scoring import CATEGORIES, readings, score
@@ -30,18 +28,13 @@ class Tolleno(Game[Options, Position, State, Action]):
     seats = range(2, 5)
     catalogue = CATALOGUE
     format = FORMAT
+    actions = ACTIONS
 
     def categories(self, setup: Setup[Options, Position]) -> tuple[Category, ...]:
         return tuple(Category(key, say(f"category.{key}")) for key in CATEGORIES)
 
     def start(self, setup: Setup[Options, Position]) -> State:
         return start(setup)
-
-    def check(self, state: State, action: Action) -> Verdict:
-        return check(state, action)
-
-    def apply(self, state: State, action: Action) -> State:
-        return apply(state, action)
 
     def audit(self, state: State) -> tuple[Finding, ...]:
         return audit(state)
@@ -57,9 +50,6 @@ class Tolleno(Game[Options, Position, State, Action]):
 
     def position(self, state: State) -> Position:
         return position(state)
-
-    def describe(self, state: State, action: Action) -> Message:
-        return describe(state, action)
 
     def choices(self, state: State, seat: Seat) -> Iterator[Action]:
         return choices(state, seat)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
 from engine.core import CannotRecord
 from engine.games.tolleno import actions as a
@@ -12,11 +10,6 @@ from engine.games.tolleno.pieces import Field
 from engine.games.tolleno.state import State, Turn, draw, take
 from engine.games.tolleno.tiles import Tile
 from engine.message import Seat
-
-
-def apply(state: State, action: a.Action) -> State:
-    """The table after the action; CannotRecord for what it cannot hold."""
-    return _EFFECTS[type(action)](state, action)
 
 
 def _put(state: State, tile: Tile) -> State:
@@ -41,7 +34,7 @@ def _refuse_taken(state: State, at: Field) -> None:
         raise CannotRecord(f"a tile lies at {at}")
 
 
-def _expand(state: State, expand: a.Expand) -> State:
+def expand(state: State, expand: a.Expand) -> State:
     _refuse_taken(state, expand.tile.at)
     state = take(_put(state, expand.tile), expand.seat, None)
     state = replace(state, turn=Turn(expand.seat, new=expand.tile.at))
@@ -58,7 +51,7 @@ def _builds(state: State, seat: Seat) -> bool:
     return state.turn.seat == seat and state.turn.new is not None
 
 
-def _floor(state: State, floor: a.PlaceFloor) -> State:
+def place_floor(state: State, floor: a.PlaceFloor) -> State:
     seat, tile = floor.seat, _lying(state, floor.at)
     plot = tile.plot(floor.plot)
     if plot.owner not in (None, seat):
@@ -72,12 +65,12 @@ def _floor(state: State, floor: a.PlaceFloor) -> State:
     return _end_turn(state, seat)
 
 
-def _keep(state: State, keep: a.KeepFloor) -> State:
+def keep_floor(state: State, keep: a.KeepFloor) -> State:
     # Without a first floor there is no tile from which a second could be counted.
     return _end_turn(state, keep.seat) if _builds(state, keep.seat) else state
 
 
-def _pass(state: State, shown: a.Pass) -> State:
+def pass_turn(state: State, shown: a.Pass) -> State:
     seat = shown.seat
     if state.ruling("no-placement") == "skip-turn":
         state = take(state, seat, shown.tile or state.hands[seat])
@@ -85,15 +78,15 @@ def _pass(state: State, shown: a.Pass) -> State:
     return replace(draw(state, seat), turn=Turn(seat))
 
 
-def _draw(state: State, drawn: a.Draw) -> State:
+def draw_tile(state: State, drawn: a.Draw) -> State:
     return take(state, drawn.seat, drawn.tile)
 
 
-def _lay(state: State, lay: a.Lay) -> State:
+def lay(state: State, lay: a.Lay) -> State:
     return _put(state, lay.tile)
 
 
-def _lift(state: State, lift: a.Lift) -> State:
+def lift(state: State, lift: a.Lift) -> State:
     """Lifting the new tile takes the turn back to its first step."""
     _lying(state, lift.at)
     turn = state.turn
@@ -104,7 +97,7 @@ def _lift(state: State, lift: a.Lift) -> State:
     return replace(_without(state, lift.at), turn=turn)
 
 
-def _move(state: State, move: a.Move) -> State:
+def move(state: State, move: a.Move) -> State:
     tile = _lying(state, move.at)
     _refuse_taken(state, move.to)
     turn = Turn(
@@ -115,7 +108,7 @@ def _move(state: State, move: a.Move) -> State:
     return replace(_put(_without(state, move.at), replace(tile, at=move.to)), turn=turn)
 
 
-def _place(state: State, place: a.Place) -> State:
+def place(state: State, place: a.Place) -> State:
     tile = _lying(state, place.at)
     plot = replace(tile.plot(place.plot), owner=place.owner, floors=place.floors)
     if place.fountains is not None:
@@ -123,7 +116,7 @@ def _place(state: State, place: a.Place) -> State:
     return _put(state, tile.change(place.plot, plot))
 
 
-def _clear(state: State, clear: a.Clear) -> State:
+def clear(state: State, clear: a.Clear) -> State:
     tile = _lying(state, clear.at)
     plot = tile.plot(clear.plot)
     if plot.owner is None:
@@ -136,27 +129,11 @@ def _clear(state: State, clear: a.Clear) -> State:
     return replace(_put(state, cleared), turn=turn)
 
 
-def _count_fountains(state: State, counted: a.CountFountains) -> State:
+def count_fountains(state: State, counted: a.CountFountains) -> State:
     tile = _lying(state, counted.at)
     plot = replace(tile.plot(counted.plot), fountains=counted.fountains)
     return _put(state, tile.change(counted.plot, plot))
 
 
-def _award(state: State, award: a.Award) -> State:
+def award(state: State, award: a.Award) -> State:
     return _put(state, replace(_lying(state, award.at), won_by=award.owner))
-
-
-_EFFECTS: dict[type, Callable[[State, Any], State]] = {
-    a.Expand: _expand,
-    a.PlaceFloor: _floor,
-    a.KeepFloor: _keep,
-    a.Pass: _pass,
-    a.Draw: _draw,
-    a.Lay: _lay,
-    a.Lift: _lift,
-    a.Move: _move,
-    a.Place: _place,
-    a.Clear: _clear,
-    a.CountFountains: _count_fountains,
-    a.Award: _award,
-}

@@ -1,21 +1,18 @@
-"""How Tolleno's tables and moves are written in files."""
+"""How Tolleno's tables are written in files."""
 
 from __future__ import annotations
 
+from engine.actions import BY
 from engine.core import Setup
 from engine.files.codec import Format
 from engine.files.players import OneColour, deal_colours
-from engine.files.shapes import PLAYER, Key, ListOf, MapOf, Record, Tagged, Unreadable
-from engine.games.tolleno import actions as a
+from engine.files.shapes import PLAYER, Key, ListOf, MapOf, Record, Unreadable
 from engine.games.tolleno.pieces import CATALOGUE, CENTRE, CITY_TILES, DOWNTOWN_TILES, Kind
 from engine.games.tolleno.state import Options, Position, Turn
 from engine.games.tolleno.tile_shapes import (
     CANALS,
     FACE,
     FIELD,
-    FLOORS,
-    FOUNTAINS,
-    PLOT_NUMBER,
     TILE,
     TileShape,
     TilesShape,
@@ -26,9 +23,6 @@ MOST_TILES = 99
 
 
 DOWNTOWN = TilesShape(TileShape(Kind.DOWNTOWN, before_play=True), DOWNTOWN_TILES, taken=(CENTRE,))
-_BY = Key(PLAYER, attribute="seat")
-_OWNER = Key(PLAYER, attribute="owner")
-_AT, _PLOT = Key(FIELD), Key(PLOT_NUMBER)
 
 OPTIONS = Record(
     Options,
@@ -42,7 +36,7 @@ OPTIONS = Record(
 
 TURN = Record(
     Turn,
-    {"player": _BY, "new": Key(FIELD, None), "first": Key(FIELD, None)},
+    {"player": BY, "new": Key(FIELD, None), "first": Key(FIELD, None)},
     "an object with player",
 )
 
@@ -52,35 +46,6 @@ POSITION = Record(
         "tiles": Key(TilesShape(TILE, MOST_TILES), ()),
         "turn": Key(TURN, None),
         "hands": Key(MapOf(PLAYER, FACE), ()),
-    },
-)
-
-MOVES: Tagged[a.Action] = Tagged(
-    "do",
-    {
-        "expand": Record(a.Expand, {"player": _BY, "tile": Key(TILE)}),
-        "floor": Record(a.PlaceFloor, {"player": _BY, "at": _AT, "plot": _PLOT}),
-        "keep": Record(a.KeepFloor, {"player": _BY}),
-        "pass": Record(a.Pass, {"player": _BY, "tile": Key(FACE, None)}),
-        "draw": Record(a.Draw, {"player": _BY, "tile": Key(FACE)}),
-        "lay": Record(a.Lay, {"tile": Key(TILE)}),
-        "lift": Record(a.Lift, {"at": _AT}),
-        "move": Record(a.Move, {"at": _AT, "to": Key(FIELD)}),
-        "place": Record(
-            a.Place,
-            {
-                "player": _OWNER,
-                "at": _AT,
-                "plot": _PLOT,
-                "floors": Key(FLOORS),
-                "fountains": Key(FOUNTAINS, None),
-            },
-        ),
-        "clear": Record(a.Clear, {"at": _AT, "plot": _PLOT}),
-        "count-fountains": Record(
-            a.CountFountains, {"at": _AT, "plot": _PLOT, "fountains": Key(FOUNTAINS)}
-        ),
-        "award": Record(a.Award, {"at": _AT, "player": Key(PLAYER, None, "owner")}),
     },
 )
 
@@ -102,4 +67,4 @@ def _vet_turn(position: Position, turn: Turn) -> None:
         raise Unreadable("position.turn.new", "is missing, the new tile comes before a floor")
 
 
-FORMAT = Format(OneColour(COLOURS), OPTIONS, POSITION, MOVES, vet)
+FORMAT = Format(OneColour(COLOURS), OPTIONS, POSITION, vet)

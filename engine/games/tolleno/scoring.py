@@ -6,7 +6,8 @@ from collections.abc import Callable
 from functools import lru_cache, partial
 from typing import Any
 
-from engine.core import Outcome, Scorecard, ScoreLine, won_by_points
+from engine.conclusion import won_by_points
+from engine.core import Outcome, Scorecard, ScoreLine
 from engine.games.tolleno.control import (
     CRITERIA,
     is_disputed,

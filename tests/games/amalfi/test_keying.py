@@ -184,7 +184,7 @@ def test_what_was_not_gained_is_not_written() -> None:
 
 
 def test_every_verb_is_among_them() -> None:
-    assert {move["do"] for move, _ in EVERY_MOVE} == set(GAME.format.moves.records)
+    assert {move["do"] for move, _ in EVERY_MOVE} == set(GAME.actions.shape.records)
 
 
 def test_what_is_not_known_is_told_as_such() -> None:

@@ -102,7 +102,7 @@ def test_every_verb_is_read_judged_told_and_recorded(move: dict[str, Any]) -> No
 
 
 def test_the_list_above_names_every_verb() -> None:
-    assert {move["do"] for move in MOVES + TABLE_MOVES} == set(GAME.format.moves.records)
+    assert {move["do"] for move in MOVES + TABLE_MOVES} == set(GAME.actions.shape.records)
 
 
 @pytest.mark.parametrize("move", MOVES, ids=lambda move: str(move["do"]))

@@ -83,7 +83,7 @@ def test_the_file_of_the_manual_is_read() -> None:
 
 def test_every_verb_and_every_part_of_a_position_survive_the_round_trip() -> None:
     file = read(content(position=FULL_POSITION, moves=EVERY_VERB))
-    assert {move["do"] for move in EVERY_VERB} == set(GAME.format.moves.records)
+    assert {move["do"] for move in EVERY_VERB} == set(GAME.actions.shape.records)
     assert set(FULL_POSITION) == set(GAME.format.position.keys)
     written = codec.to_json(file)
     assert written["position"] == FULL_POSITION

@@ -287,7 +287,7 @@ def test_the_place_of_every_tile_in_a_choice_is_one_a_file_can_write() -> None:
     kept = Kept(SQUARE)
     for action in kept.choices("Anna"):
         assert isinstance(action, Place)
-        written = GAME.format.moves.write(action, kept.names)
+        written = GAME.actions.shape.write(action, kept.names)
         assert read(content(moves=[written])).moves[0].action == action
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from engine.actions import BY, Actions, ActionType
 from engine.core import (
     Breach,
     CannotRecord,
@@ -13,16 +14,15 @@ from engine.core import (
     Game,
     Outcome,
     Player,
+    Points,
     Scorecard,
     ScoreLine,
     Setup,
     Severity,
-    Verdict,
-    verdict,
 )
 from engine.facts.catalogue import Catalogue
 from engine.files.codec import Format, Upcast
-from engine.files.shapes import PLAYER, Key, MapOf, Record, Tagged, Text, Whole
+from engine.files.shapes import PLAYER, Key, MapOf, Record, Text, Whole
 from engine.message import Message, Seat, count, say
 
 
@@ -57,23 +57,48 @@ def rename(move: dict[str, object]) -> dict[str, object]:
     return {("pebbles" if key == "stones" else key): value for key, value in move.items()}
 
 
+def check_take(state: State, take: Take) -> Points:
+    if not 1 <= take.pebbles <= 3:
+        yield Breach("take.number", say("take.number", pebbles=count("pebbles", take.pebbles)))
+    if take.pebbles > state.left:
+        because = say("take.heap", pebbles=count("pebbles", take.pebbles), left=state.left)
+        yield Breach("take.heap", because, blocks=True)
+
+
+def apply_take(state: State, take: Take) -> State:
+    if take.pebbles > state.left:
+        raise CannotRecord("not that many pebbles")
+    taken = list(state.taken)
+    taken[take.seat] += take.pebbles
+    return replace(state, taken=tuple(taken))
+
+
+def describe_take(state: State, take: Take) -> Message:
+    return say("told.take", seat=take.seat, pebbles=count("pebbles", take.pebbles))
+
+
+ACTIONS: Actions[State, Take] = Actions(
+    ActionType(
+        "take",
+        Take,
+        {"player": BY, "pebbles": Key(Whole(0, 99))},
+        check_take,
+        apply_take,
+        describe_take,
+    )
+)
+
+
 class Pebbles(Game[Options, Position, State, Take]):
     key = "pebbles"
     name = "Pebbles"
     seats = range(2, 5)
     catalogue = Catalogue("pebbles")
+    actions = ACTIONS
     format = Format(
         player=Record(Player, {"name": Key(Text())}),
         options=Record(Options, {"heap": Key(Whole(1, 99), 12)}),
         position=Record(Position, {"taken": Key(MapOf(PLAYER, Whole(0, 99)), ())}),
-        moves=Tagged(
-            "do",
-            {
-                "take": Record(
-                    Take, {"player": Key(PLAYER, attribute="seat"), "pebbles": Key(Whole(0, 99))}
-                )
-            },
-        ),
         version=2,
         upcasts={1: Upcast(move=rename)},
     )
@@ -84,25 +109,6 @@ class Pebbles(Game[Options, Position, State, Take]):
     def start(self, setup: Setup[Options, Position]) -> State:
         taken = dict(setup.position.taken) if setup.position else {}
         return State(setup, tuple(taken.get(seat, 0) for seat in setup.seats))
-
-    def check(self, state: State, action: Take) -> Verdict:
-        return verdict(self._breaches(state, action))
-
-    def _breaches(self, state: State, action: Take) -> Iterator[Breach]:
-        if not 1 <= action.pebbles <= 3:
-            yield Breach(
-                "take.number", say("take.number", pebbles=count("pebbles", action.pebbles))
-            )
-        if action.pebbles > state.left:
-            because = say("take.heap", pebbles=count("pebbles", action.pebbles), left=state.left)
-            yield Breach("take.heap", because, blocks=True)
-
-    def apply(self, state: State, action: Take) -> State:
-        if action.pebbles > state.left:
-            raise CannotRecord("not that many pebbles")
-        taken = list(state.taken)
-        taken[action.seat] += action.pebbles
-        return replace(state, taken=tuple(taken))
 
     def audit(self, state: State) -> tuple[Finding, ...]:
         if state.left >= 0:
@@ -126,9 +132,6 @@ class Pebbles(Game[Options, Position, State, Take]):
 
     def position(self, state: State) -> Position:
         return Position(tuple(zip(state.setup.seats, state.taken, strict=True)))
-
-    def describe(self, state: State, action: Take) -> Message:
-        return say("told.take", seat=action.seat, pebbles=count("pebbles", action.pebbles))
 
     def contents(self, state: State) -> tuple[Message, ...]:
         return (count("pebbles", sum(state.taken)),)

@@ -1,0 +1,110 @@
+"""Every action of Tolleno, declared once: its keys in files, rules, effect and description."""
+
+from __future__ import annotations
+
+from engine.actions import BY, Actions, ActionType
+from engine.files.shapes import PLAYER, Key
+from engine.games.tolleno import actions as a
+from engine.games.tolleno import (
+    describe,
+    effects,
+    rules_build,
+    rules_entry,
+    rules_expand,
+    rules_turn,
+)
+from engine.games.tolleno.state import State
+from engine.games.tolleno.tile_shapes import FACE, FIELD, FLOORS, FOUNTAINS, PLOT_NUMBER, TILE
+
+ACTIONS: Actions[State, a.Action] = Actions(
+    ActionType(
+        "expand",
+        a.Expand,
+        {"player": BY, "tile": Key(TILE)},
+        rules_expand.check_expand,
+        effects.expand,
+        describe.expand,
+    ),
+    ActionType(
+        "floor",
+        a.PlaceFloor,
+        {"player": BY, "at": Key(FIELD), "plot": Key(PLOT_NUMBER)},
+        rules_build.check_floor,
+        effects.place_floor,
+        describe.place_floor,
+    ),
+    ActionType(
+        "keep",
+        a.KeepFloor,
+        {"player": BY},
+        rules_build.check_keep,
+        effects.keep_floor,
+        describe.keep_floor,
+    ),
+    ActionType(
+        "pass",
+        a.Pass,
+        {"player": BY, "tile": Key(FACE, None)},
+        rules_expand.check_pass,
+        effects.pass_turn,
+        describe.pass_turn,
+    ),
+    ActionType(
+        "draw",
+        a.Draw,
+        {"player": BY, "tile": Key(FACE)},
+        rules_turn.check_draw,
+        effects.draw_tile,
+        describe.draw_tile,
+    ),
+    ActionType("lay", a.Lay, {"tile": Key(TILE)}, rules_entry.check_lay, effects.lay, describe.lay),
+    ActionType(
+        "lift", a.Lift, {"at": Key(FIELD)}, rules_entry.check_lift, effects.lift, describe.lift
+    ),
+    ActionType(
+        "move",
+        a.Move,
+        {"at": Key(FIELD), "to": Key(FIELD)},
+        rules_entry.check_move,
+        effects.move,
+        describe.move,
+    ),
+    ActionType(
+        "place",
+        a.Place,
+        {
+            "player": Key(PLAYER, attribute="owner"),
+            "at": Key(FIELD),
+            "plot": Key(PLOT_NUMBER),
+            "floors": Key(FLOORS),
+            "fountains": Key(FOUNTAINS, None),
+        },
+        rules_entry.check_place,
+        effects.place,
+        describe.place,
+    ),
+    ActionType(
+        "clear",
+        a.Clear,
+        {"at": Key(FIELD), "plot": Key(PLOT_NUMBER)},
+        rules_entry.check_clear,
+        effects.clear,
+        describe.clear,
+    ),
+    ActionType(
+        "count-fountains",
+        a.CountFountains,
+        {"at": Key(FIELD), "plot": Key(PLOT_NUMBER), "fountains": Key(FOUNTAINS)},
+        rules_entry.check_fountains,
+        effects.count_fountains,
+        describe.count_fountains,
+    ),
+    ActionType(
+        "award",
+        a.Award,
+        {"at": Key(FIELD), "player": Key(PLAYER, None, "owner")},
+        rules_entry.check_award,
+        effects.award,
+        describe.award,
+    ),
+)
