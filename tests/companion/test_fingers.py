@@ -67,7 +67,7 @@ def started(tmp_path: Path) -> Any:
         home = tmp_path / "home"
         home.mkdir()
         command = (sys.executable, "-c", ANSWER + script)
-        apps.append(App(home, ":0", Hands(), command))  # type: ignore[arg-type]
+        apps.append(App(home, ":0", Hands(), command=command))  # type: ignore[arg-type]
         apps[0].begin(Size(412, 915))
         return apps[0]
 

@@ -1,23 +1,11 @@
-"""Time that passes only when a test lets it: one clock for everything in Kivy that asks for it.
-
-Kivy's clock takes its time from `ClockBaseBehavior.time`; the modules below took `time` by name.
-"""
+"""Time that passes only when a test lets it."""
 
 from __future__ import annotations
 
-from importlib import import_module
-
 from companion.offscreen_window import Stage
+from tools.kivy_time import replace_time
 
 FRAME = 1 / 60
-_USERS = (
-    "kivy.effects.kinetic",
-    "kivy.effects.scroll",
-    "kivy.input.motionevent",
-    "kivy.input.postproc.doubletap",
-    "kivy.input.postproc.tripletap",
-    "kivy.uix.behaviors.button",
-)
 
 
 class VirtualClock:
@@ -35,16 +23,6 @@ class VirtualClock:
         """Let so much time pass."""
         self._now += seconds
 
-    def install(self) -> None:
-        """Be the clock of all of Kivy, for good."""
-        from kivy.clock import Clock, ClockBaseBehavior  # noqa: PLC0415
-
-        ClockBaseBehavior.time = staticmethod(self.time)
-        Clock._last_tick = Clock._start_tick = Clock._duration_ts0 = self._now
-        Clock._last_fps_tick = None
-        for name in _USERS:
-            import_module(name).time = self.time  # type: ignore[attr-defined]
-
 
 class VirtualStage(Stage):
     """The offscreen window, in which a frame takes a sixtieth of a second of virtual time."""
@@ -52,7 +30,7 @@ class VirtualStage(Stage):
     def __init__(self) -> None:
         super().__init__()
         self.clock = VirtualClock()
-        self.clock.install()
+        replace_time(self.clock.time)
 
     def frames(self, count: int = 1) -> None:
         for _ in range(count):

@@ -1,49 +1,75 @@
 """The app with a probe beside it: `python -m tools.fingers.app QUESTIONS ANSWERS`.
 
 Starts `companion` as a user does. For each byte that arrives on the file descriptor QUESTIONS it
-writes one line of JSON to ANSWERS, two frames later: which screen and sheets are open, and where
-what can be touched lies. Nothing of the app is changed, and nothing is done to it.
+writes one line of JSON to ANSWERS. The byte 0 asks which screen and sheets are open, and where
+what can be touched lies: that is answered two frames later. Any other byte asks for so many frames.
+While it is asked, the frames follow each other without a pause, each a sixtieth of a second of the
+app's time. Nothing else of the app is changed.
 """
 
 from __future__ import annotations
 
+import contextlib
 import faulthandler
 import json
 import os
+import select
 import signal
 import sys
+import time
 from collections.abc import Iterator
 from importlib import import_module
 from typing import Any
 
+from tools.kivy_time import replace_time
+
 Box = tuple[float, float, float, float]
 _MOST_WORDS = 24
+_LOOK = 2
 
 
 class Probe:
-    """Answers what is on the screen, from within the app's own frames."""
+    """Answers questions from within the app's own frames."""
 
-    def __init__(self, questions: int, answers: int) -> None:
-        self._questions, self._answers = questions, answers
-        self._wait = 0
+    def __init__(self, clock: Any, questions: int, answers: int) -> None:
+        self._clock, self._questions, self._answers = clock, questions, answers
+        self._frames, self._is_look = 0, False
+        self._ahead = 0.0
         os.set_blocking(questions, False)
+        replace_time(self._time)
+        clock._check_ready = self._is_due
+
+    def _time(self) -> float:
+        return time.time() + self._ahead
+
+    def _is_due(self, fps: float, _shortest: float, _early: float) -> tuple[bool, float]:
+        """Sleep until the next frame is due, or a question arrives."""
+        left = self._left(fps)
+        if left > 0 and not self._frames:
+            select.select([self._questions], [], [], left)
+            left = self._left(fps)
+        # Animations and timers go on as if the rest of the frame had been waited for.
+        self._ahead += max(left, 0)
+        return True, 0.0
+
+    def _left(self, fps: float) -> float:
+        return float(1 / fps - (self._time() - self._clock._last_tick))
 
     def frame(self, _: float) -> None:
-        """Look whether something was asked; input that came before it is two frames old then."""
-        if self._wait:
-            self._wait -= 1
-            if not self._wait:
+        """Count the frames that were asked for; input that came before is in them."""
+        if self._frames:
+            self._frames -= 1
+            if not self._frames:
                 self._answer()
             return
-        try:
-            asked = os.read(self._questions, 64)
-        except BlockingIOError:
-            return
-        self._wait = 2 if asked else 0
+        with contextlib.suppress(BlockingIOError):
+            (asked,) = os.read(self._questions, 1) or b"\0"
+            self._is_look, self._frames = not asked, asked or _LOOK
 
     def _answer(self) -> None:
-        said = json.dumps(_snapshot(), separators=(",", ":"))
-        os.write(self._answers, said.encode() + b"\n")
+        said = json.dumps(_snapshot() if self._is_look else {}, separators=(",", ":"))
+        with contextlib.suppress(BrokenPipeError):
+            os.write(self._answers, said.encode() + b"\n")
 
 
 def _snapshot() -> dict[str, Any]:
@@ -135,7 +161,7 @@ def main() -> None:
     from kivy.clock import Clock  # noqa: PLC0415
 
     # Kivy's clock does not keep alive whom it calls.
-    probe = Probe(questions, answers)
+    probe = Probe(Clock, questions, answers)
     Clock.schedule_interval(probe.frame, 0)
     import_module("companion.cli.commands").main([])
 

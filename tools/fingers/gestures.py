@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import random
-import time
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from tools.fingers.process import Part, Sight
+from tools.fingers.process import App, Part, Sight
 from tools.fingers.xserver import Input, Size
 
 SIZES = {
@@ -48,7 +47,7 @@ class Gesture:
     def __str__(self) -> str:
         return f"{self.kind} {self.at}: {' '.join(map(_step, self.steps))}"
 
-    def perform(self, hands: Input, window: int) -> None:
+    def perform(self, hands: Input, app: App) -> None:
         """Send the events."""
         for name, *values in self.steps:
             if name == "at":
@@ -56,7 +55,7 @@ class Gesture:
             elif name in ("down", "up"):
                 hands.button(1, down=name == "down")
             elif name == "wait":
-                time.sleep(values[0])
+                app.wait(values[0])
             elif name == "wheel":
                 hands.button(values[0], down=True)
                 hands.button(values[0], down=False)
@@ -65,7 +64,7 @@ class Gesture:
             elif name == "text":
                 hands.text(*values)
             else:
-                hands.place(window, Size(*values))
+                hands.place(app.window, Size(*values))
 
 
 def _step(step: Step) -> str:

@@ -24,6 +24,7 @@ COMMAND = (sys.executable, "-m", "tools.fingers.app")
 SILENCE = 5.0
 PATIENCE = 30.0
 _START = 90.0
+_FPS = 60
 _FAULTS = ("Traceback (most recent call last)", "Exception ignored in", "Fatal Python error")
 
 
@@ -70,7 +71,13 @@ class App:
     """One run of the app on a folder of data."""
 
     def __init__(
-        self, home: Path, display: str, hands: Input, command: Sequence[str] = COMMAND
+        self,
+        home: Path,
+        display: str,
+        hands: Input,
+        *,
+        command: Sequence[str] = COMMAND,
+        is_painted: bool = True,
     ) -> None:
         self.home, self._hands = home, hands
         self._said = home.parent / "said.txt"
@@ -87,10 +94,12 @@ class App:
             # Drawn by the processor, smooth edges cost more than all the rest.
             "KCFG_GRAPHICS_MULTISAMPLES": "0",
             "LP_NUM_THREADS": "1",
+            **({} if is_painted else {"GALLIUM_NOOP": "1"}),
             # Links that the app opens lead nowhere.
             "BROWSER": "true",
             "PYTHONUNBUFFERED": "1",
         }
+        environment.pop("PYTHONDONTWRITEBYTECODE", None)
         with self._said.open("ab") as said:
             self._process = subprocess.Popen(
                 [*command, str(question), str(answer)],
@@ -123,19 +132,30 @@ class App:
     def look(self, *, is_starting: bool = False) -> Sight | None:
         """What the app shows now; None if it has been left. Red if it is silent or broken."""
         self.check()
+        line = self._ask(0, is_starting=is_starting)
+        if line is None:
+            self._ended()
+            return None
+        self.check()
+        return _sight(json.loads(line))
+
+    def wait(self, seconds: float) -> None:
+        """Let so much of the app's time pass, which may be faster than the clock on the wall."""
+        self._ask(min(max(round(seconds * _FPS), 1), 255))
+
+    def _ask(self, question: int, *, is_starting: bool = False) -> bytes | None:
+        """Ask the probe; None where the app has ended."""
         before, asked = self._computed(), time.monotonic()
         with contextlib.suppress(BrokenPipeError):
-            os.write(self._questions, b"?")
+            os.write(self._questions, bytes([question]))
         while not (line := self._line(0.1)):
             if line is None or self._process.poll() is not None:
-                self._ended()
                 return None
             waited = time.monotonic() - asked
             is_busy = not is_starting and self._computed() - before > SILENCE
             if is_busy or waited > (_START if is_starting else PATIENCE):
                 raise Red(self._where_it_hangs(waited))
-        self.check()
-        return _sight(json.loads(line))
+        return line
 
     def _line(self, seconds: float) -> bytes | None:
         """The next line, nothing where there is none yet, None at the end."""

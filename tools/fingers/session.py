@@ -28,6 +28,9 @@ _WANDER_ELSEWHERE = 25
 # How many gestures in a row may pass in one sheet.
 _STAY = 14
 _RESTART = 0.006
+# Every so many sessions are painted; the others draw everything, but the pixels are left out:
+# software needs more time for them than for all the rest.
+_PAINTED = 6
 
 
 @dataclass(frozen=True)
@@ -38,10 +41,12 @@ class Plan:
     view: str
     look: Look
     size: str
+    is_painted: bool
 
     def __str__(self) -> str:
         look = f"{self.look.theme}, {self.look.text:.0%} text, {self.look.language}"
-        return f"{self.phase.name} ({self.view}), {look}, {self.size}"
+        painted = ", painted" if self.is_painted else ""
+        return f"{self.phase.name} ({self.view}), {look}, {self.size}{painted}"
 
 
 @dataclass
@@ -101,7 +106,7 @@ def plans(seed: int) -> Iterator[Plan]:
         look = Look(next(themes), next(texts), next(languages))
         # However short a run is, the table of every game is in it.
         view = next(views) if number >= len(games) else "table"
-        yield Plan(next(decks[game]), view, look, next(sizes))
+        yield Plan(next(decks[game]), view, look, next(sizes), number % _PAINTED == 0)
 
 
 def _endless(values: tuple[T, ...], chance: random.Random) -> Iterator[T]:
@@ -136,7 +141,7 @@ class Session:
             left = gestures
             while left > 0 and not self._stopping.is_set():
                 home.start_at(view)
-                app = App(home.folder, display, hands)
+                app = App(home.folder, display, hands, is_painted=plan.is_painted)
                 try:
                     left -= self._use(app, left, hands)
                 finally:
@@ -153,7 +158,7 @@ class Session:
             if self._stopping.is_set() or (done and self._chance.random() < _RESTART):
                 break
             gesture = self._next(sight, first)
-            gesture.perform(hands, app.window)
+            gesture.perform(hands, app)
             done += 1
             sight = app.look()
         if sight is None:
