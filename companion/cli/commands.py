@@ -159,9 +159,9 @@ def replay(file: Path, *, as_json: bool, best: bool) -> int:
 @click.argument("words", nargs=-1)
 @as_json
 def rules(game: str, words: tuple[str, ...], *, as_json: bool) -> int:
-    """Find the rules of GAME in which all WORDS occur; without words, all of them."""
+    """Find the rules of GAME that fit WORDS, best first; without words, all of them."""
     found = _game(game)
-    hits = facts(found).search(list(words))
+    hits = facts(found).search(" ".join(words))
     if not hits and not as_json:
         _write([plain_word("rules.none", game=found.name, words=" ".join(words))])
         return FINE

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -23,6 +22,7 @@ from engine.message import Texts, Voice, say
 
 if TYPE_CHECKING:
     from engine.core import Rulings
+    from engine.facts.search import Found, Index
 
 _PAGES = {"p.": "source.page", "pp.": "source.pages"}
 _PLACES = {**_PAGES, "card": "source.card"}
@@ -115,12 +115,6 @@ def _tuples(record: Record) -> dict[str, tuple[str, ...]]:
     return {name: tuple(record.get(name, ())) for name in ("words", "asked", "related")}
 
 
-def fold(text: str) -> str:
-    """A text as people search it: small letters, without accents."""
-    parts = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(part for part in parts if not unicodedata.combining(part))
-
-
 @dataclass(frozen=True)
 class Catalogue:
     """Everything under data/<key>, read when first asked for, in one language."""
@@ -208,19 +202,21 @@ class Catalogue:
             self._voice.say(say(_PLACES[part])) if part in _PLACES else part for part in parts
         )
 
-    def search(self, words: list[str]) -> list[Rule]:
-        """The rules in which every word occurs, those with the words in their title first."""
-        wanted = [fold(word) for word in words]
+    @cached_property
+    def _index(self) -> Index:
+        # Nobody has to wait for it who asks nothing.
+        from engine.facts.search import Index  # noqa: PLC0415
+        from engine.facts.wording import wording  # noqa: PLC0415
 
-        def text(rule: Rule) -> str:
-            return fold(" ".join((rule.id, rule.title, rule.gist, *rule.words)))
+        return Index(self.rules, self.rulings, wording(self.key, self.language))
 
-        def misses(rule: Rule) -> int:
-            headline = fold(f"{rule.id} {rule.title}")
-            return sum(word not in headline for word in wanted)
+    def ask(self, question: str) -> Found:
+        """The rules that answer a question in people's own words, best first."""
+        return self._index.ask(question)
 
-        found = [rule for rule in self.rules.values() if all(w in text(rule) for w in wanted)]
-        return sorted(found, key=misses)
+    def search(self, words: str) -> list[Rule]:
+        """The rules that fit what somebody typed, best first; all of them before anything is."""
+        return self.ask(words).rules if words.strip() else [*self.rules.values()]
 
     def ruled(self, chosen: Mapping[str, str] | None = None) -> Rulings:
         """A table's rulings: what it chose, and the default for everything else."""

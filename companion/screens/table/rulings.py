@@ -99,7 +99,7 @@ class RulingsView(Page):
     def refresh(self) -> None:
         """Show the table as it stands."""
         points = rows.open_points(self.model.table)
-        found = remark_cards(self.model, self.host) if self.chosen == HERE else []
+        cards = remark_cards(self.model, self.host) if self.chosen == HERE else []
         here = len(rows.remarks(self.model.table)) + len(self.host.verdicts())
         counts = {HERE: here, OPEN: len(points)}
         self.tabs.items = [
@@ -107,16 +107,17 @@ class RulingsView(Page):
             for key in (HERE, RULES, OPEN)
         ]
         if self.chosen == HERE:
-            self._list(found, lambda card: card, "rulings.all-well")
+            self._list(cards, lambda card: card, "rulings.all-well")
         elif self.chosen == RULES:
-            words = self.field.text.split()
-            self._list(facts(self.model.game).search(words), self._rule, "rulings.no-rule")
+            self._list(
+                facts(self.model.game).search(self.field.text), self._rule, "rulings.no-rule"
+            )
         else:
             self._list(self._asked(points), self._point, "rulings.no-point")
 
     def _asked(self, points: Sequence[OpenPoint]) -> list[OpenPoint]:
         """The open points that the words in the field are about."""
-        found = facts(self.model.game).search(self.field.text.split())
+        found = facts(self.model.game).search(self.field.text)
         ids = {rule.id for rule in found}
         return [point for point in points if f"ruling.{point.id}" in ids]
 

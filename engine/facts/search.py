@@ -1,0 +1,370 @@
+"""Find the rules that answer a question as people ask it: ranked, with typos and synonyms."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from functools import lru_cache
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from engine.facts.wording import LONGEST, Wording
+
+if TYPE_CHECKING:
+    from engine.facts.catalogue import Rule, Ruling
+
+MOST_TERMS = 24
+
+# How much a word in a field says about the rule, and how far the length of the field matters.
+_WEIGHTS = {"asked": 2.2, "title": 2.5, "words": 1.6, "answer": 1.2, "gist": 1.0, "more": 0.3}
+_LENGTH = 0.6
+_SATURATION = 2.2
+_PAIR = 0.5
+_LIKE_A_QUESTION = 1.6
+_SMALL_WORD = 0.35
+_SAME_KIND = 1.12
+_SYNONYM, _TYPO, _PREFIX, _PART = 0.72, 0.8, 0.6, 0.8
+_CANDIDATES = 40
+_FAR_BEHIND = 0.3
+
+
+class Sureness(Enum):
+    """How sure a search is of its best answer."""
+
+    SURE = "sure"
+    LIKELY = "likely"
+    NOTHING = "nothing"
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """A rule that may answer, and how well: 1 is all that could be wished."""
+
+    rule: Rule
+    score: float
+    fit: float
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The rules that answer a question, best first; when nothing fits, the nearest."""
+
+    hits: tuple[Hit, ...]
+    sureness: Sureness
+
+    @property
+    def rules(self) -> list[Rule]:
+        return [hit.rule for hit in self.hits]
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """A question: its terms, the small words around them, and what it asks for."""
+
+    terms: frozenset[str]
+    small: frozenset[str]
+    kind: str
+
+    @classmethod
+    def of(cls, text: str, wording: Wording) -> _Asked:
+        small = frozenset(word for word in wording.words(text) if wording.says_nothing(word))
+        return cls(frozenset(wording.terms(text)), small, wording.kind(text))
+
+
+class Index:
+    """The rules of a game in one language, ready to be asked."""
+
+    def __init__(
+        self, rules: Mapping[str, Rule], rulings: Mapping[str, Ruling], wording: Wording
+    ) -> None:
+        self.wording = wording
+        self.rules = tuple(rules.values())
+        self._spelt: dict[str, str] = {}
+        fields = [self._fields(rule, rulings) for rule in self.rules]
+        self._asked = [self._questions(rule) for rule in self.rules]
+        self._titles = [frozenset(terms["title"]) for terms in fields]
+        self._postings = self._weighed(fields)
+        self._rarity = {
+            term: math.log(1 + len(fields) / (len(found) + 0.5))
+            for term, found in self._postings.items()
+        }
+        self._unknown = math.log(1 + len(fields) / 0.5)
+        self._letters = self._by_letters()
+        self._understood: dict[str, dict[str, float]] = {}
+
+    def _fields(self, rule: Rule, rulings: Mapping[str, Ruling]) -> dict[str, list[str]]:
+        more = [rule.example, rule.mistake, rule.doubt]
+        ruling = rulings.get(rule.id.removeprefix("ruling."))
+        if ruling is not None and rule.id.startswith("ruling."):
+            more += [ruling.why, *(choice.gist for choice in ruling.choices)]
+        texts = {
+            "title": [rule.title],
+            "asked": rule.asked,
+            "words": [*rule.words, rule.id],
+            "answer": [rule.answer],
+            "gist": [rule.gist],
+            "more": more,
+        }
+        found = {name: self._terms(". ".join(text)) for name, text in texts.items()}
+        # Words that say nothing in a sentence are found where a rule is to be found by them.
+        found["words"] += [
+            stem
+            for phrase in rule.words
+            if not self.wording.terms(phrase)
+            for stem in self._all(phrase)
+        ]
+        return found
+
+    def _all(self, text: str) -> list[str]:
+        return [self.wording.stem(word) for word in self.wording.words(text)]
+
+    def _terms(self, text: str) -> list[str]:
+        """The stems of a text, with its words noted as they are spelt, compounds also as one."""
+        wording = self.wording
+        found = []
+        for word in wording.words(text):
+            if not wording.says_nothing(word):
+                stem = wording.stem(word)
+                self._spelt.setdefault(word, stem)
+                found.append(stem)
+        for part in text.split():
+            if "-" in part.strip("-"):
+                joined = "".join(wording.words(part))
+                if len(joined) > 3:
+                    found.append(self._spelt.setdefault(joined, wording.stem(joined)))
+        return found
+
+    def _questions(self, rule: Rule) -> list[_Asked]:
+        texts = (*rule.asked, rule.title)
+        return [_Asked.of(text, self.wording) for text in texts]
+
+    @staticmethod
+    def _weighed(fields: list[dict[str, list[str]]]) -> dict[str, dict[int, float]]:
+        """For each term the rules it occurs in, weighed by field and its length."""
+        number = max(1, len(fields))
+        usual = {name: sum(len(f[name]) for f in fields) / number or 1 for name in _WEIGHTS}
+        found: dict[str, dict[int, float]] = defaultdict(dict)
+        for at, texts in enumerate(fields):
+            for name, terms in texts.items():
+                weight = _WEIGHTS[name] / (1 - _LENGTH + _LENGTH * len(terms) / usual[name])
+                pairs = (f"{a} {b}" for a, b in pairwise(terms))
+                for term, times in (Counter(terms) + Counter(pairs)).items():
+                    hits = found[term]
+                    hits[at] = hits.get(at, 0.0) + weight * times
+        return dict(found)
+
+    def _by_letters(self) -> dict[str, list[str]]:
+        """The words of the rules by their pairs of letters, for words that nobody wrote so."""
+        found: dict[str, list[str]] = defaultdict(list)
+        members = {m for group in self.wording.groups for m in group}
+        for word in (w for member in members for w in self.wording.words(member)):
+            self._spelt.setdefault(word, self.wording.stem(word))
+        for word in self._spelt:
+            if not word.isdigit():
+                for pair in _pairs(word):
+                    found[pair].append(word)
+        return dict(found)
+
+    def ask(self, question: str) -> Found:
+        """The rules that answer a question; without a word that says something, none."""
+        asked = self._read(question[:LONGEST])
+        if not asked:
+            return Found((), Sureness.NOTHING)
+        scores, matched = self._score(asked)
+        put = _Asked.of(question[:LONGEST], self.wording)
+        kind = put.kind
+        whole = sum(self._weight(term, ways) for term, ways in asked.items())
+        order = sorted(scores, key=lambda at: (-scores[at], at))
+        likeness = {at: self._likeness(at, asked, put, whole) for at in order[:_CANDIDATES]}
+        best = scores[order[0]] if order else 0.0
+        hits = []
+        for at in order:
+            fit = min(1.0, matched[at] / whole) if whole else 0.0
+            score = scores[at] * (0.4 + 0.6 * fit) + best * _LIKE_A_QUESTION * likeness.get(at, 0.0)
+            if kind and any(q.kind == kind for q in self._asked[at]):
+                score *= _SAME_KIND
+            hits.append(Hit(self.rules[at], score, fit))
+        hits.sort(key=lambda hit: -hit.score)
+        return Found(_near(hits), _sureness(hits, max(likeness.values(), default=0.0)))
+
+    def _read(self, question: str) -> dict[str, dict[str, float]]:
+        """What is asked, each word with the terms of the rules that it may stand for."""
+        words = self.wording.words(question)[: 3 * MOST_TERMS]
+        found: dict[str, dict[str, float]] = {}
+        skip = -1
+        for at, word in enumerate(words):
+            if at == skip:
+                continue
+            after = words[at + 1] if at + 1 < len(words) else ""
+            joined = word + after
+            if after and len(joined) > 3 and joined in self._spelt:
+                skip = at + 1 if self.wording.says_nothing(after) else skip
+                found[joined] = {**self._ways(joined), **self._ways(word, _PART)}
+                if skip != at + 1:
+                    found[joined].update(self._ways(after, _PART))
+                    skip = at + 1
+            elif not self.wording.says_nothing(word):
+                found[self.wording.stem(word)] = self._ways(word)
+            if len(found) >= MOST_TERMS:
+                break
+        return found or {
+            stem: {stem: 1.0} for stem in self._all(question) if stem in self._postings
+        }
+
+    def _ways(self, word: str, weight: float = 1.0) -> dict[str, float]:
+        if self.wording.says_nothing(word):
+            return {}
+        found = self._understood.get(word)
+        if found is None:
+            if len(self._understood) > 5_000:
+                self._understood.clear()
+            found = self._understood[word] = self._means(word)
+        return found if weight == 1.0 else {term: w * weight for term, w in found.items()}
+
+    def _means(self, word: str) -> dict[str, float]:
+        """The terms that a word may stand for, with how likely."""
+        stem = self.wording.stem(word)
+        synonyms = self.wording.synonyms
+        if stem in self._postings or stem in synonyms:
+            found = dict.fromkeys(synonyms.get(stem, ()), _SYNONYM)
+            found[stem] = 1.0
+            return found
+        if word.isdigit():
+            return {}
+        spelt = self._split(word) or self._misspelt(word) or self._begun(word)
+        found = {}
+        for other, weight in spelt.items():
+            meant = self._spelt[other]
+            for synonym in synonyms.get(meant, ()):
+                found[synonym] = max(found.get(synonym, 0.0), weight * _SYNONYM)
+            found[meant] = max(found.get(meant, 0.0), weight)
+        return found
+
+    def _split(self, word: str) -> dict[str, float]:
+        """Two words written as one."""
+        for at in range(len(word) - 3, 2, -1):
+            first, second = word[:at], word[at:]
+            if first in self._spelt and second in self._spelt:
+                return {first: _PART, second: _PART}
+        return {}
+
+    def _misspelt(self, word: str) -> dict[str, float]:
+        """The words a letter away, two in a long word; the nearest alone."""
+        if not 3 < len(word) < 24:
+            return {}
+        near = Counter(other for pair in _pairs(word) for other in self._letters.get(pair, ()))
+        most = 1 if len(word) < 7 else 2
+        found: dict[str, int] = {}
+        for other, shared in near.most_common(60):
+            if abs(len(other) - len(word)) <= most and shared * 3 >= len(word) - 1:
+                steps = distance(word, other, most)
+                if steps <= most:
+                    found[other] = steps
+        least = min(found.values(), default=0)
+        return {other: _TYPO**steps for other, steps in found.items() if steps == least}
+
+    def _begun(self, word: str) -> dict[str, float]:
+        """The words that begin so: a question that is still being typed."""
+        if len(word) < 3:
+            return {}
+        return dict.fromkeys(
+            [other for other in self._spelt if other.startswith(word)][:8], _PREFIX
+        )
+
+    def _weight(self, term: str, ways: Mapping[str, float]) -> float:
+        """What a word of a question says: the rarer in the rules, the more."""
+        if term in self._rarity:
+            return self._rarity[term]
+        known = (self._rarity[way] for way in ways if way in self._rarity)
+        return min(known, default=self._unknown)
+
+    def _score(
+        self, asked: Mapping[str, Mapping[str, float]]
+    ) -> tuple[dict[int, float], dict[int, float]]:
+        """For each rule what the words in it are worth, and how much of the question they are."""
+        scores: dict[int, float] = defaultdict(float)
+        matched: dict[int, float] = defaultdict(float)
+        for term, ways in asked.items():
+            best: dict[int, tuple[float, float]] = {}
+            for way, likely in ways.items():
+                rarity = self._rarity.get(way, 0.0) * likely
+                for at, weight in self._postings.get(way, {}).items():
+                    worth = rarity * weight / (weight + _SATURATION)
+                    before = best.get(at, (0.0, 0.0))
+                    best[at] = (max(before[0], worth), max(before[1], likely * min(1.0, weight)))
+            whole = self._weight(term, ways)
+            for at, (worth, likely) in best.items():
+                scores[at] += worth
+                matched[at] += whole * likely
+        terms = [*asked]
+        for pair in map(" ".join, pairwise(terms)):
+            rarity = self._rarity.get(pair, 0.0) * _PAIR
+            for at, weight in self._postings.get(pair, {}).items():
+                scores[at] += rarity * weight / (weight + _SATURATION)
+        return scores, matched
+
+    def _likeness(
+        self, at: int, asked: Mapping[str, Mapping[str, float]], put: _Asked, whole: float
+    ) -> float:
+        """How much the question is like one that the rule is known to answer: 1 is the same."""
+        best = 0.0
+        for question in self._asked[at]:
+            theirs = sum(self._rarity.get(term, 0.0) for term in question.terms)
+            if not theirs:
+                continue
+            shared = 0.0
+            for term, ways in asked.items():
+                likely = max((ways[way] for way in ways if way in question.terms), default=0.0)
+                shared += likely * self._weight(term, ways)
+            if not shared:
+                continue
+            shared += _SMALL_WORD * len(put.small & question.small)
+            small = _SMALL_WORD * (len(put.small) + len(question.small))
+            like = min(1.0, 2 * shared / (theirs + whole + small))
+            best = max(best, like * like * (1.0 if question.kind == put.kind else 0.93))
+        return best
+
+
+def _near(hits: list[Hit]) -> tuple[Hit, ...]:
+    """Without the rules far behind the best, unless everything asked for is in them."""
+    best = hits[0].score if hits else 0.0
+    return tuple(hit for hit in hits if hit.score >= best * _FAR_BEHIND or hit.fit >= 0.99)
+
+
+def _sureness(hits: list[Hit], likeness: float) -> Sureness:
+    if not hits:
+        return Sureness.NOTHING
+    fit = hits[0].fit
+    if fit >= 0.75 and likeness >= 0.3:
+        return Sureness.SURE
+    return Sureness.LIKELY if fit >= 0.5 or likeness >= 0.4 else Sureness.NOTHING
+
+
+def _pairs(word: str) -> Iterable[str]:
+    framed = f"^{word}$"
+    return {framed[at : at + 2] for at in range(len(framed) - 1)}
+
+
+@lru_cache(maxsize=2_000)
+def distance(one: str, other: str, most: int) -> int:
+    """How many letters differ, a swap of two neighbours counting once; past `most` it is more.
+
+    >>> distance("gelatto", "gelato", 2), distance("veiw", "view", 1), distance("roof", "lot", 1)
+    (1, 1, 2)
+    """
+    earlier: list[int] = []
+    before: list[int] = []
+    row: list[int] = [*range(len(other) + 1)]
+    for i, left in enumerate(one, 1):
+        earlier, before, row = before, row, [i]
+        for j, right in enumerate(other, 1):
+            cost = min(before[j] + 1, row[j - 1] + 1, before[j - 1] + (left != right))
+            if i > 1 and j > 1 and left == other[j - 2] and one[i - 2] == right:
+                cost = min(cost, earlier[j - 2] + 1)
+            row.append(cost)
+        if min(row) > most:
+            return most + 1
+    return min(row[-1], most + 1)

@@ -1,0 +1,124 @@
+"""How a language asks: the words of a text, those that say nothing, their stems and synonyms."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING, Any, Protocol
+
+from engine.facts.catalogue import find, load
+from engine.facts.translations import ENGLISH
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+LONGEST = 400
+"""Characters of a question that are read: nobody at a table asks more."""
+
+_APOSTROPHES = re.compile(r"['’‘`´]")
+_WORD = re.compile(r"[a-z]+|[0-9]+")
+_LIGATURES = str.maketrans({"œ": "oe", "æ": "ae", "ø": "o", "ł": "l"})
+_STEMMERS = {"en": "english", "de": "german", "fr": "french", "it": "italian"}
+_FOLDER = "asking"
+
+
+class Stemmer(Protocol):
+    def stemWord(self, word: str) -> str: ...  # noqa: N802
+
+
+def fold(text: str) -> str:
+    """A text as people search it: small letters, without accents."""
+    parts = unicodedata.normalize("NFKD", text.casefold().translate(_LIGATURES))
+    return "".join(part for part in parts if not unicodedata.combining(part))
+
+
+@dataclass(frozen=True)
+class Wording:
+    """The words of a language, and of one game in it where the game has its own."""
+
+    language: str
+    stop: frozenset[str]
+    numbers: dict[str, str]
+    kinds: tuple[tuple[str, str], ...]
+    splits_at_apostrophes: bool
+    groups: tuple[tuple[str, ...], ...]
+    _stems: dict[str, str] = field(default_factory=dict)
+
+    @cached_property
+    def _stemmer(self) -> Stemmer:
+        return _stemmer(self.language)
+
+    def words(self, text: str) -> list[str]:
+        """The words of a text in its order; what is no Latin letter and no digit stands between."""
+        apart = " " if self.splits_at_apostrophes else ""
+        return _WORD.findall(fold(_APOSTROPHES.sub(apart, text)))
+
+    def stem(self, word: str) -> str:
+        """What the forms of a word have in common; a number word is its number."""
+        found = self._stems.get(word)
+        if found is None:
+            found = self._stems[word] = self.numbers.get(word) or self._stemmer.stemWord(word)
+        return found
+
+    def says_nothing(self, word: str) -> bool:
+        return word in self.stop
+
+    def terms(self, text: str) -> list[str]:
+        """The stems of the words that say something."""
+        return [self.stem(word) for word in self.words(text) if not self.says_nothing(word)]
+
+    def kind(self, text: str) -> str:
+        """What a question asks for: a number, leave, a person, a time, a case; or nothing of it."""
+        asked = f" {' '.join(self.words(text))} "
+        found = ((asked.find(f" {phrase} "), -len(phrase), kind) for phrase, kind in self.kinds)
+        return min((hit for hit in found if hit[0] >= 0), default=(0, 0, ""))[2]
+
+    @cached_property
+    def synonyms(self) -> dict[str, frozenset[str]]:
+        """Stems that people use for one another; a synonym of several words is joined by spaces."""
+        found: dict[str, set[str]] = {}
+        for group in self.groups:
+            stems = {" ".join(map(self.stem, self.words(member))) for member in group}
+            for stem in stems:
+                found.setdefault(stem, set()).update(stems - {stem})
+        return {stem: frozenset(others) for stem, others in found.items()}
+
+
+def wording(game: str, language: str) -> Wording:
+    """How people ask about a game in a language; an unknown language is read word by word."""
+    shared = _read(find("common"), language)
+    of_game = _read(find(game), language)
+    kinds = shared.get("kinds", {})
+    groups = (*shared.get("synonyms", ()), *of_game.get("synonyms", ()))
+    return Wording(
+        language=language,
+        stop=frozenset(fold(word) for word in shared.get("stop", ())),
+        numbers=shared.get("numbers", {}),
+        kinds=tuple((phrase, kind) for kind, phrases in kinds.items() for phrase in phrases),
+        splits_at_apostrophes=shared.get("elision", False),
+        groups=tuple(map(tuple, groups)),
+    )
+
+
+def usual(game: str) -> tuple[str, ...]:
+    """The rules that tables argue about most, by id."""
+    path = find(game) / _FOLDER / "usual.json"
+    return tuple(load(path)) if path.is_file() else ()
+
+
+def _read(folder: Path, language: str) -> dict[str, Any]:
+    path = folder / _FOLDER / f"{language}.json"
+    found: dict[str, Any] = load(path) if path.is_file() else {}
+    return found
+
+
+@lru_cache
+def _stemmer(language: str) -> Stemmer:
+    from importlib import import_module  # noqa: PLC0415
+
+    name = _STEMMERS.get(language, _STEMMERS[ENGLISH])
+    module = import_module(f"snowballstemmer.{name}_stemmer")
+    stemmer: Stemmer = getattr(module, f"{name.title()}Stemmer")()
+    return stemmer
