@@ -20,6 +20,7 @@ from typing import Any
 from benchmarks.bench_storage import GOLDEN, ROOT, counting, fill
 from benchmarks.figures import Act, Figure, Timed, by_turns, ratio
 from companion.offscreen_window import PHONE, Stage, prepare
+from companion.store.sqlite import open_store
 from companion.store.store import Store
 from tests.play import read
 
@@ -220,7 +221,7 @@ def visiting(stage: Stage, shell: Any) -> Act:
 
 def memory(stage: Stage, folder: Path) -> Iterator[Figure]:
     """What stays after many actions and many visits."""
-    store, _ = Store.open(folder / "actions")
+    store, _ = open_store(folder / "actions")
     yield growth(
         "objects that stay of one action",
         counting(store),
@@ -244,7 +245,7 @@ def measure() -> Iterator[Figure]:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         for number in (10, 10_000):
-            store, _ = Store.open(folder / str(number))
+            store, _ = open_store(folder / str(number))
             fill(store, read(GOLDEN), number)
             store.set("welcomed", True)
             store.close()

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.figures import Act, Figure, by_turns, ratio
+from companion.store.sqlite import open_store
 from companion.store.store import Store
 from engine.files.codec import TableFile
 from engine.games.positano.actions import CountGelato, Place
@@ -61,18 +62,16 @@ def fill(store: Store, file: TableFile, number: int) -> None:
     """Put a number of finished tables into a store: one real one, the others only in its list."""
     store.finish(store.create(file))
     store.summaries(is_finished=True)
-    body = store._one("SELECT body FROM results")[0]
-    with store._change() as change:
-        rows = (
-            (f"table-{i}", 1, f"2026-01-01T00:{i // 60 % 60:02}:{i % 60:02}+00:00", body)
-            for i in range(number - 1)
-        )
-        change.executemany("INSERT INTO results VALUES (?, ?, ?, ?)", rows)
+    (row,) = store.storage.rows()
+    with store.storage.change() as change:
+        for i in range(number - 1):
+            at = f"2026-01-01T00:{i // 60 % 60:02}:{i % 60:02}+00:00"
+            change.put_row(f"table-{i}", row._replace(table=f"table-{i}", touched=at))
 
 
 def home(folder: Path, finished: int) -> Act:
     """The two lists of the home screen, with a number of finished tables behind them."""
-    store, _ = Store.open(folder / str(finished))
+    store, _ = open_store(folder / str(finished))
     fill(store, read(GOLDEN), finished)
     return lambda: (store.summaries(is_finished=False), store.summaries(is_finished=True))
 
@@ -81,7 +80,7 @@ def measure() -> Iterator[Figure]:
     """Every figure of this file."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        store, _ = Store.open(folder)
+        store, _ = open_store(folder)
         few, many = counting(store), counting(store)
         for tap, number in ((few, EARLY), (many, LATE)):
             for _ in range(number):

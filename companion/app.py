@@ -38,7 +38,9 @@ from companion.present.words import word
 from companion.recovery import Recovery
 from companion.settings import LANGUAGE, WINDOW, Frame
 from companion.shell import Shell, apply_look
-from companion.store.store import Notice, Store
+from companion.store.protocol import Notice
+from companion.store.sqlite import open_store
+from companion.store.store import Store
 
 if TYPE_CHECKING:
     from kivy.uix.widget import Widget
@@ -92,7 +94,7 @@ class CostieraApp(App):
     def open_store(self) -> Store:
         """What is kept; a desktop asks for it before there is a window."""
         if self.store is None:
-            self.store, self._notice = Store.open(self._data_folder())
+            self.store, self._notice = open_store(self._data_folder())
         return self.store
 
     def _open_shell(self) -> Shell:

@@ -16,11 +16,10 @@ from companion.settings import VIBRATE
 from companion.store.ending import PUT_AWAY
 from companion.store.errors import DamagedData, TableFinished, TakenElsewhere, WriteFailed
 from companion.store.store import Store
-from companion.transfer.replay import FAULTS
 from engine.core import Rulings, Verdict
 from engine.log import Corrected
 from engine.message import Message
-from engine.table import Preview
+from engine.table import FAULTS, Preview
 
 
 class TableModel(EventDispatcher):

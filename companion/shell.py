@@ -21,7 +21,8 @@ from companion.progress import Work
 from companion.screens.home.notices import Notices
 from companion.settings import AWAKE, LANGUAGE, PLACE, TEXT_SIZE, THEME, WELCOMED, LeftAt, Setting
 from companion.store.errors import DamagedData, StoreError, TakenElsewhere, WriteFailed
-from companion.store.store import Notice, Store
+from companion.store.protocol import Notice
+from companion.store.store import Store
 
 T = TypeVar("T")
 
@@ -184,7 +185,7 @@ class Shell(SafeArea):
 
     def resume(self) -> None:
         """Go on after the phone's pause: what is open stays, unless the tables are others now."""
-        has_changed, notice = self.store.reopen()
+        has_changed, notice = self.store.reconnect()
         if notice is not None:
             self._storage_notice = notice
             self.notices.show_storage(notice)

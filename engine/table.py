@@ -5,12 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
-from typing import Generic, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from engine import correction
 from engine.core import CannotRecord, Game, Illegal, Rulings, Scorecard, Setup, Verdict
 from engine.correction import Passed
-from engine.log import START, Branched, Corrected, Entry, Jumped, Log, Played, Redone, Step, Undone
+from engine.log import (
+    START,
+    Branched,
+    CannotFollow,
+    Corrected,
+    Entry,
+    Jumped,
+    Log,
+    Played,
+    Redone,
+    Step,
+    Undone,
+)
 from engine.message import Message
 
 Options = TypeVar("Options")
@@ -19,6 +31,9 @@ State = TypeVar("State")
 Action = TypeVar("Action")
 
 Listener: TypeAlias = Callable[[], None]
+
+# What replaying, judging or scoring a table raises if no rule can follow what was recorded.
+FAULTS = (ArithmeticError, CannotFollow, CannotRecord, LookupError, ValueError)
 
 
 class OnlyLooking(RuntimeError):
@@ -273,6 +288,9 @@ class Table(Generic[Options, Position, State, Action]):
     def _notify(self) -> None:
         for listener in tuple(self._listeners):
             listener()
+
+
+AnyTable: TypeAlias = Table[Any, Any, Any, Any]
 
 
 def _only_looking(entries: Sequence[Entry[Action]]) -> None:

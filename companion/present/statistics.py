@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
-from companion.store.results import UNPLACED, Result, Sat
+from companion.store.projections import UNPLACED, Result, Sat
 
 RECORDS = 5
 

@@ -1,23 +1,35 @@
-"""What the store could not do, whoever asked for it; the text says why in one line."""
+"""What can go wrong in the store; the text of each error says why, in one line."""
 
 from __future__ import annotations
 
+from companion.present.words import word
+
 
 class StoreError(Exception):
-    """Something the store could not do; nothing has changed."""
+    """The store could not do what it was asked for; nothing has changed."""
 
 
 class WriteFailed(StoreError):
-    """Something could not be written; nothing has changed."""
+    """Something could not be written."""
 
 
 class TakenElsewhere(WriteFailed):
-    """Another window has gone on with this table."""
+    """Somebody else has written to this table first."""
+
+    def __init__(self) -> None:
+        super().__init__(word("problem.elsewhere"))
 
 
 class TableFinished(WriteFailed):
-    """A finished table takes nothing that would change the game until it is reopened."""
+    """A finished table takes no entry that moves the game, until it is reopened."""
+
+    def __init__(self) -> None:
+        super().__init__(word("problem.finished"))
 
 
 class DamagedData(StoreError):
-    """Something stored that cannot be read: a table, or the file itself."""
+    """Stored data cannot be read: a table, or the database itself."""
+
+
+class DamagedRow(DamagedData):
+    """One stored row cannot be read; the others can."""

@@ -1,17 +1,16 @@
-"""The steps that bring an older database up to date, oldest first; none is ever changed."""
+"""The database schema as migrations, oldest first; a migration is never changed once released."""
 
 from __future__ import annotations
 
 import sqlite3
+from typing import TYPE_CHECKING
 
-from sqlite_utils import Database, Migrations
+if TYPE_CHECKING:
+    from sqlite_utils import Database
 
-migrations = Migrations("costiera")
 
-
-@migrations()
 def first(db: Database) -> None:
-    """Tables and their events, the results made from them, people, settings."""
+    """Tables and their events, the list rows computed from them, people, settings."""
     db.table("tables").create(
         {
             "id": str,
@@ -40,12 +39,22 @@ def first(db: Database) -> None:
     db.table("settings").create({"key": str, "value": str}, pk="key")
 
 
-@migrations()
 def endings(db: Database) -> None:
-    """How a table ended that was not over by the rules of its game."""
+    """How a table ended if not by the rules of its game."""
     db.table("tables").add_column("ended", str)
 
 
+MIGRATIONS = (first, endings)
+VERSION = len(MIGRATIONS)
+
+
 def migrate(connection: sqlite3.Connection) -> None:
-    """Apply every step that the database has not seen."""
-    migrations.apply(Database(connection))
+    """Apply every migration that the database lacks."""
+    # sqlite-utils takes longer to import than the database to open: only a migration pays for it.
+    from sqlite_utils import Database, Migrations  # noqa: PLC0415
+
+    known = Migrations("costiera")
+    for migration in MIGRATIONS:
+        known()(migration)
+    known.apply(Database(connection))
+    connection.execute(f"PRAGMA user_version = {VERSION}")

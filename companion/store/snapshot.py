@@ -1,56 +1,58 @@
-"""Everything that is stored, as plain values: what a backup holds and a restore adds."""
+"""What is stored, as plain values: storage engines keep it, backups carry it.
+
+The fields of `StoredTable` and `StoredEvent` are the only list of their columns: engines read and
+write them, restores copy them and backups take their shapes from them.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TypeAlias
 
-Json = Any
+from companion.store.people import Person
+
+Json: TypeAlias = "dict[str, Json] | list[Json] | str | int | float | bool | None"
+JsonObject: TypeAlias = dict[str, Json]
+# A timestamp as `companion.store.timestamps` writes it.
+Moment: TypeAlias = str
 
 
 @dataclass(frozen=True)
 class StoredEvent:
-    """A log entry as it is stored: the version of the game's format, when, and what."""
+    """A log entry: the version of the game's format, when it was stored, and what happened.
+
+    A new field has a default, which is also that of rows and backups written before it.
+    """
 
     version: int
-    at: str
-    body: Json
+    at: Moment
+    body: JsonObject
 
 
 @dataclass(frozen=True)
 class StoredTable:
-    """A table as it is stored: its set-up with the rulings apart, its stamps, its log.
+    """A table: its set-up, its rulings apart from that, its timestamps, its log.
 
-    `ended` says how one ended that was not over by its rules (`companion.store.ending`).
+    `ended` says how it ended if not by the rules of its game (`companion.store.ending`).
     """
 
     id: str
-    setup: Json
-    rulings: Json
+    setup: JsonObject
+    rulings: JsonObject
     engine: str
     data: str
-    started: str
-    finished: str | None = None
-    removed: str | None = None
+    started: Moment
+    finished: Moment | None = None
+    removed: Moment | None = None
     ended: str | None = None
     events: tuple[StoredEvent, ...] = ()
 
 
 @dataclass(frozen=True)
-class StoredPerson:
-    """Somebody who has played: colours last played, number of games, when last seen."""
-
-    name: str
-    colours: tuple[str, ...]
-    games: int
-    seen: str
-
-
-@dataclass(frozen=True)
 class Snapshot:
-    """Tables, people and settings; of a store all of them, of a change those it puts there."""
+    """Tables, people and settings: all that a store has, or what a restore writes to it."""
 
     tables: tuple[StoredTable, ...] = ()
-    people: tuple[StoredPerson, ...] = ()
+    people: tuple[Person, ...] = ()
     settings: Mapping[str, Json] = field(default_factory=dict)

@@ -1,20 +1,31 @@
-"""Moments as they are stored: UTC, in ISO form."""
+"""Timestamps as they are stored: UTC, in ISO format, to the millisecond."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import datetime
-from typing import Any
+from datetime import datetime, timezone
 
 FIRST_DAY = "1970-01-01T00:00:00.000+00:00"
+
+Clock = Callable[[], datetime]
+
+
+def now() -> datetime:
+    return datetime.now(timezone.utc)
+
+
+def stamp(clock: Clock) -> str:
+    """The time of a clock as it is stored."""
+    return clock().astimezone(timezone.utc).isoformat(timespec="milliseconds")
 
 
 @dataclass(frozen=True)
 class Stamps:
-    """When a table was begun, last touched and, if it is, finished.
+    """When a table was started, last changed and, if it is, finished.
 
-    `events` are the moments of the entries of its log, one for each.
+    `events` has the time of each entry of its log.
     """
 
     started: str
@@ -23,21 +34,21 @@ class Stamps:
     events: tuple[str, ...] = ()
 
 
-def moment(*stamps: Any) -> str:
-    """The first of several moments that can be told in the time of this machine.
+def moment(*stamps: object) -> str:
+    """The first of several timestamps that this machine can show in its own time zone.
 
     >>> moment(None, "20:30", "2026-11-14T20:30:00.000+00:00")
     '2026-11-14T20:30:00.000+00:00'
     """
-    for stamp in stamps:
+    for one in stamps:
         with suppress(OSError, OverflowError, TypeError, ValueError):
-            datetime.fromisoformat(stamp).astimezone()
-            return str(stamp)
+            datetime.fromisoformat(one).astimezone()  # type: ignore[arg-type]
+            return str(one)
     return FIRST_DAY
 
 
-def checked(stamp: Any) -> str:
-    """A moment that can be told in the time of this machine; ValueError for anything else."""
-    if moment(stamp) != stamp:
-        raise ValueError(f"{stamp!r} is no moment")
-    return str(stamp)
+def checked(one: object) -> str:
+    """A timestamp that this machine can show; ValueError for anything else."""
+    if moment(one) != one:
+        raise ValueError(f"{one!r} is not a timestamp")
+    return str(one)

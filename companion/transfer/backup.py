@@ -5,7 +5,6 @@ The file is gzipped JSON: one stream with a check sum, no names of members to be
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -16,14 +15,17 @@ from companion.progress import Step, Work, at_once
 from companion.settings import TABLE_ID
 from companion.store.ending import ENDINGS
 from companion.store.errors import WriteFailed
-from companion.store.snapshot import Json, Snapshot, StoredEvent, StoredPerson, StoredTable
+from companion.store.people import Person
+from companion.store.snapshot import Snapshot, StoredEvent, StoredTable
 from companion.transfer.backup_shapes import Plain, Stamp
 from companion.transfer.compression import ImportRefused, Packer, in_english, unpack
 from companion.transfer.replay import CannotPlay, play_through
 from engine import __version__
 from engine.files import codec, strict_json
 from engine.files.codec import TableFile
+from engine.files.json_text import compact
 from engine.files.shapes import (
+    Json,
     Key,
     ListOf,
     Names,
@@ -64,7 +66,7 @@ TABLE = Record(
     },
 )
 PERSON = Record(
-    StoredPerson,
+    Person,
     {
         "name": Key(Text()),
         "colours": Key(ListOf(Text(), 0, 6), ()),
@@ -88,7 +90,7 @@ class Backup:
     """A backup that was read whole: every table has been played to its end."""
 
     tables: tuple[Read, ...] = ()
-    people: tuple[StoredPerson, ...] = ()
+    people: tuple[Person, ...] = ()
     settings: Mapping[str, Json] = field(default_factory=dict)
     written: str = ""
 
@@ -105,12 +107,12 @@ def writing(kept: Snapshot, written: str) -> Work[bytes]:
     """
     file = _Growing()
     head = {"format": FORMAT, "app": __version__, "written": written}
-    file.add(_json(head)[:-1] + b',"tables":[')
+    file.add(compact(head).encode()[:-1] + b',"tables":[')
     fitting = 0
     for number, table in enumerate(kept.tables):
         yield Step(number, len(kept.tables))
         if is_sound(table):
-            file.add(b"," * (fitting > 0) + _json(TABLE.write(table, ())))
+            file.add(b"," * (fitting > 0) + compact(TABLE.write(table, ())).encode())
             file.refuse_size(f"{fitting:,} of {len(kept.tables):,} tables fit")
             fitting += 1
     names = [person.name for person in kept.people]
@@ -120,7 +122,7 @@ def writing(kept: Snapshot, written: str) -> Work[bytes]:
             key: value for key, value in kept.settings.items() if _is_known(key, value, names)
         },
     }
-    file.add(b"]," + _json(tail)[1:])
+    file.add(b"]," + compact(tail).encode()[1:])
     file.refuse_size("the tables alone fit")
     return file.packer.done()
 
@@ -144,10 +146,6 @@ class _Growing:
             raise WriteFailed(f"backup: expected at most {LARGEST // 1_000_000} MB: {fits}")
         if self._parts > MOST_PARTS:
             raise WriteFailed(f"backup: expected at most {MOST_PARTS:,} parts: {fits}")
-
-
-def _json(content: Json) -> bytes:
-    return json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def is_sound(table: StoredTable) -> bool:
@@ -236,8 +234,7 @@ def read_table(content: Json, at: str) -> Read:
     """A table of a backup, played to its end by the engine."""
     kept = TABLE.read(content, at, ())
     try:
-        whole = {**kept.setup, "rulings": kept.rulings}
-        file = codec.read(json.dumps(whole).encode())
+        file = codec.from_json({**kept.setup, "rulings": kept.rulings})
         for key in ("moves", "rulings"):
             if key in kept.setup:
                 raise Unreadable(f"setup.{key}", "expected to be kept beside the set-up")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import uuid
 from collections.abc import Mapping
 from datetime import datetime, timedelta, timezone
@@ -14,10 +13,11 @@ from urllib.parse import quote
 from companion.present import rows
 from companion.present.words import has_word, word
 from companion.store.timestamps import Stamps
-from companion.transfer.replay import AnyTable
 from engine.core import places
+from engine.files.json_text import compact
 from engine.log import Played
 from engine.message import Seat
+from engine.table import AnyTable
 
 # The app's own scheme first; the web address where nothing answers to it.
 SCHEMES = ("bgstats", "https")
@@ -131,5 +131,5 @@ def _comments(table: AnyTable) -> str:
 
 def links(content: dict[str, Any]) -> tuple[str, ...]:
     """The addresses that hand a play over, the best one first."""
-    body = quote(json.dumps(content, separators=(",", ":"), ensure_ascii=False), safe="")
+    body = quote(compact(content), safe="")
     return tuple(f"{scheme}{_PLACE}{body}" for scheme in SCHEMES)

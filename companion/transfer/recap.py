@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from companion.present import rows
 from companion.present.dates import full_day, iso_day
 from companion.present.words import capital, word
-from companion.transfer.replay import AnyTable
 from engine.conclusion import conclude_table
 from engine.message import Seat
+from engine.table import AnyTable
 
 CSV_KEYS = ("game", "date", "player", "place", "total", "category", "label", "points")
 # A spreadsheet takes a cell that begins with one of these for a formula.

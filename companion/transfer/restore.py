@@ -7,7 +7,8 @@ import uuid
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from companion.store.snapshot import Snapshot, StoredPerson, StoredTable
+from companion.store.people import Person
+from companion.store.snapshot import Snapshot, StoredTable
 from companion.transfer.backup import TABLE, Backup, Read, read_table
 from engine.files.shapes import Unreadable
 
@@ -94,7 +95,7 @@ def _copy(there: Read, known: Mapping[str, StoredTable]) -> tuple[str, StoredTab
     return "copy", replace(there.kept, id=identifier)
 
 
-def _meet(there: Iterable[StoredPerson], here: Iterable[StoredPerson]) -> Iterable[StoredPerson]:
+def _meet(there: Iterable[Person], here: Iterable[Person]) -> Iterable[Person]:
     """People who are new here, or have played more or later than is known here."""
     known = {person.name: person for person in here}
     for person in there:

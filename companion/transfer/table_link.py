@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import base64
 import binascii
-import json
 import re
 
 from companion.progress import Work, at_once
 from companion.transfer import backup
 from companion.transfer.backup import Backup
 from companion.transfer.compression import RAW, ImportRefused, in_english, pack, unpack
-from companion.transfer.replay import AnyTable, CannotPlay, play_through
+from companion.transfer.replay import CannotPlay, play_through
 from engine.files import codec, strict_json
 from engine.files.codec import Newer, TableFile
+from engine.files.json_text import compact
 from engine.files.shapes import Unreadable
+from engine.table import AnyTable
 
 LINK = "costiera://table#"
 LONGEST_LINK = 1_000_000
@@ -29,7 +30,7 @@ def file_of(table: AnyTable) -> TableFile:
 
 def link(file: TableFile) -> str:
     """The address that hands a table to another phone."""
-    content = json.dumps(codec.to_json(file), ensure_ascii=False, separators=(",", ":"))
+    content = compact(codec.to_json(file))
     packed = base64.urlsafe_b64encode(pack(content.encode(), RAW)).rstrip(b"=")
     return LINK + packed.decode()
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -10,6 +9,7 @@ from typing import Any, Generic, TypeVar
 
 from engine import registry
 from engine.core import AnyGame, Player, Rulings, Setup
+from engine.files.json_text import spaced
 from engine.files.shapes import (
     Flag,
     Json,
@@ -81,7 +81,11 @@ class TableFile:
 
 def read(raw: bytes) -> TableFile:
     """The table in a file; Unreadable with the place for whatever is not as it should be."""
-    content = parse(raw)
+    return from_json(parse(raw))
+
+
+def from_json(content: Json) -> TableFile:
+    """The table in parsed JSON; Unreadable with the place for whatever is not as it should be."""
     if not isinstance(content, dict):
         raise Unreadable("", f"expected an object, got {show(content)}")
     _refuse_format(content.get("format"))
@@ -219,15 +223,11 @@ def write(table: TableFile) -> str:
     lines = []
     for key, value in to_json(table).items():
         if key in ("players", "moves"):
-            rows = ",\n".join("    " + _compact(row) for row in value)
+            rows = ",\n".join("    " + spaced(row) for row in value)
             lines.append(f'  "{key}": [\n{rows}\n  ]')
         else:
-            lines.append(f'  "{key}": {_compact(value)}')
+            lines.append(f'  "{key}": {spaced(value)}')
     return "{\n" + ",\n".join(lines) + "\n}\n"
-
-
-def _compact(value: Json) -> str:
-    return json.dumps(value, ensure_ascii=False)
 
 
 # The entries that the game's own shapes are part of, with their keys.

@@ -16,14 +16,15 @@ from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from companion.store.database_file import FILE
+from companion.store.connection import FILE
 from companion.store.errors import StoreError
+from companion.store.sqlite import open_store
 from companion.store.store import Store
 from engine import registry
 from tests.attack.doors import one_line
 from tests.attack.inputs import looks
 from tests.companion.evenings import play_about
-from tests.companion.stores import Clock
+from tests.companion.stores import Clock, is_on_disk, raw
 from tests.play import read, tables
 
 _PAGE = 4096
@@ -33,7 +34,7 @@ _PARTS = (FILE, FILE + "-wal")
 def real(folder: Path) -> None:
     """A folder as an app leaves it that was killed: a database with a journal beside it."""
     living = folder.with_name(folder.name + "-living")
-    store, _ = Store.open(living, Clock())
+    store, _ = open_store(living, Clock())
     chance = random.Random(5)
     for number in range(12):
         key = registry.keys()[number % len(registry.keys())]
@@ -43,7 +44,7 @@ def real(folder: Path) -> None:
             store.finish(identifier)
         if number == 8:
             store.summaries(is_finished=False)
-            store._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            raw(store).execute("PRAGMA wal_checkpoint(TRUNCATE)")
     store.set("theme", "dark")
     folder.mkdir()
     for name in _PARTS:
@@ -113,7 +114,7 @@ def damaged(good: Path, folder: Path, chance: random.Random) -> str:
     data = bytearray((folder / name).read_bytes())
     kind(data, chance)
     (folder / name).write_bytes(data)
-    store, notice = Store.open(folder, Clock())
+    store, notice = open_store(folder, Clock())
     if notice is not None:
         assert notice.kind in ("damaged", "newer"), notice
         one_line(notice.reason)
@@ -123,7 +124,7 @@ def damaged(good: Path, folder: Path, chance: random.Random) -> str:
             assert Path(notice.path).read_bytes() == bytes(data), "the damaged file was changed"
         assert Path(notice.path).stat().st_size >= min(len(data), 1)
         store.create(read(tables("positano", "golden")[0]))
-        assert store._path() is not None, "what comes next is not stored"
+        assert is_on_disk(store), "what comes next is not stored"
     is_whole = survey(store)
     assert is_whole or notice is None
     store.close()

@@ -19,8 +19,8 @@ from typing import Any
 
 from companion.cli.commands import main
 from companion.present import rows
-from companion.store import database_file
-from companion.store.database_file import FILE
+from companion.store.connection import FILE, Connection, in_memory
+from companion.store.sqlite import SqliteStorage, open_store
 from companion.store.store import Store
 from companion.transfer import backup, bg_stats, recap, restore, table_link
 from companion.transfer.backup import Backup
@@ -69,7 +69,7 @@ class Home:
     def __init__(self, folder: Path, sent: int = _SENT) -> None:
         self.path = folder / "table.json"
         self.folder = folder / "home"
-        self.store, _ = Store.open(self.folder, Clock())
+        self.store, _ = open_store(self.folder, Clock())
         chance = random.Random(7)
         for key in registry.keys():
             table = self.store.table(self.store.create(read(tables(key, "openings")[0])))
@@ -82,7 +82,7 @@ class Home:
         self._watch = sqlite3.connect(self.folder / FILE)
         self._version = self._data_version()
         self._dump = self.dump()
-        self._empty = database_file.connect(":memory:")
+        self._empty = in_memory().raw
         self._scratch: Store | None = None
         self._sent, self._held, self._taken = sent, 0, 0
 
@@ -97,7 +97,7 @@ class Home:
             ]
             for key in registry.keys()
         }
-        kept = self.store.kept()
+        kept = self.store.snapshot()
         return Good(files, json.loads(gzip.decompress(backup.write(kept, STAMP))))
 
     def close(self) -> None:
@@ -130,7 +130,7 @@ class Home:
         """An empty store in memory."""
         connection = sqlite3.connect(":memory:", isolation_level=None)
         self._empty.backup(connection)
-        return Store(connection, Clock())
+        return Store(SqliteStorage(Connection(connection), clock := Clock()), clock)
 
     # What arrives
 
@@ -139,7 +139,7 @@ class Home:
         try:
             found = table_link.arrived(arrival)
             if isinstance(found, Backup):
-                restore.plan(found, self.store.kept())
+                restore.plan(found, self.store.snapshot())
         except ImportRefused as error:
             one_line(str(error))
             self.assert_unchanged()
@@ -173,7 +173,7 @@ class Home:
         """An accepted backup fills a new phone, which then gives the same backup."""
         store = self.fresh()
         store.merge(lambda here: restore.plan(found, here).change)
-        kept = store.kept()
+        kept = store.snapshot()
         assert Backup(found.tables, found.people, found.settings) == Backup(
             *_sorted(backup.read(backup.write(kept, STAMP)), found)
         )

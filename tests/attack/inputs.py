@@ -29,6 +29,7 @@ from engine.log import CannotFollow
 from engine.table import Table
 from tests.attack import mutate
 from tests.attack.doors import ACCEPTED, REFUSED, STAMP, Home, leave, one_line, shown
+from tests.companion.stores import raw
 
 COMMANDS = ("score", "check", "replay")
 
@@ -123,7 +124,7 @@ SETTINGS = ("theme", "text-size", "language", "place", "welcomed", "spellings", 
 def stored_rows(home: Home, chance: random.Random) -> str:
     """A row of the database that something else has changed; what can be read stays readable."""
     store = home.fresh()
-    connection = store._connection
+    connection = raw(store)
     identifier = store.create(codec.read(json.dumps(home.good.file(chance)).encode()))
     store.summaries(is_finished=False)
     connection.execute("SAVEPOINT before")
@@ -190,7 +191,7 @@ def looks(store: Store, identifier: str) -> Iterator[Callable[[], object]]:
     yield lambda: [store.setting(key) for key in SETTINGS]
     yield lambda: shown(store.table(identifier))
     yield lambda: store.stamps(identifier)
-    yield lambda: backup.read(backup.write(store.kept(), STAMP))
+    yield lambda: backup.read(backup.write(store.snapshot(), STAMP))
     yield lambda: forgotten(store)
 
 
@@ -232,7 +233,7 @@ def a_name(home: Home, chance: random.Random) -> str:
             store.rename("Bruno", typed)
             raise AssertionError("two who sat at one table became one")
         store.rename("Gina", typed)
-        assert "spellings" in backup.read(backup.write(store.kept(), STAMP)).settings
+        assert "spellings" in backup.read(backup.write(store.snapshot(), STAMP)).settings
         store.set("spellings", {})
     return ACCEPTED
 

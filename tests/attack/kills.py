@@ -21,7 +21,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from companion.store.store import Store
+from companion.store.sqlite import open_store
 from engine import registry
 from engine.files import codec
 from engine.log import CannotFollow
@@ -37,7 +37,7 @@ Said = list[Any]
 
 def storm(folder: Path, seed: int, say: Callable[[Said], None]) -> None:
     """Change everything that can be changed, for ever, and say each change once it is stored."""
-    store, _ = Store.open(folder)
+    store, _ = open_store(folder)
     chance = random.Random(seed)
     kept: dict[str, Table[Any, Any, Any, Any]] = {}
     number = 0
@@ -114,7 +114,7 @@ def _write(pipe: int, said: Said) -> None:
 
 def check(folder: Path, said: list[Said]) -> int:
     """What was said is there; returns how many changes there are in all."""
-    store, notice = Store.open(folder)
+    store, notice = open_store(folder)
     assert notice is None, notice
     known: dict[str, list[Any]] = {one[1]: [] for one in said if one[0] == "created"}
     for one in said:

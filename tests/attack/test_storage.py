@@ -13,9 +13,10 @@ from pathlib import Path
 
 import pytest
 
-from companion.store.database_file import FILE
+from companion.store.connection import FILE
 from companion.store.errors import DamagedData, StoreError, TakenElsewhere, WriteFailed
 from companion.store.snapshot import Snapshot
+from companion.store.sqlite import open_store
 from companion.store.store import Store
 from companion.transfer import backup, restore
 from engine import registry
@@ -25,7 +26,7 @@ from tests.attack.damage import damages, survey
 from tests.attack.disks import fill, read_only, small
 from tests.attack.doors import one_line
 from tests.companion.evenings import play_about
-from tests.companion.stores import Clock
+from tests.companion.stores import Clock, is_on_disk, raw
 from tests.conftest import ROOT
 from tests.play import read, tables
 
@@ -39,7 +40,7 @@ def gelato(icons: int) -> CountGelato:
 
 def filled(folder: Path) -> Store:
     """A store with a table of every game, people and settings."""
-    store, notice = Store.open(folder, Clock())
+    store, notice = open_store(folder, Clock())
     assert notice is None
     for key in registry.keys():
         table = store.table(store.create(read(tables(key, "openings")[0])))
@@ -53,7 +54,7 @@ def changes(store: Store, identifier: str) -> dict[str, Callable[[], object]]:
     """Everything somebody can do that is stored."""
     table = store.table(identifier)
     table.rule("gruppo-single", "no-group")
-    found = backup.read(backup.write(store.kept(), STAMP))
+    found = backup.read(backup.write(store.snapshot(), STAMP))
     return {
         "play": lambda: store.table(identifier).play(gelato(3)),
         "branch": lambda: store.table(identifier).branch("what if"),
@@ -98,7 +99,7 @@ def test_a_full_disk_says_so_and_goes_on_when_there_is_room(small_disk: Path) ->
     played = until_refused(lambda: table.play(gelato(len(table.log.entries) % 20)), "full|I/O")
     assert len(store.table(identifier).log.entries) == played
     assert store.table(identifier).state == table.state
-    again, notice = Store.open(small_disk / "home", Clock())
+    again, notice = open_store(small_disk / "home", Clock())
     if notice is None:
         assert again.table(identifier).state == table.state
     again.close()
@@ -106,7 +107,7 @@ def test_a_full_disk_says_so_and_goes_on_when_there_is_room(small_disk: Path) ->
     table.play(gelato(9))
     assert store.table(identifier).state == table.state
     store.close()
-    assert Store.open(small_disk / "home")[0].table(identifier).state == table.state
+    assert open_store(small_disk / "home")[0].table(identifier).state == table.state
 
 
 def test_no_change_is_half_done_where_no_page_is_free(tmp_path: Path) -> None:
@@ -114,23 +115,23 @@ def test_no_change_is_half_done_where_no_page_is_free(tmp_path: Path) -> None:
     identifier = store.create(read(GOLDEN))
     # Whoever first asks for results writes their edition.
     store.results()
-    pages = store._one("PRAGMA page_count")[0]
-    store._connection.execute(f"PRAGMA max_page_count = {pages}")
+    pages = raw(store).execute("PRAGMA page_count").fetchone()[0]
+    raw(store).execute(f"PRAGMA max_page_count = {pages}")
     for name in ("set", "rename", "create"):
         act = changes(store, identifier)[name]
-        before = [store.kept()]
+        before = [store.snapshot()]
 
         def do(act: Callable[[], object] = act, before: list[Snapshot] = before) -> None:
             act()
-            before.append(store.kept())
+            before.append(store.snapshot())
 
         until_refused(do, "full")
-        assert store.kept() == before[-1], name
+        assert store.snapshot() == before[-1], name
 
 
 def test_a_first_start_on_a_full_disk_scores_in_memory(small_disk: Path) -> None:
     fill(small_disk)
-    store, notice = Store.open(small_disk / "home", Clock())
+    store, notice = open_store(small_disk / "home", Clock())
     assert notice is not None
     assert notice.kind == "not-saved"
     one_line(notice.reason)
@@ -141,7 +142,7 @@ def test_a_folder_that_cannot_be_written_keeps_what_is_in_it(tmp_path: Path) -> 
     filled(tmp_path / "home").close()
     before = (tmp_path / "home" / FILE).read_bytes()
     with read_only(tmp_path / "home", tmp_path / "bound") as folder:
-        store, notice = Store.open(folder, Clock())
+        store, notice = open_store(folder, Clock())
         assert notice is not None
         assert notice.kind == "not-saved"
         one_line(notice.reason)
@@ -153,12 +154,12 @@ def test_a_file_that_cannot_be_written_any_more_is_told_at_each_change(tmp_path:
     store = filled(tmp_path)
     identifier = store.create(read(GOLDEN))
     store.summaries(is_finished=False)
-    store._connection.execute("PRAGMA query_only = ON")
-    before = store.kept()
+    raw(store).execute("PRAGMA query_only = ON")
+    before = store.snapshot()
     for name, act in changes(store, identifier).items():
         assert until_refused(act, "readonly") == 0, name
-        assert store.kept() == before, name
-    store._connection.execute("PRAGMA query_only = OFF")
+        assert store.snapshot() == before, name
+    raw(store).execute("PRAGMA query_only = OFF")
     store.table(identifier).play(gelato(4))
 
 
@@ -175,11 +176,11 @@ def test_a_file_without_its_tables_is_set_aside(tmp_path: Path) -> None:
     connection = sqlite3.connect(tmp_path / FILE)
     connection.execute("DROP TABLE people")
     connection.close()
-    store, notice = Store.open(tmp_path, Clock())
+    store, notice = open_store(tmp_path, Clock())
     assert notice is not None
     assert notice.kind == "damaged"
     assert Path(notice.path).exists()
-    assert store._path() is not None, "what happens from now on is saved"
+    assert is_on_disk(store), "what happens from now on is saved"
     survey(store)
 
 
@@ -195,7 +196,7 @@ class Wandering:
 
 
 def test_a_clock_set_back_changes_no_order_and_loses_nothing(tmp_path: Path) -> None:
-    store, _ = Store.open(tmp_path, Wandering(random.Random(3)))
+    store, _ = open_store(tmp_path, Wandering(random.Random(3)))
     table = store.table(identifier := store.create(read(GOLDEN)))
     for icons in range(1, 13):
         table.play(gelato(icons))
@@ -208,9 +209,9 @@ def test_a_clock_set_back_changes_no_order_and_loses_nothing(tmp_path: Path) -> 
     survey(store)
     stamps = store.stamps(identifier)
     assert all(datetime.fromisoformat(at) for at in (stamps.started, stamps.touched))
-    found = backup.read(backup.write(store.kept(), STAMP))
+    found = backup.read(backup.write(store.snapshot(), STAMP))
     assert found.tables[0].entries == again.log.entries
-    other, _ = Store.open(tmp_path / "other", Wandering(random.Random(4)))
+    other, _ = open_store(tmp_path / "other", Wandering(random.Random(4)))
     other.merge(lambda here: restore.plan(found, here).change)
     assert other.table(identifier).state == again.state
 
@@ -218,12 +219,13 @@ def test_a_clock_set_back_changes_no_order_and_loses_nothing(tmp_path: Path) -> 
 WRITER = """
 import sys
 from pathlib import Path
+from companion.store.sqlite import open_store
 from companion.store.store import Store
 from companion.store.errors import TakenElsewhere
 from engine.games.positano.actions import CountGelato
 from engine.message import Seat
 folder, identifier, count, who = Path(sys.argv[1]), sys.argv[2], int(sys.argv[3]), sys.argv[4]
-store, notice = Store.open(folder)
+store, notice = open_store(folder)
 assert notice is None
 table, done, refused = store.table(identifier), 0, 0
 while done < count:
@@ -240,7 +242,7 @@ print(done, refused)
 
 @pytest.mark.parametrize("is_same", [True, False], ids=["one-table", "two-tables"])
 def test_two_processes_lose_nothing(tmp_path: Path, is_same: bool) -> None:
-    store, _ = Store.open(tmp_path)
+    store, _ = open_store(tmp_path)
     first = store.create(read(GOLDEN))
     second = first if is_same else store.create(read(GOLDEN))
     writers = [
@@ -263,10 +265,10 @@ def test_two_processes_lose_nothing(tmp_path: Path, is_same: bool) -> None:
 
 
 def test_a_table_played_on_elsewhere_is_listed_as_it_stands(tmp_path: Path) -> None:
-    here, _ = Store.open(tmp_path, Clock())
+    here, _ = open_store(tmp_path, Clock())
     table = here.table(here.create(read(GOLDEN)))
     table.play(gelato(1))
-    there, _ = Store.open(tmp_path, Clock())
+    there, _ = open_store(tmp_path, Clock())
     there.summaries(is_finished=False)
     table.play(gelato(9))
     for store in (here, there):
@@ -276,7 +278,7 @@ def test_a_table_played_on_elsewhere_is_listed_as_it_stands(tmp_path: Path) -> N
 def test_who_waits_too_long_for_another_is_told(tmp_path: Path) -> None:
     store = filled(tmp_path)
     identifier = store.create(read(GOLDEN))
-    store._connection.execute("PRAGMA busy_timeout = 50")
+    raw(store).execute("PRAGMA busy_timeout = 50")
     other = sqlite3.connect(tmp_path / FILE, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     table = store.table(identifier)

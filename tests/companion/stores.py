@@ -6,7 +6,10 @@ import sqlite3
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
 
-from companion.store.database_file import FILE
+import pytest
+
+from companion.store.connection import FILE
+from companion.store.sqlite import SqliteStorage, open_store
 from companion.store.store import Store
 
 
@@ -22,9 +25,32 @@ class Clock:
 
 
 def opened(folder: Path) -> Store:
-    store, notice = Store.open(folder, Clock())
+    store, notice = open_store(folder, Clock())
     assert notice is None
     return store
+
+
+def raw(store: Store) -> sqlite3.Connection:
+    """The connection behind a store."""
+    assert isinstance(store.storage, SqliteStorage)
+    return store.storage.connection.raw
+
+
+def is_on_disk(store: Store) -> bool:
+    return bool(raw(store).execute("PRAGMA database_list").fetchone()[2])
+
+
+def full_at_the_second_event(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the disk be full once one event of the next change is written."""
+    assert isinstance(store.storage, SqliteStorage)
+    run, events = store.storage._run, iter(range(9))
+
+    def fails(statement: str, *cells: object) -> None:
+        if "INTO events" in statement and next(events) == 1:
+            raise sqlite3.OperationalError("database or disk is full")
+        run(statement, *cells)
+
+    monkeypatch.setattr(store.storage, "_run", fails)
 
 
 def sql(folder: Path, *commands: str) -> None:

@@ -6,7 +6,7 @@ import random
 import sys
 from pathlib import Path
 
-from companion.store.store import Store
+from companion.store.sqlite import open_store
 from engine.games.positano.actions import Place
 from engine.games.positano.pieces import LOTS, Roof
 from engine.message import Seat
@@ -16,7 +16,7 @@ OPENING = Path(__file__).parent.parent / "games" / "positano" / "golden" / "rule
 
 
 def storm(folder: Path, seed: int) -> None:
-    store, _ = Store.open(folder)
+    store, _ = open_store(folder)
     identifier = store.create(read(OPENING))
     print(identifier, flush=True)
     table = store.table(identifier)

@@ -14,9 +14,11 @@ import pytest
 
 from companion.progress import Step
 from companion.screens.setup.seats import typed_name
-from companion.store.database_file import FILE
+from companion.store.connection import FILE
 from companion.store.errors import WriteFailed
-from companion.store.snapshot import Snapshot, StoredPerson
+from companion.store.people import Person
+from companion.store.snapshot import Snapshot
+from companion.store.sqlite import open_store
 from companion.store.store import Store
 from companion.transfer import backup, restore
 from companion.transfer.backup import Backup
@@ -41,11 +43,11 @@ def gelato(store: Store, identifier: str, *icons: int) -> None:
 
 
 def saved(store: Store) -> Backup:
-    return backup.read(backup.write(store.kept(), STAMP))
+    return backup.read(backup.write(store.snapshot(), STAMP))
 
 
 def restored(store: Store, found: Backup) -> tuple[Plan, Path]:
-    plan = restore.plan(found, store.kept())
+    plan = restore.plan(found, store.snapshot())
     return plan, store.merge(lambda here: restore.plan(found, here).change)
 
 
@@ -67,20 +69,20 @@ def test_a_restore_on_a_new_phone_brings_everything(tmp_path: Path) -> None:
     old.set("place", {"table": identifier, "view": "score"})
     plan, _ = restored(new, saved(old))
     assert (counts(plan), plan.people, plan.settings) == ({"new": 1}, 4, 1)
-    assert new.kept().tables == old.kept().tables
-    assert new.kept().people == old.kept().people
-    assert new.kept().settings == {"theme": "dark"}
+    assert new.snapshot().tables == old.snapshot().tables
+    assert new.snapshot().people == old.snapshot().people
+    assert new.snapshot().settings == {"theme": "dark"}
 
 
 def test_the_same_backup_twice_changes_nothing_more(tmp_path: Path) -> None:
     old, new = opened(tmp_path / "old"), opened(tmp_path / "new")
     gelato(old, old.create(read(GOLDEN)), 1)
     restored(new, saved(old))
-    before = new.kept()
+    before = new.snapshot()
     plan, _ = restored(new, saved(old))
     assert plan.is_empty
     assert counts(plan) == {"same": 1}
-    assert new.kept() == before
+    assert new.snapshot() == before
 
 
 def test_of_two_logs_the_longer_one_stays_whichever_side_it_is_on(tmp_path: Path) -> None:
@@ -131,7 +133,7 @@ def test_a_table_ruled_otherwise_is_added_as_a_copy_however_long_its_log_is(
     mine.rule(identifier, table.game, table.setup.rulings)
     plan, _ = restored(mine, saved(yours))
     assert counts(plan) == {"copies": 1}
-    (copy,) = (one.id for one in mine.kept().tables if one.id != identifier)
+    (copy,) = (one.id for one in mine.snapshot().tables if one.id != identifier)
     chosen = [mine.table(one).setup.rulings["gruppo-single"] for one in (identifier, copy)]
     assert chosen == ["no-group", "group-of-one"]
     assert [len(mine.table(one).log.entries) for one in (identifier, copy)] == [here, there]
@@ -160,7 +162,7 @@ def test_a_table_damaged_here_gets_a_sound_one_beside_it(tmp_path: Path) -> None
     connection.close()
     plan, _ = restored(store, found)
     assert counts(plan) == {"copies": 1}
-    assert len(store.kept().tables) == 2
+    assert len(store.snapshot().tables) == 2
 
 
 def test_a_damaged_table_does_not_spoil_the_backup(tmp_path: Path) -> None:
@@ -216,7 +218,7 @@ def test_a_table_that_could_not_be_stored_or_shown_is_refused(
 ) -> None:
     store = opened(tmp_path)
     store.create(read(GOLDEN))
-    content = json.loads(gzip.decompress(backup.write(store.kept(), STAMP)))
+    content = json.loads(gzip.decompress(backup.write(store.snapshot(), STAMP)))
     table = content["tables"][0]
     table.update(change, setup={**table["setup"], **change.get("setup", {})})
     with pytest.raises(ImportRefused):
@@ -224,9 +226,9 @@ def test_a_table_that_could_not_be_stored_or_shown_is_refused(
 
 
 def test_people_keep_the_larger_number_and_the_later_day() -> None:
-    here = StoredPerson("Anna", ("red",), 5, "2026-01-01T00:00:00.000+00:00")
-    there = StoredPerson("Anna", ("blue",), 3, "2026-02-01T00:00:00.000+00:00")
-    other = StoredPerson("Bruno", (), 1, "2026-02-01T00:00:00.000+00:00")
+    here = Person("Anna", ("red",), 5, "2026-01-01T00:00:00.000+00:00")
+    there = Person("Anna", ("blue",), 3, "2026-02-01T00:00:00.000+00:00")
+    other = Person("Bruno", (), 1, "2026-02-01T00:00:00.000+00:00")
     plan = restore.plan(Backup(people=(there, other)), Snapshot(people=(here,)))
     assert plan.change.people == (replace(there, games=5), other)
     assert restore.plan(Backup(people=(here,)), Snapshot(people=(here,))).is_empty
@@ -238,33 +240,33 @@ def test_settings_made_here_stay(tmp_path: Path) -> None:
     old.set("awake", False)
     new.set("theme", "light")
     restored(new, saved(old))
-    assert new.kept().settings == {"theme": "light", "awake": False}
+    assert new.snapshot().settings == {"theme": "light", "awake": False}
 
 
 def test_a_restore_can_be_undone_and_even_that_loses_nothing(tmp_path: Path) -> None:
     old, new = opened(tmp_path / "old"), opened(tmp_path / "new")
     old.create(read(GOLDEN))
     mine = new.create(read(GOLDEN))
-    before_all = new.kept()
+    before_all = new.snapshot()
     _, before = restored(new, saved(old))
-    assert len(new.kept().tables) == 2
+    assert len(new.snapshot().tables) == 2
     gelato(new, mine, 3)
-    since = new.kept()
+    since = new.snapshot()
     aside = new.bring_back(before)
-    assert new.kept() == before_all
+    assert new.snapshot() == before_all
     assert len(new.summaries(is_finished=False)) == 1
     new.bring_back(aside)
-    assert new.kept() == since
+    assert new.snapshot() == since
 
 
 def copies(folder: Path) -> set[Path]:
     return set(folder.glob("costiera-before-*.db"))
 
 
-def aged(copy: Path, second: int) -> Path:
+def aged(copy: str, second: int) -> Path:
     """A copy as if it had been made so many seconds after 1970."""
     os.utime(copy, (second, second))
-    return copy
+    return Path(copy)
 
 
 def test_of_the_copies_made_before_a_change_the_newest_three_stay(tmp_path: Path) -> None:
@@ -273,8 +275,8 @@ def test_of_the_copies_made_before_a_change_the_newest_three_stay(tmp_path: Path
     foreign.write_bytes(b"somebody's own")
     made = [aged(restored(store, Backup())[1], second) for second in range(5)]
     assert copies(tmp_path) == {*made[-3:], foreign}
-    undone = store.bring_back(made[-3])
-    assert copies(tmp_path) == {*made[-2:], undone, foreign}
+    undone = store.bring_back(str(made[-3]))
+    assert copies(tmp_path) == {*made[-2:], Path(undone), foreign}
 
 
 def test_the_copy_before_the_last_restore_or_undo_is_found_by_its_name(tmp_path: Path) -> None:
@@ -288,26 +290,26 @@ def test_the_copy_before_the_last_restore_or_undo_is_found_by_its_name(tmp_path:
     for stamp in ("2026-11-14-203000", "2026-11-14-203000-2", "2026-11-14-203000-10"):
         path = tmp_path / f"costiera-before-restore-{stamp}.db"
         path.touch()
-        assert store.last_copy() == (path, "2026-11-14T20:30:00+00:00", False)
+        assert store.last_copy() == (str(path), "2026-11-14T20:30:00+00:00", False)
     (tmp_path / "costiera-before-undo-2026-11-13-203000.db").touch()
-    assert store.last_copy() == (path, "2026-11-14T20:30:00+00:00", False)
+    assert store.last_copy() == (str(path), "2026-11-14T20:30:00+00:00", False)
     undo = tmp_path / "costiera-before-undo-2026-11-15-203000.db"
     undo.touch()
-    assert store.last_copy() == (undo, "2026-11-15T20:30:00+00:00", True)
+    assert store.last_copy() == (str(undo), "2026-11-15T20:30:00+00:00", True)
 
 
 def test_what_an_undone_restore_took_away_is_offered_again_and_again(tmp_path: Path) -> None:
     old, new = opened(tmp_path / "old"), opened(tmp_path / "new")
     old.create(read(GOLDEN))
-    before = new.kept()
+    before = new.snapshot()
     restored(new, saved(old))
     new.create(read(GOLDEN))
-    since = new.kept()
+    since = new.snapshot()
     for expected in (before, since, before, since):
         copy = new.last_copy()
         assert copy is not None
-        new.bring_back(copy.path)
-        assert new.kept() == expected
+        new.bring_back(copy.name)
+        assert new.snapshot() == expected
 
 
 def test_copies_of_one_moment_all_stay(tmp_path: Path) -> None:
@@ -321,7 +323,7 @@ def test_a_restore_that_fails_costs_no_copy(tmp_path: Path) -> None:
     store = opened(tmp_path)
     made = [aged(restored(store, Backup())[1], second) for second in range(3)]
     with pytest.raises(WriteFailed):
-        store.bring_back(tmp_path / "gone.db")
+        store.bring_back(str(tmp_path / "gone.db"))
     assert copies(tmp_path) == set(made)
 
 
@@ -354,7 +356,7 @@ def test_a_restore_without_room_changes_nothing(tmp_path: Path) -> None:
     old, new = opened(tmp_path / "old"), opened(tmp_path / "new")
     old.create(read(GOLDEN))
     new.create(read(GOLDEN))
-    found, before = saved(old), new.kept()
+    found, before = saved(old), new.snapshot()
 
     def fail(here: Snapshot) -> Snapshot:
         change = restore.plan(found, here).change
@@ -370,29 +372,29 @@ def test_a_restore_without_room_changes_nothing(tmp_path: Path) -> None:
 
     with pytest.raises(WriteFailed, match="disk full"):
         new.merge(fail)
-    assert new.kept() == before
+    assert new.snapshot() == before
     assert not copies(tmp_path / "new")
 
 
 def test_undoing_needs_the_file_that_was_kept(tmp_path: Path) -> None:
     store = opened(tmp_path)
-    before = store.kept()
+    before = store.snapshot()
     with pytest.raises(WriteFailed):
-        store.bring_back(tmp_path / "gone.db")
-    assert store.kept() == before
+        store.bring_back(str(tmp_path / "gone.db"))
+    assert store.snapshot() == before
     assert not (tmp_path / "gone.db").exists()
 
 
 def test_a_store_in_memory_restores_and_undoes_too(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("no folder", encoding="utf-8")
-    store, notice = Store.open(tmp_path / "file", Clock())
+    store, notice = open_store(tmp_path / "file", Clock())
     assert notice is not None
     old = opened(tmp_path / "old")
     old.create(read(GOLDEN))
     _, before = restored(store, saved(old))
-    assert len(store.kept().tables) == 1
+    assert len(store.snapshot().tables) == 1
     store.bring_back(before)
-    assert not store.kept().tables
+    assert not store.snapshot().tables
 
 
 def test_a_backup_of_the_first_version_is_read_for_ever(tmp_path: Path) -> None:
@@ -426,7 +428,7 @@ def test_a_backup_that_could_not_be_read_back_is_never_written(
     store.create(read(GOLDEN))
     monkeypatch.setattr(backup, limit, 50)
     with pytest.raises(WriteFailed, match="backup: expected at most"):
-        backup.write(store.kept(), STAMP)
+        backup.write(store.snapshot(), STAMP)
 
 
 @pytest.mark.parametrize("limit", ["LARGEST", "MOST_PARTS"])
@@ -436,7 +438,7 @@ def test_a_backup_that_grows_too_large_is_given_up_at_the_table_that_is_too_much
     store = opened(tmp_path)
     for _ in range(6):
         store.create(read(GOLDEN))
-    kept = store.kept()
+    kept = store.snapshot()
     three = gzip.decompress(backup.write(replace(kept, tables=kept.tables[:3]), STAMP))
     room = {"LARGEST": len(three), "MOST_PARTS": strict_json.parts(three)}[limit]
     monkeypatch.setattr(backup, limit, room)
@@ -449,7 +451,7 @@ def test_a_backup_that_grows_too_large_is_given_up_at_the_table_that_is_too_much
 def test_a_backup_says_the_same_however_it_is_packed(tmp_path: Path) -> None:
     store = opened(tmp_path)
     for number in (0, 1, 2):
-        kept = store.kept()
+        kept = store.snapshot()
         assert len(kept.tables) == number
         raw = gzip.decompress(backup.write(kept, STAMP))
         content = json.loads(raw)
@@ -466,4 +468,4 @@ def test_what_was_set_for_the_next_table_of_a_game_is_kept(tmp_path: Path) -> No
     old.set("setup.positano", setup)
     old.set("rulings.tolleno", {"no such point": "at all"})
     restored(new, saved(old))
-    assert new.kept().settings == {"rulings.positano": rulings, "setup.positano": setup}
+    assert new.snapshot().settings == {"rulings.positano": rulings, "setup.positano": setup}

@@ -164,12 +164,12 @@ def test_a_move_that_no_longer_fits_is_marked_in_the_file(tmp_path: Path) -> Non
 def test_a_backup_brings_corrections_along(tmp_path: Path) -> None:
     old, new = opened(tmp_path / "old"), opened(tmp_path / "new")
     identifier = old.create(read())
-    before = backup.write(old.kept(), STAMP)
+    before = backup.write(old.snapshot(), STAMP)
     table = old.table(identifier)
     table.correct(called(table, "Zoe", "Bruno", "Carla", "Dario"))
     table.play(CountGelato(Seat(0), 3), anyway=True)
-    for raw in (before, backup.write(old.kept(), STAMP)):
-        found = plan(backup.read(raw), new.kept())
+    for raw in (before, backup.write(old.snapshot(), STAMP)):
+        found = plan(backup.read(raw), new.snapshot())
         new.merge(lambda _, found=found: found.change)  # type: ignore[misc]
     assert (found.longer, found.copies) == (1, 0)
     restored = new.table(identifier)
@@ -181,7 +181,7 @@ def test_a_log_without_corrections_is_stored_as_ever(tmp_path: Path) -> None:
     store = opened(tmp_path)
     identifier = store.create(read())
     store.table(identifier).play(CountGelato(Seat(0), 3), anyway=True)
-    (kept,) = store.kept().tables
+    (kept,) = store.snapshot().tables
     move = {"do": "count-gelato", "player": "Anna", "icons": 3}
     assert kept.events[-1].body == {"kind": "played", "move": move}
     assert all(set(player) == {"name", "colour"} for player in kept.setup["players"])

@@ -12,6 +12,7 @@ from companion.model import TableModel
 from companion.present.statistics import counted
 from companion.store.ending import AS_IT_STANDS, PUT_AWAY
 from companion.store.errors import TableFinished
+from companion.store.sqlite import open_store
 from companion.store.store import Store
 from companion.transfer import backup, restore
 from engine import registry
@@ -22,7 +23,7 @@ GAMES = sorted(registry.keys())
 
 
 def opened(folder: Path) -> Store:
-    store, notice = Store.open(folder)
+    store, notice = open_store(folder)
     assert notice is None
     return store
 
@@ -192,11 +193,11 @@ def test_a_backup_carries_how_a_table_ended(tmp_path: Path) -> None:
     store = opened(tmp_path / "here")
     identifier = unfinished(store)
     store.finish(identifier, ended=PUT_AWAY)
-    file = backup.read(backup.write(store.kept(), "2026-11-14T20:30:00.000+00:00"))
+    file = backup.read(backup.write(store.snapshot(), "2026-11-14T20:30:00.000+00:00"))
     other = opened(tmp_path / "there")
     other.merge(lambda here: restore.plan(file, here).change)
     assert other.ended(identifier) == PUT_AWAY
-    assert other.kept().tables == store.kept().tables
+    assert other.snapshot().tables == store.snapshot().tables
 
 
 def test_a_file_of_the_first_version_is_brought_up_to_date(tmp_path: Path) -> None:

@@ -19,7 +19,8 @@ from typing import Any
 import pytest
 
 from companion.present import words
-from companion.store.database_file import FILE
+from companion.store.connection import FILE
+from companion.store.sqlite import open_store
 from companion.store.store import Store
 from companion.transfer import backup, restore, table_link
 from companion.transfer.backup import Backup
@@ -50,7 +51,7 @@ class Home:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.store, _ = Store.open(folder, Clock())
+        self.store, _ = open_store(folder, Clock())
         chance = random.Random(7)
         for key in registry.keys():
             table = self.store.table(self.store.create(read(tables(key, "openings")[0])))
@@ -103,7 +104,7 @@ def test_hostile_tables_as_files_and_links_change_nothing(home: Home) -> None:
 
 def whole(store: Store) -> dict[str, Any]:
     """A good backup as plain JSON, small enough to be changed anywhere."""
-    kept = json.loads(gzip.decompress(backup.write(store.kept(), STAMP)))
+    kept = json.loads(gzip.decompress(backup.write(store.snapshot(), STAMP)))
     kept["tables"] = kept["tables"][:2]
     assert kept["settings"]
     return dict(kept)
@@ -159,7 +160,7 @@ def test_a_small_backup_never_takes_much_memory(part: bytes) -> None:
 def test_a_zip_is_refused_whatever_its_members_are_called(home: Home, member: str) -> None:
     held = io.BytesIO()
     with zipfile.ZipFile(held, "w") as archive:
-        archive.writestr(member, backup.write(home.store.kept(), STAMP))
+        archive.writestr(member, backup.write(home.store.snapshot(), STAMP))
     home.refuses(held.getvalue(), "zip")
     assert sorted(path.name for path in home.folder.iterdir() if path.suffix == ".db") == [FILE]
 
@@ -187,7 +188,7 @@ def test_a_newer_table_or_backup_says_so(home: Home) -> None:
 
 
 def test_a_backup_that_is_cut_or_followed_by_something(home: Home) -> None:
-    good = backup.write(home.store.kept(), STAMP)
+    good = backup.write(home.store.snapshot(), STAMP)
     home.refuses(good[:-5], "damaged")
     home.refuses(good + b"more", "damaged")
     home.refuses(good[:200] + bytes([good[200] ^ 1]) + good[201:])

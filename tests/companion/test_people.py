@@ -10,12 +10,13 @@ import pytest
 
 from companion.store.errors import WriteFailed
 from companion.store.people import Person, aliases_of, merge_aliases, renamed, revert
-from companion.store.results import Sat
+from companion.store.projections import Sat
+from companion.store.sqlite import open_store
 from companion.store.store import Store
 from engine.files import codec
 from engine.games.positano.actions import CountGelato
 from engine.message import Seat
-from tests.companion.stores import Clock, opened, sql
+from tests.companion.stores import Clock, opened, raw, sql
 from tests.play import read, tables
 
 GOLDEN = next(path for path in tables("positano", "golden") if path.stem == "rulebook-p8")
@@ -96,7 +97,7 @@ def test_results_kept_by_an_earlier_version_are_made_anew(tmp_path: Path) -> Non
     store = opened(tmp_path)
     finished(store)
     before = store.results()
-    body = json.loads(store._one("SELECT body FROM results")[0])
+    body = json.loads(raw(store).execute("SELECT body FROM results").fetchone()[0])
     del body["result"]
     store.close()
     sql(
@@ -201,15 +202,15 @@ def test_people_are_told_once_as_they_were_seen_last() -> None:
         Person("Anna", (), 2, "1"),
     ]
     assert merge_aliases(people, {"Anna": "Ana"}) == [
-        Person("Ana", ("blue",), 3),
-        Person("Bo", (), 4),
+        Person("Ana", ("blue",), 3, "3"),
+        Person("Bo", (), 4, "2"),
     ]
 
 
 def test_statistics_are_read_in_one_pass_without_playing_a_table_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    store, _ = Store.open(tmp_path, Clock())
+    store, _ = open_store(tmp_path, Clock())
     finished(store)
     expected = store.results()
     monkeypatch.setattr(Store, "table", lambda *_: pytest.fail("a table was played again"))

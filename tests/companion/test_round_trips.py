@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from companion.store.snapshot import Snapshot
-from companion.store.store import Store
+from companion.store.sqlite import open_store
 from companion.transfer import backup, recap, restore, table_link
 from engine.core import places
 from engine.files import codec
@@ -78,7 +78,7 @@ def test_a_thousand_tables_as_rows_of_a_spreadsheet() -> None:
 
 @pytest.mark.slow
 def test_a_thousand_tables_in_one_backup(tmp_path: Path) -> None:
-    store, _ = Store.open(tmp_path / "old", Clock())
+    store, _ = open_store(tmp_path / "old", Clock())
     chance = random.Random(3)
     for index in range(THOUSAND):
         file = read(OPENINGS[index % len(OPENINGS)])
@@ -92,12 +92,12 @@ def test_a_thousand_tables_in_one_backup(tmp_path: Path) -> None:
             store.finish(identifier)
         if chance.random() < 0.1:
             store.remove(identifier)
-    kept = store.kept()
+    kept = store.snapshot()
     found = backup.read(backup.write(kept, STAMP))
-    other, _ = Store.open(tmp_path / "new", Clock())
+    other, _ = open_store(tmp_path / "new", Clock())
     other.merge(lambda here: restore.plan(found, here).change)
-    assert other.kept() == kept
+    assert other.snapshot() == kept
     for is_finished in (False, True):
         lists = [s.summaries(is_finished=is_finished, limit=THOUSAND) for s in (store, other)]
         assert lists[0] == lists[1]
-    assert other.kept() != Snapshot()
+    assert other.snapshot() != Snapshot()

@@ -105,7 +105,7 @@ def test_a_backup_carries_the_settings_that_belong_to_people(tmp_path: Path) -> 
         old.set(key, value)
     restored(new, saved(old))
     carried = {one.key for one in settings.ALL if one.in_backup}
-    assert set(new.kept().settings) == carried
+    assert set(new.snapshot().settings) == carried
     assert carried == set(VALUES) - {"place", "window", "ships-moved", "results"}
 
 
@@ -151,4 +151,4 @@ def test_the_recipe_a_new_setting_is_one_declaration(
 
 def saved_bytes(store: Any) -> bytes:
     """The bytes of a backup."""
-    return backup.write(store.kept(), "2026-11-14T20:30:00.000+00:00")
+    return backup.write(store.snapshot(), "2026-11-14T20:30:00.000+00:00")

@@ -10,7 +10,7 @@ import pytest
 
 from companion.present import statistics
 from companion.present.statistics import Most, Point, Record, Rival
-from companion.store.results import Result, Sat, met, met_at
+from companion.store.projections import Result, Sat, met, met_at
 
 GAMES = ("positano", "piazza")
 NAMES = ("Anna", "Bruno", "Carla", "Dario", "Elena")

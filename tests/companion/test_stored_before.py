@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from companion.store.database_file import FILE
+from companion.store.connection import FILE
 from companion.store.store import Store
 from companion.transfer import backup, restore, table_link
 from engine import __version__
@@ -128,7 +128,7 @@ def test_a_backup_written_before_restores_every_table(tmp_path: Path, name: str)
 def test_a_backup_of_the_same_data_is_written_as_before(tmp_path: Path) -> None:
     store = written_before(tmp_path, "schema-2")
     old = content((STORED / "schema-2.backup.json.gz").read_bytes())
-    assert content(backup.write(store.kept(), old["written"])) == {**old, "app": __version__}
+    assert content(backup.write(store.snapshot(), old["written"])) == {**old, "app": __version__}
 
 
 @pytest.mark.parametrize("name", SCHEMAS)

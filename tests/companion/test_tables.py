@@ -16,10 +16,12 @@ from typing import Any
 import pytest
 
 from companion.device.paths import data_folder
-from companion.store import results
-from companion.store.database_file import FILE
+from companion.store import projections
+from companion.store.connection import FILE
 from companion.store.errors import DamagedData, TakenElsewhere, WriteFailed
 from companion.store.people import Person
+from companion.store.protocol import Reader
+from companion.store.sqlite import open_store
 from companion.store.store import Store
 from engine.files import codec
 from engine.games.amalfi.actions import CountShips
@@ -28,7 +30,7 @@ from engine.games.positano.actions import CountGelato, Place
 from engine.games.positano.pieces import Lot, Roof
 from engine.message import Seat, say
 from engine.table import Table
-from tests.companion.stores import Clock, opened, sql
+from tests.companion.stores import Clock, full_at_the_second_event, opened, raw, sql
 from tests.play import read
 
 ROOT = Path(__file__).parent.parent.parent
@@ -166,6 +168,19 @@ def test_results_can_be_dropped_and_made_again(tmp_path: Path) -> None:
     assert store.summaries(is_finished=False) == before
 
 
+def computed(store: Store) -> list[str]:
+    """The tables whose list rows are computed from now on."""
+    found: list[str] = []
+    compute = store._body_of
+
+    def computing(reader: Reader, identifier: str, *, is_finished: bool) -> dict[str, Any]:
+        found.append(identifier)
+        return compute(reader, identifier, is_finished=is_finished)
+
+    store._body_of = computing  # type: ignore[method-assign]
+    return found
+
+
 def earlier(folder: Path) -> tuple[Store, list[str], list[str]]:
     """A store whose three tables an earlier version has listed; and those told anew since."""
     store = opened(folder)
@@ -176,15 +191,7 @@ def earlier(folder: Path) -> tuple[Store, list[str], list[str]]:
         "UPDATE settings SET value = '3' WHERE key = 'results'",
         "UPDATE results SET body = json_remove(body, '$.result')",
     )
-    retold: list[str] = []
-    tell = store._told
-
-    def telling(identifier: str) -> dict[str, Any]:
-        retold.append(identifier)
-        return tell(identifier)
-
-    store._told = telling  # type: ignore[method-assign]
-    return store, tables, retold
+    return store, tables, computed(store)
 
 
 def test_a_list_shows_what_an_earlier_version_kept_until_all_is_told_anew(tmp_path: Path) -> None:
@@ -195,7 +202,7 @@ def test_a_list_shows_what_an_earlier_version_kept_until_all_is_told_anew(tmp_pa
     steps = list(store.renewing())
     assert steps == [(0, 3), (1, 3), (2, 3)]
     assert sorted(retold) == sorted(tables)
-    assert store.setting("results") == results.EDITION
+    assert store.setting("results") == projections.EDITION
     assert list(store.renewing()) == []
     assert store.summaries(is_finished=False) == before
     assert len(store.results(and_running=True)) == len(retold) == 3
@@ -204,7 +211,7 @@ def test_a_list_shows_what_an_earlier_version_kept_until_all_is_told_anew(tmp_pa
 def test_telling_anew_that_was_given_up_begins_again_and_statistics_finish_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("companion.store.store._AT_ONCE", 2)
+    monkeypatch.setattr("companion.store.lists._AT_ONCE", 2)
     store, tables, retold = earlier(tmp_path)
     work = store.renewing()
     assert [next(work) for _ in range(3)] == [(0, 3), (1, 3), (2, 3)]
@@ -212,7 +219,7 @@ def test_telling_anew_that_was_given_up_begins_again_and_statistics_finish_it(
     assert store.setting("results") == 3
     assert len(store.results(and_running=True)) == 3
     assert sorted(retold[2:]) == sorted(tables)
-    assert store.setting("results") == results.EDITION
+    assert store.setting("results") == projections.EDITION
 
 
 @pytest.mark.parametrize("is_listed", [False, True])
@@ -243,14 +250,18 @@ def test_whoever_finishes_telling_anew_spares_the_other(tmp_path: Path) -> None:
     store.summaries(is_finished=False)
     list(work)
     assert len(store.summaries(is_finished=False)) == 2
-    assert store.setting("results") == results.EDITION
+    assert store.setting("results") == projections.EDITION
 
 
 def test_people_and_settings_are_remembered(tmp_path: Path) -> None:
     store = opened(tmp_path)
     store.create(read(GOLDEN))
     store.create(read(OPENING))
-    assert store.people()[:2] == [Person("Anna", ("red",), 2), Person("Bruno", ("yellow",), 2)]
+    seen = "2026-11-14T20:02:00.000+00:00"
+    assert store.people()[:2] == [
+        Person("Anna", ("red",), 2, seen),
+        Person("Bruno", ("yellow",), 2, seen),
+    ]
     assert store.setting("text", 1.0) == 1.0
     store.set("text", 1.5)
     store.set("text", 2.0)
@@ -275,16 +286,10 @@ def test_of_several_actions_recorded_as_one_all_are_stored_or_none(
 ) -> None:
     store = opened(tmp_path)
     table = store.table(identifier := store.create(read(GOLDEN)))
-    add, calls = store._add_event, iter(range(9))
-
-    def fails(*given: Any) -> None:
-        if next(calls) == 1:
-            raise sqlite3.OperationalError("database or disk is full")
-        add(*given)
-
-    monkeypatch.setattr(store, "_add_event", fails)
-    with pytest.raises(WriteFailed, match="disk is full"):
-        table.play_all([gelato(3), gelato(4)])
+    with monkeypatch.context() as patched:
+        full_at_the_second_event(store, patched)
+        with pytest.raises(WriteFailed, match="disk is full"):
+            table.play_all([gelato(3), gelato(4)])
     assert table.log.entries == store.table(identifier).log.entries == ()
     table.play_all([gelato(3), gelato(4)])
     table.undo()
@@ -295,13 +300,13 @@ def test_of_several_actions_recorded_as_one_all_are_stored_or_none(
 def test_a_full_disk_changes_nothing(tmp_path: Path) -> None:
     store = opened(tmp_path)
     table = store.table(identifier := store.create(read(GOLDEN)))
-    pages = store._one("PRAGMA page_count")[0]
-    store._connection.execute(f"PRAGMA max_page_count = {pages}")
+    pages = raw(store).execute("PRAGMA page_count").fetchone()[0]
+    raw(store).execute(f"PRAGMA max_page_count = {pages}")
     with pytest.raises(WriteFailed, match="full"):
         all(table.play(gelato(icons % 20)) for icons in range(10_000))
     played = len(table.log.entries)
     assert played > 0
-    store._connection.execute("PRAGMA max_page_count = 1000000")
+    raw(store).execute("PRAGMA max_page_count = 1000000")
     assert len(store.table(identifier).log.entries) == played
     assert store.table(identifier).state == table.state
     table.play(gelato(3))
@@ -320,7 +325,7 @@ def test_what_could_not_be_read_again_is_not_written(tmp_path: Path) -> None:
 @pytest.mark.parametrize("content", [b"", b"not a database, but long enough to look like one" * 40])
 def test_a_damaged_file_is_set_aside_and_told(tmp_path: Path, content: bytes) -> None:
     (tmp_path / FILE).write_bytes(content)
-    store, notice = Store.open(tmp_path, Clock())
+    store, notice = open_store(tmp_path, Clock())
     if not content:
         assert notice is None, "an empty file is a new one"
         return
@@ -336,9 +341,9 @@ WINDOW = """
 import sys
 from pathlib import Path
 from companion.store import schema
-from companion.store.store import Store
+from companion.store.sqlite import open_store
 for line in sys.stdin:
-    store, notice = Store.open(Path(line.strip()))
+    store, notice = open_store(Path(line.strip()))
     store.set(sys.argv[1], True)
     print(notice, flush=True)
     store.close()
@@ -368,7 +373,7 @@ def test_two_windows_at_the_very_first_start_share_one_file(tmp_path: Path) -> N
 def test_two_damaged_files_in_one_second_are_both_kept(tmp_path: Path) -> None:
     for _ in range(2):
         (tmp_path / FILE).write_bytes(b"damaged" * 1000)
-        store, _ = Store.open(tmp_path, Clock())
+        store, _ = open_store(tmp_path, Clock())
         store.close()
         for suffix in ("-wal", "-shm"):
             (tmp_path / (FILE + suffix)).unlink(missing_ok=True)
@@ -378,7 +383,7 @@ def test_two_damaged_files_in_one_second_are_both_kept(tmp_path: Path) -> None:
 def test_a_newer_file_is_set_aside_untouched(tmp_path: Path) -> None:
     opened(tmp_path).close()
     sql(tmp_path, "PRAGMA user_version = 99")
-    store, notice = Store.open(tmp_path, Clock())
+    store, notice = open_store(tmp_path, Clock())
     assert notice is not None
     assert (notice.kind, notice.reason) == ("newer", "version 99, this app knows 2")
     assert store.people() == []
@@ -390,7 +395,7 @@ def test_a_newer_file_is_set_aside_untouched(tmp_path: Path) -> None:
 def test_where_nothing_can_be_written_the_app_says_so_and_still_scores(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("a file where the folder should be")
-    store, notice = Store.open(blocked / "folder", Clock())
+    store, notice = open_store(blocked / "folder", Clock())
     assert notice is not None
     assert notice.kind == "not-saved"
     table = store.table(store.create(read(GOLDEN)))
@@ -460,16 +465,12 @@ def test_a_list_is_made_anew_where_a_row_of_it_is_damaged(tmp_path: Path, comman
     )
 
 
-def test_one_damaged_row_of_a_list_costs_the_others_nothing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_one_damaged_row_of_a_list_costs_the_others_nothing(tmp_path: Path) -> None:
     store = opened(tmp_path)
     tables = [store.create(read(GOLDEN)) for _ in range(3)]
     before = store.summaries(is_finished=False)
     sql(tmp_path, f"""UPDATE results SET touched = '2026-1z' WHERE "table" = '{tables[1]}'""")
-    retold: list[str] = []
-    tell = store._told
-    monkeypatch.setattr(store, "_told", lambda one: (retold.append(one), tell(one))[1])
+    retold = computed(store)
     assert store.summaries(is_finished=False) == before
     assert retold == [tables[1]]
 
@@ -491,8 +492,8 @@ def test_the_home_folder_follows_the_platform_unless_named(monkeypatch: pytest.M
 def test_opening_a_store_does_not_import_sqlite_utils_again(tmp_path: Path) -> None:
     opened(tmp_path).close()
     code = (
-        "import sys; from pathlib import Path; from companion.store.store import Store;"
-        "Store.open(Path(sys.argv[1])); sys.exit('sqlite_utils' in sys.modules)"
+        "import sys; from pathlib import Path; from companion.store.sqlite import open_store;"
+        "open_store(Path(sys.argv[1])); sys.exit('sqlite_utils' in sys.modules)"
     )
     assert (
         subprocess.run(
@@ -518,7 +519,7 @@ def killed(folder: Path, seed: int, chance: random.Random) -> list[list[int]]:
     whole, _, _ = storm.stdout.read().rpartition("\n")
     storm.wait()
     acknowledged = [[int(number) for number in line.split()] for line in whole.splitlines()]
-    store, notice = Store.open(folder)
+    store, notice = open_store(folder)
     assert notice is None
     table = store.table(identifier)
     last, *totals = acknowledged[-1] if acknowledged else [0]

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from companion.store.store import Store
+from companion.store.sqlite import open_store
 from tests.desktop.xclient import Client, Geometry
 from tests.play import read
 
@@ -125,7 +125,7 @@ class Display:
 
     def keep_table(self) -> str:
         """Put a table there which the app is to open; its id is the answer."""
-        store = Store.open(self.folder)[0]
+        store = open_store(self.folder)[0]
         try:
             identifier = store.create(read(SAMPLE))
             store.set("welcomed", True)
@@ -136,7 +136,7 @@ class Display:
 
     def setting(self, key: str) -> Any:
         """What the app has stored by now."""
-        store = Store.open(self.folder)[0]
+        store = open_store(self.folder)[0]
         try:
             return store.setting(key)
         finally:
@@ -144,7 +144,7 @@ class Display:
 
     def set(self, key: str, value: Any) -> None:
         """Store something before the app starts."""
-        store = Store.open(self.folder)[0]
+        store = open_store(self.folder)[0]
         try:
             store.set(key, value)
         finally:

@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.kit.touch.press import Pressable
 from companion.shell import Shell
-from companion.store.store import Store
+from companion.store.sqlite import open_store
 from engine.files import codec
 from tests.ui.window import PHONE, TestWindow
 
@@ -41,7 +41,7 @@ class TableScreen:
         self, window: TestWindow, folder: Path, file: dict[str, Any], size: Any = PHONE
     ) -> None:
         self.window, self.taps = window, 0
-        self.store, _ = Store.open(folder)
+        self.store, _ = open_store(folder)
         self.store.set("welcomed", True)
         table = codec.read(json.dumps(file).encode())
         self.shell = Shell(self.store)

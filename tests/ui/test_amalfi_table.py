@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -15,6 +14,7 @@ from companion.table_kit.ships.pay_row import PaySheet
 from engine.games.amalfi.actions import Gain, MoveShips, Place
 from engine.games.amalfi.ledger import Hungry
 from engine.message import Seat
+from tests.companion.stores import full_at_the_second_event
 from tests.ui.amalfi_table import Hand, Screen, empty, new_game
 from tests.ui.window import TestWindow
 from tools.gallery.scenes.amalfi import evening
@@ -242,14 +242,7 @@ def test_a_food_phase_is_stored_whole_or_not_at_all(
     screen.say("A card changes what is due")
     Hand(screen).step_to(screen.sheet, "Anna pays", 5)
     before, store = screen.model.table.log.entries, screen.model.store
-    add, calls = store._add_event, iter(range(9))
-
-    def fails(*given: object) -> None:
-        if next(calls) == 1:
-            raise sqlite3.OperationalError("database or disk is full")
-        add(*given)
-
-    monkeypatch.setattr(store, "_add_event", fails)
+    full_at_the_second_event(store, monkeypatch)
     Hand(screen).go_on()
     assert "disk is full" in screen.model.problem
     assert screen.model.table.log.entries == before

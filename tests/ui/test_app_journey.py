@@ -500,10 +500,10 @@ def test_solo_seats_the_paper_opponent(user: AppUser) -> None:
 
 def test_home_shows_finished_tables_ten_at_a_time(user: AppUser) -> None:
     from companion.kit.surfaces.cards import SummaryCard
-    from companion.store.store import Store
+    from companion.store.sqlite import open_store
     from tests.play import read, tables
 
-    store, _ = Store.open(user.folder)
+    store, _ = open_store(user.folder)
     store.set("welcomed", True)
     for _ in range(23):
         store.finish(store.create(read(tables("positano", "golden")[-1])))
@@ -521,10 +521,10 @@ def test_home_shows_finished_tables_ten_at_a_time(user: AppUser) -> None:
 
 def test_home_reaches_every_running_table(user: AppUser) -> None:
     from companion.kit.surfaces.cards import SummaryCard
-    from companion.store.store import Store
+    from companion.store.sqlite import open_store
     from tests.play import read, tables
 
-    store, _ = Store.open(user.folder)
+    store, _ = open_store(user.folder)
     store.set("welcomed", True)
     for _ in range(52):
         store.create(read(tables("positano", "golden")[-1]))

@@ -54,9 +54,9 @@ def user(window: TestWindow, tmp_path: Path) -> Iterator[PhoneUser]:
 
 def elsewhere(user: PhoneUser) -> Any:
     """Another window on the same file."""
-    from companion.store.store import Store
+    from companion.store.sqlite import open_store
 
-    return Store.open(user.folder)[0]
+    return open_store(user.folder)[0]
 
 
 def test_a_change_made_behind_its_back_is_there_after_the_pause(user: PhoneUser) -> None:

@@ -43,7 +43,7 @@ def test_another_phone_takes_the_table_over_by_its_link(
     user.window.picture("share-import-preview")
     assert "4 players: Anna 20 · Bruno 34 · Carla 26 · Dario 36" in user.window.texts()
     assert "16 buildings" in user.window.texts()
-    assert not user.app.store.kept().tables
+    assert not user.app.store.snapshot().tables
     user.tap(word("import.add"))
     assert user.place == ("table", "table")
     assert user.totals == totals
@@ -66,7 +66,7 @@ def test_a_link_inside_a_message_and_a_file_come_in_too(user: AppUser, door: Fak
     user.tap(word("import.file"))
     assert word("import.known") in user.window.texts()
     user.tap(word("import.add"))
-    assert len(user.app.store.kept().tables) == 2
+    assert len(user.app.store.snapshot().tables) == 2
     door.file = shelf.samples("piazza")[0].read_bytes()
     user.shell.go("import")
     user.window.settle()
@@ -88,7 +88,7 @@ def test_what_another_app_hands_over_is_shown_before_it_is_added(
     assert not sheets(user)
     assert user.place == ("import", "")
     assert word("import.add") in user.window.texts()
-    assert len(user.app.store.kept().tables) == 1
+    assert len(user.app.store.snapshot().tables) == 1
 
 
 def test_a_text_without_a_link_and_a_file_beyond_reading_are_told_in_one_line(
@@ -141,7 +141,7 @@ def test_what_cannot_be_taken_is_refused_in_one_line(
 
     begin(user)
     user.back()
-    before = user.app.store.kept()
+    before = user.app.store.snapshot()
     user.tap(word("import.title"))
     door.clipboard = clipboard
     user.tap(word("import.paste"))
@@ -149,7 +149,7 @@ def test_what_cannot_be_taken_is_refused_in_one_line(
     reason = word(f"refused.{kind}", link=table_link.LINK, megabytes=1)
     assert banner.text == word("import.refused", reason=reason)
     assert word("import.paste") in user.window.texts()
-    assert user.app.store.kept() == before
+    assert user.app.store.snapshot() == before
 
 
 def test_nothing_in_a_refusal_is_taken_for_markup(user: AppUser, door: FakeSystemUi) -> None:
@@ -189,13 +189,13 @@ def test_a_backup_on_a_new_phone_gives_the_same_list_and_can_be_undone(
     user.tap(word("backup.restore"))
     assert word("backup.new", n=2) in user.window.texts()
     user.window.picture("share-restore")
-    assert not user.app.store.kept().tables
+    assert not user.app.store.snapshot().tables
     user.tap(word("backup.go"))
     assert user.place == ("home", "")
     assert _listed(user) == listed
     user.window.picture("share-restored")
     user.tap(word("undo"))
-    assert not user.app.store.kept().tables
+    assert not user.app.store.snapshot().tables
     assert word("home.empty") in user.window.texts()
     user.tap(word("undo"))
     assert _listed(user) == listed
@@ -207,16 +207,16 @@ def test_a_restore_can_be_undone_long_after_its_banner_is_gone(
     from companion.transfer import backup
 
     begin(user)
-    door.file = backup.write(user.app.store.kept(), "2026-11-14T20:30:00.000+00:00")
+    door.file = backup.write(user.app.store.snapshot(), "2026-11-14T20:30:00.000+00:00")
     move_to(user, tmp_path / "yours")
     user.try_sample("Piazza")
-    before = user.app.store.kept()
+    before = user.app.store.snapshot()
     user.shell.go("backup")
     user.window.settle()
     assert word("backup.undo") not in user.window.texts()
     user.tap(word("backup.restore"))
     user.tap(word("backup.go"))
-    restored = user.app.store.kept()
+    restored = user.app.store.snapshot()
     assert len(restored.tables) == 2
     # The phone ends the app, and with it the banner.
     move_to(user, tmp_path / "yours")
@@ -225,10 +225,10 @@ def test_a_restore_can_be_undone_long_after_its_banner_is_gone(
     user.window.settle()
     user.tap(word("backup.undo"))
     assert user.place == ("home", "")
-    assert user.app.store.kept().tables == before.tables
+    assert user.app.store.snapshot().tables == before.tables
     user.tap(word("undo"))
     assert word("backup.redone") in user.window.texts()
-    assert user.app.store.kept().tables == restored.tables
+    assert user.app.store.snapshot().tables == restored.tables
 
 
 def test_an_undone_restore_can_be_brought_back_after_the_app_has_ended(
@@ -237,28 +237,28 @@ def test_an_undone_restore_can_be_brought_back_after_the_app_has_ended(
     from companion.transfer import backup
 
     begin(user)
-    door.file = backup.write(user.app.store.kept(), "2026-11-14T20:30:00.000+00:00")
+    door.file = backup.write(user.app.store.snapshot(), "2026-11-14T20:30:00.000+00:00")
     move_to(user, tmp_path / "yours")
     user.shell.go("backup")
     user.window.settle()
     user.tap(word("backup.restore"))
     user.tap(word("backup.go"))
-    restored = user.app.store.kept()
+    restored = user.app.store.snapshot()
     user.tap(word("undo"))
     assert word("backup.undone") in user.window.texts()
-    assert not user.app.store.kept().tables
+    assert not user.app.store.snapshot().tables
     move_to(user, tmp_path / "yours")
     user.shell.go("backup")
     user.window.settle()
     assert word("backup.undo") not in user.window.texts()
     user.tap(word("backup.redo"))
     assert word("backup.redone") in user.window.texts()
-    assert user.app.store.kept().tables == restored.tables
+    assert user.app.store.snapshot().tables == restored.tables
 
 
 def test_a_copy_that_cannot_be_read_leaves_everything_as_it_is(user: AppUser) -> None:
     begin(user)
-    before = user.app.store.kept()
+    before = user.app.store.snapshot()
     copy = user.folder / "costiera-before-restore-2026-11-14-203000.db"
     copy.write_bytes(b"this is no database" * 100)
     user.shell.go("backup")
@@ -267,7 +267,7 @@ def test_a_copy_that_cannot_be_read_leaves_everything_as_it_is(user: AppUser) ->
     assert user.place == ("backup", "")
     assert word("backup.undo") in user.window.texts()
     assert user.shell.notices.column.children
-    assert user.app.store.kept() == before
+    assert user.app.store.snapshot() == before
 
 
 def many(user: AppUser, number: int) -> None:
@@ -321,7 +321,7 @@ def test_who_leaves_while_a_restore_is_listed_still_gets_all_of_it_and_the_way_b
     begin(user)
     many(user, 30)
     user.app.store.set("theme", "dark")
-    door.file = backup.write(user.app.store.kept(), "2026-11-14T20:30:00.000+00:00")
+    door.file = backup.write(user.app.store.snapshot(), "2026-11-14T20:30:00.000+00:00")
     move_to(user, tmp_path / "yours")
     user.shell.go("backup")
     user.window.settle()
@@ -331,7 +331,7 @@ def test_who_leaves_while_a_restore_is_listed_still_gets_all_of_it_and_the_way_b
     # One table in each frame: there is time to leave.
     monkeypatch.setattr(scheduling, "_SHARE", 0)
     user.window.tap(user.window.find(word("backup.go")))
-    while len(user.app.store.kept().tables) < 31:
+    while len(user.app.store.snapshot().tables) < 31:
         user.window.settle(1)
     assert user.place == ("backup", "")
     user.back()
@@ -340,7 +340,7 @@ def test_who_leaves_while_a_restore_is_listed_still_gets_all_of_it_and_the_way_b
     assert word("backup.done", n=31) in user.window.texts()
     assert theme.mode == "dark"
     user.tap(word("undo"))
-    assert not user.app.store.kept().tables
+    assert not user.app.store.snapshot().tables
 
 
 def _listed(user: AppUser) -> list[tuple[str, str]]:
@@ -355,7 +355,7 @@ def test_a_backup_chosen_on_the_import_screen_leads_to_the_restore(
     begin(user)
     from companion.transfer import backup
 
-    door.file = backup.write(user.app.store.kept(), "2026-11-14T20:30:00.000+00:00")
+    door.file = backup.write(user.app.store.snapshot(), "2026-11-14T20:30:00.000+00:00")
     user.shell.go("import")
     user.window.settle()
     user.tap(word("import.file"))

@@ -10,7 +10,7 @@ import pytest
 from companion.games.piazza.setup_form import SetupForm
 from companion.kit.theme import theme
 from companion.shell import Shell
-from companion.store.store import Store
+from companion.store.sqlite import open_store
 from tests.play import read, tables
 from tests.ui.window import LANDSCAPE, PHONE, TABLET, TestWindow
 
@@ -19,7 +19,7 @@ class Form:
     """The form of a new table in the app, with Piazza chosen."""
 
     def __init__(self, window: TestWindow, folder: Path) -> None:
-        store, _ = Store.open(folder)
+        store, _ = open_store(folder)
         store.set("welcomed", True)
         self.window, self.shell = window, Shell(store, None)
         self.shell.begin()

@@ -27,8 +27,6 @@ import companion
 DELIBERATE = {
     ("Scroll", "_effect_x_start_width"): "Kivy's effects read it, and our touch goes round Kivy's",
     ("Scroll", "_effect_y_start_height"): "Kivy's effects read it, and our touch goes round Kivy's",
-    ("Store", "_connection"): "reopening replaces what File holds; both are one idea in two files",
-    ("Store", "_seen"): "reopening replaces what File holds; both are one idea in two files",
 }
 
 # What Python itself puts into classes.

@@ -15,8 +15,8 @@ import pytest
 
 from companion.present.dates import day
 from companion.present.words import word
-from companion.store.connection import now
-from companion.store.store import Store
+from companion.store.sqlite import open_store
+from companion.store.timestamps import now
 from engine.files import codec
 from tests.play import tables
 from tests.ui.test_app_journey import AppUser
@@ -38,7 +38,7 @@ def kept(user: AppUser, *tables: str) -> list[str]:
     """Finished tables in the app's folder, before it opens; their ids."""
     # Moments are kept in milliseconds, and these tables were finished one after the other.
     start, ticks = now(), count()
-    store, _ = Store.open(user.folder, lambda: start + timedelta(milliseconds=next(ticks)))
+    store, _ = open_store(user.folder, lambda: start + timedelta(milliseconds=next(ticks)))
     store.set("welcomed", True)
     found = [store.create(codec.read(table.encode())) for table in tables]
     for identifier in found:

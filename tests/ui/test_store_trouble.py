@@ -11,13 +11,13 @@ import pytest
 
 from companion.present.words import word
 from companion.progress import Step, Work
-from companion.store import results
+from companion.store import projections
 from companion.store.errors import DamagedData, WriteFailed
 from companion.store.store import Store
 from companion.transfer import table_link
 from engine.table import Table
 from tests.attack.disks import fill, small
-from tests.companion.stores import sql
+from tests.companion.stores import raw, sql
 from tests.play import read, tables
 from tests.ui.doors import FakeSystemUi
 from tests.ui.test_app_journey import AppUser
@@ -36,7 +36,7 @@ def user(window: TestWindow, tmp_path: Path, door: FakeSystemUi) -> Iterator[App
 
 def lock(user: AppUser, *, is_on: bool = True) -> None:
     """From now on nothing can be written, as on a disk that is full or was taken away."""
-    user.app.store._connection.execute(f"PRAGMA query_only = {'ON' if is_on else 'OFF'}")
+    raw(user.app.store).execute(f"PRAGMA query_only = {'ON' if is_on else 'OFF'}")
 
 
 def expect_complaint(user: AppUser) -> None:
@@ -152,7 +152,7 @@ def test_damage_below_the_lists_is_told_in_one_line(
     def malformed(*_: Any) -> list[Any]:
         raise DamagedData("database disk image is malformed")
 
-    monkeypatch.setattr(user.app.store, "_rows", malformed)
+    monkeypatch.setattr(user.app.store.storage.connection, "rows", malformed)
     for screen in ("statistics", "new", "settings", "home"):
         user.shell.notices.settle()
         user.shell.go(screen)
@@ -213,7 +213,7 @@ def test_a_new_version_shows_the_tables_before_it_tells_them_anew(user: AppUser)
     assert user.window.texts() == before
     for _ in range(9):
         user.window.settle()
-    assert user.app.store.setting("results") == results.EDITION
+    assert user.app.store.setting("results") == projections.EDITION
 
 
 def test_who_leaves_the_app_gives_up_telling_tables_anew(

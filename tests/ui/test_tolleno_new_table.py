@@ -13,7 +13,7 @@ from companion.games.tolleno.setup_form import setup_form
 from companion.games.tolleno.tile_pad import is_turned
 from companion.kit.theme import theme
 from companion.shell import Shell
-from companion.store.store import Store
+from companion.store.sqlite import open_store
 from engine.files import codec
 from engine.games.tolleno.pieces import Field
 from engine.games.tolleno.state import Options
@@ -117,7 +117,7 @@ def test_the_centre_of_a_table_is_shown_and_the_last_one_is_not_offered_again(
 def test_a_table_starts_with_its_readings_and_they_are_remembered(
     window: TestWindow, tmp_path: Path
 ) -> None:
-    store, _ = Store.open(tmp_path)
+    store, _ = open_store(tmp_path)
     shell = Shell(store, None)
     window.open(shell)
     shell.begin()

@@ -9,7 +9,7 @@ import pytest
 from companion.device import phone
 from companion.model import TableModel
 from companion.store.errors import WriteFailed
-from companion.store.store import Store
+from companion.store.sqlite import open_store
 from engine.games.positano.actions import CountGelato, Place
 from engine.games.positano.pieces import Lot, Roof
 from engine.message import Seat
@@ -21,7 +21,7 @@ REFUSED = Place(Lot(1, "A"), Seat(0), 9, Roof.GOLD)
 
 @pytest.fixture
 def model(tmp_path: Path) -> TableModel:
-    store, _ = Store.open(tmp_path)
+    store, _ = open_store(tmp_path)
     return TableModel(store, store.create(read(GOLDEN)))
 
 

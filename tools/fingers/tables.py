@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from companion.store.sqlite import open_store
 from companion.store.store import Store
 from engine import registry
 from engine.files import codec
@@ -128,7 +129,7 @@ class Home:
     def score_all(self) -> int:
         """Open and score every table that is kept; how many there are."""
         with _Open(self.folder) as store:
-            identifiers = [row.id for row in store.kept().tables]
+            identifiers = [row.id for row in store.snapshot().tables]
             for identifier in identifiers:
                 table = store.table(identifier)
                 assert len(table.score.totals) == len(table.setup.players)
@@ -145,7 +146,7 @@ class _Open:
         self._folder = folder
 
     def __enter__(self) -> Store:
-        self._store, notice = Store.open(self._folder)
+        self._store, notice = open_store(self._folder)
         assert notice is None, notice
         return self._store
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from companion.kit.touch.back import back
 from companion.shell import Shell
-from companion.store.store import Store
+from companion.store.sqlite import open_store
 from engine.files import codec
 
 EVENING = datetime(2026, 11, 14, 20, 30, tzinfo=timezone.utc)
@@ -31,7 +31,7 @@ def table_file(game: str, setup: dict[str, Any], players: int = 4, **more: Any) 
 
 def open_app() -> Shell:
     """The app of somebody who has seen it before, with nothing in it."""
-    store, _ = Store.open(Path(mkdtemp(prefix="costiera-scene-")), lambda: EVENING)
+    store, _ = open_store(Path(mkdtemp(prefix="costiera-scene-")), lambda: EVENING)
     store.set("welcomed", True)
     back.clear()
     shell = Shell(store)

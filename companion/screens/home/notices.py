@@ -11,7 +11,7 @@ from companion.kit.layout import Column
 from companion.kit.theme.text import RichText, plain
 from companion.kit.touch.scroll import Scroll
 from companion.present.words import word
-from companion.store.store import Notice
+from companion.store.protocol import Notice
 
 # A banner is for what seldom happens: its looks are read when there is one.
 if TYPE_CHECKING:

@@ -19,7 +19,7 @@ from companion.screens import shelf
 from companion.screens.home.table_list import TableList
 from companion.screens.page import Page, put
 from companion.store.ending import AS_IT_STANDS
-from companion.store.summary import Summary
+from companion.store.projections import Summary
 
 # Tables shown before somebody asks for more.
 _RUNNING, _FINISHED = 50, 10

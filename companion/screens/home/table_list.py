@@ -13,7 +13,7 @@ from companion.kit.controls.buttons import TextButton
 from companion.kit.layout import Column
 from companion.kit.layout.scheduling import after_frame
 from companion.present.words import word
-from companion.store.summary import Summary
+from companion.store.projections import Summary
 
 _BAR, _LOWEST_CARD = 136, 80
 

@@ -23,7 +23,7 @@ from companion.screens.people.figures import facts, figures, mean
 from companion.screens.people.person_scores import CourseCard
 from companion.shell import Visit
 from companion.store.people import aliases_of
-from companion.store.results import Result
+from companion.store.projections import Result
 
 _RIVALS = 20
 

@@ -22,7 +22,7 @@ from companion.screens.people.person import offer_undo
 from companion.screens.setup.seats import typed_name
 from companion.shell import Visit
 from companion.store.people import resolve
-from companion.store.results import Result, met
+from companion.store.projections import Result, met
 
 _OFFERED = 40
 

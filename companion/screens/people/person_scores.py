@@ -15,7 +15,7 @@ from companion.present.statistics import PersonFigures, Point
 from companion.present.words import word
 from companion.screens import shelf
 from companion.screens.people.figures import facts
-from companion.store.results import Result
+from companion.store.projections import Result
 
 SHOWN = 30
 _WON = {"shape": "diamond", "tone": "warning"}

@@ -23,7 +23,7 @@ from companion.present.words import word
 from companion.screens import shelf
 from companion.screens.page import Page, put
 from companion.screens.people.figures import figures, mean
-from companion.store.results import Result
+from companion.store.projections import Result
 
 _LONGEST_LIST = 60
 

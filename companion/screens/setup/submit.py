@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -14,6 +13,7 @@ from companion.store.store import Store
 from engine import registry
 from engine.core import AnyGame, Setup
 from engine.files import codec
+from engine.files.json_text import compact
 from engine.files.shapes import Unreadable
 from engine.log import Corrected
 
@@ -45,7 +45,7 @@ def create(
     if is_finished:
         content["position"] = {}
     try:
-        return store.create(codec.read(json.dumps(content).encode())), ""
+        return store.create(codec.read(compact(content).encode())), ""
     except Unreadable as error:
         return "", word("new.unreadable", reason=str(error))
     except WriteFailed as error:

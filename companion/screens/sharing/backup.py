@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from pathlib import Path
 from typing import Any, TypeVar
 
 from kivy.metrics import dp
@@ -29,8 +28,8 @@ from companion.screens.sharing.import_choice import file_button, nearby, refusal
 from companion.screens.sharing.share import tell
 from companion.settings import WELCOMED
 from companion.shell import apply_look
-from companion.store.connection import now
 from companion.store.errors import StoreError
+from companion.store.timestamps import now
 from companion.transfer import backup, restore, table_link
 from companion.transfer.backup import Backup
 from companion.transfer.compression import ImportRefused
@@ -85,7 +84,7 @@ class BackupScreen(Scaffold):
             return []
         key, done = ("redo", _REDONE) if copy.is_of_undo else ("undo", _UNDONE)
         undo = OutlineButton(text=word(f"backup.{key}"), icon=key)
-        undo.bind(on_release=lambda _: self._undo(copy.path, done))
+        undo.bind(on_release=lambda _: self._undo(copy.name, done))
         text = word(f"backup.{key}.text", date=full_day(copy.made))
         return [Text(text=text, tone="muted"), undo]
 
@@ -122,7 +121,7 @@ class BackupScreen(Scaffold):
         self._wait("backup.saving", self._written(stamp), partial(self._send, stamp))
 
     def _written(self, stamp: str) -> Work[bytes]:
-        return (yield from backup.writing(self.shell.store.kept(), stamp))
+        return (yield from backup.writing(self.shell.store.snapshot(), stamp))
 
     def _send(self, stamp: str, content: bytes) -> None:
         self.ask()
@@ -145,7 +144,7 @@ class BackupScreen(Scaffold):
 
     def show(self, found: Backup) -> None:
         """What a restore would do, and the question whether it should."""
-        plan = restore.plan(found, self.shell.store.kept())
+        plan = restore.plan(found, self.shell.store.snapshot())
         parts: list[Widget] = [
             SectionHeading(text=word("backup.of", date=full_day(found.written))),
             _told(plan),
@@ -164,17 +163,17 @@ class BackupScreen(Scaffold):
     def _restore(self, found: Backup, plan: Plan) -> None:
         number = plan.new + plan.longer + plan.back + plan.copies
 
-        def change() -> Path:
+        def change() -> str:
             before = self.shell.store.merge(lambda here: restore.plan(found, here).change)
             self.shell.remember(WELCOMED, True)
             return before
 
         self._change(change, lambda: word("backup.done", n=number), _UNDONE)
 
-    def _undo(self, before: Path, done: str) -> None:
+    def _undo(self, before: str, done: str) -> None:
         self._change(lambda: self.shell.store.bring_back(before), lambda: word(done), _REDONE)
 
-    def _change(self, change: Callable[[], Path], said: Callable[[], str], undone: str) -> None:
+    def _change(self, change: Callable[[], str], said: Callable[[], str], undone: str) -> None:
         """Change everything, then tell the tables anew, and begin where they are listed.
 
         What is changed stays so: who leaves meanwhile begins there at once. `undone` is what is
@@ -193,7 +192,7 @@ def _nothing() -> None:
     """What is not done yet is given up."""
 
 
-def _begin_anew(shell: Any, said: Callable[[], str], before: Path, undone: str) -> None:
+def _begin_anew(shell: Any, said: Callable[[], str], before: str, undone: str) -> None:
     """Everything may be different: home, in the light and language chosen now, with a way back."""
 
     apply_look(shell.store)
@@ -203,7 +202,7 @@ def _begin_anew(shell: Any, said: Callable[[], str], before: Path, undone: str) 
     shell.notices.offer(said(), word("undo"), lambda: shell.attempt(undo))
 
 
-def _bring_back(shell: Any, before: Path, done: str) -> None:
+def _bring_back(shell: Any, before: str, done: str) -> None:
     """Have everything as it is in a copy; what is here until then is kept the same way."""
     since = shell.store.bring_back(before)
     _begin_anew(shell, lambda: word(done), since, _REDONE)

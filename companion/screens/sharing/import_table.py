@@ -24,8 +24,8 @@ from companion.settings import WELCOMED
 from companion.shell import Visit
 from companion.transfer import backup, table_link
 from companion.transfer.compression import ImportRefused
-from companion.transfer.replay import AnyTable
 from engine.files.codec import TableFile
+from engine.table import AnyTable
 
 _LOOKED_AT = 200
 

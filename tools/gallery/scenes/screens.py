@@ -13,8 +13,10 @@ from companion.kit.touch.back import back
 from companion.screens import shelf
 from companion.screens.home.welcome import keep
 from companion.shell import Shell
-from companion.store.connection import Clock
-from companion.store.store import Notice, Store
+from companion.store.protocol import Notice
+from companion.store.sqlite import open_store
+from companion.store.store import Store
+from companion.store.timestamps import Clock
 from engine.files import codec
 from tools.gallery.registry import scene
 
@@ -25,7 +27,7 @@ def _shell(
     *, is_new: bool = False, notice: Notice | None = None, clock: Clock = lambda: _EVENING
 ) -> Shell:
     """An app with a table of each game, some of them finished."""
-    store, _ = Store.open(Path(mkdtemp(prefix="costiera-scene-")), clock)
+    store, _ = open_store(Path(mkdtemp(prefix="costiera-scene-")), clock)
     shell = Shell(store, notice)
     back.clear()
     if not is_new:

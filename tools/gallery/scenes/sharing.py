@@ -11,7 +11,7 @@ from companion.device.system_ui import Sent
 from companion.screens import shelf
 from companion.screens.sharing.share import tell
 from companion.shell import Shell
-from companion.store.store import Store
+from companion.store.sqlite import open_store
 from companion.transfer import backup, table_link
 from engine.files import codec
 from tools.gallery.registry import scene
@@ -74,11 +74,11 @@ def _backup() -> Shell:
 
 def _restore() -> Shell:
     shell = _at("backup")
-    other, _ = Store.open(Path(mkdtemp(prefix="costiera-scene-")))
-    other.merge(lambda _: shell.store.kept())
+    other, _ = open_store(Path(mkdtemp(prefix="costiera-scene-")))
+    other.merge(lambda _: shell.store.snapshot())
     for key in ("positano", "tolleno"):
         other.create(codec.read(shelf.samples(key)[0].read_bytes()))
-    shell.screen.show(backup.read(backup.write(other.kept(), _STAMP)))
+    shell.screen.show(backup.read(backup.write(other.snapshot(), _STAMP)))
     return shell
 
 
