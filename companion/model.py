@@ -10,8 +10,8 @@ from kivy.event import EventDispatcher
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
 from companion.device import phone
-from companion.present import rows
-from companion.present.words import facts, word
+from companion.present import history, scorepad, standing
+from companion.present.words import facts, text_of, word
 from companion.settings import VIBRATE
 from companion.store.ending import PUT_AWAY
 from companion.store.errors import DamagedData, TableFinished, TakenElsewhere, WriteFailed
@@ -87,11 +87,11 @@ class TableModel(EventDispatcher):
     def _show(self) -> None:
         log = self.table.log
         self.preview = None
-        self.strip = rows.strip(self.table)
-        self.pad = rows.pad(self.table)
+        self.strip = standing.strip(self.table)
+        self.pad = scorepad.pad(self.table)
         self.line = log.line
         is_open = not self.is_locked
-        self.can_undo = is_open and log.can_undo and not rows.is_at_root(self.table)
+        self.can_undo = is_open and log.can_undo and not history.is_at_root(self.table)
         self.can_redo = is_open and log.can_redo
         self._is_showing = True
         self.revision += 1
@@ -113,7 +113,7 @@ class TableModel(EventDispatcher):
         if action is not None and self._refuses():
             action = None
         self.preview = self.table.preview(action) if action is not None else None
-        self.strip = rows.strip(self.table, self.preview)
+        self.strip = standing.strip(self.table, self.preview)
         return self.preview
 
     def play(self, action: Any, *, anyway: bool = False) -> Verdict | None:
@@ -152,14 +152,14 @@ class TableModel(EventDispatcher):
 
     def undo(self) -> str:
         """Take the last step back; what it was, in words, or nothing where that cannot be."""
-        told = rows.told_step(self.kept, self.kept.log.head)
+        told = history.describe_step(self.kept, self.kept.log.head)
         return told if self._try(self.kept.undo, self.can_undo) else ""
 
     def redo(self) -> str:
         """Put the step taken back last in place again; what it was, in words, or nothing."""
         if not self._try(self.kept.redo, self.can_redo):
             return ""
-        return rows.told_step(self.kept, self.kept.log.head)
+        return history.describe_step(self.kept, self.kept.log.head)
 
     def jump(self, step: int) -> bool:
         """Go on from a step: the table stands there from now on. False where that cannot be."""
@@ -170,7 +170,7 @@ class TableModel(EventDispatcher):
 
         Not on the line of a finished game, and not from where the table stands anyway.
         """
-        log, line = self.kept.log, rows.line_of(self.kept, step)
+        log, line = self.kept.log, history.line_of(self.kept, step)
         if step == log.head or (self.is_finished and not line):
             return False
         return line == log.line or not log.line
@@ -212,7 +212,7 @@ class TableModel(EventDispatcher):
 
     def say(self, message: Message) -> str:
         """A reason in the words of the table."""
-        return rows.tell(self.table, message)
+        return text_of(self.table, message)
 
     def cite(self, rule: str) -> str:
         """The id and the page of a rule."""

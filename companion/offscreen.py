@@ -16,8 +16,8 @@ import click
 
 from companion import error_log
 from companion.cli import text_report
-from companion.cli.json_report import Reading
 from companion.offscreen_window import PHONE, NoWindow, Stage, prepare
+from companion.present.replay import Reading
 from companion.present.words import word
 from companion.transfer.table_link import file_of
 
@@ -124,7 +124,7 @@ def main() -> int:
         click.echo(f"{trouble.filename}: {trouble.strerror}", err=True)
         return 2
     click.echo()
-    for line in text_report.scorepad(reading, None):
+    for line in text_report.scorepad(reading.table, None):
         click.echo(line)
     return 0
 

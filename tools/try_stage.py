@@ -143,8 +143,9 @@ def words(games: list[str], expected: list[str]) -> None:
 def samples() -> None:
     """Every game scores its sample tables."""
     registry, codec = import_module("engine.registry"), import_module("engine.files.codec")
-    answers, told = (
+    answers, replay, told = (
         import_module("companion.cli.json_report"),
+        import_module("companion.present.replay"),
         import_module("companion.present.words"),
     )
     for game in registry.games():
@@ -152,7 +153,7 @@ def samples() -> None:
         if not files:
             raise Missing(f"{game.key} has no sample table")
         for file in files:
-            reading = answers.Reading(codec.read(file.read_bytes()))
+            reading = replay.Reading(codec.read(file.read_bytes()))
             told.voice(game, reading.setup.names)
             answers.score_answer(reading)
 

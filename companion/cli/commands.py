@@ -17,13 +17,13 @@ import click
 
 from companion.cli import text_report
 from companion.cli.json_report import (
-    Reading,
     check_answer,
     games_answer,
     replay_answer,
     rules_answer,
     score_answer,
 )
+from companion.present.replay import Reading
 from companion.present.words import facts, known_languages, plain_word, set_language, word
 from engine import __version__, registry
 from engine.core import AnyGame
@@ -148,8 +148,8 @@ def replay(file: Path, *, as_json: bool, best: bool) -> int:
     reading = _read(file)
     _answer(
         as_json,
-        lambda: replay_answer(reading, best=best),
-        lambda w: text_report.replay_lines(reading, w, best=best),
+        lambda: replay_answer(reading, with_best=best),
+        lambda w: text_report.replay_lines(reading, w, with_best=best),
     )
     return FINDINGS if reading.illegal else FINE
 

@@ -1,227 +1,156 @@
-"""What the commands answer, as plain JSON: the contract of docs/table-file.md."""
+"""The answers of the commands as plain JSON: the contract of docs/table-file.md."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from typing import Any
 
-from companion.present.words import facts, voice
-from engine.conclusion import conclude
-from engine.core import (
-    AnyGame,
-    Breach,
-    Finding,
-    Illegal,
-    Legal,
-    Need,
-    Scorecard,
-    ScoreLine,
-    Severity,
-    Verdict,
-)
+from companion.present.findings import Objection, Remark
+from companion.present.reasons import Reason, pending_reasons, reasons
+from companion.present.replay import Move, Reading, Step, best, moves, replay
+from companion.present.standing import Missing, ending
+from companion.present.words import facts
+from engine.core import AnyGame
 from engine.facts.catalogue import Rule, Ruling
-from engine.files.codec import TableFile, write_move
+from engine.files.codec import write_move
 from engine.message import Seat
-from engine.table import Judged, judge
 
 Json = dict[str, Any]
 
 
-class Reading:
-    """A table file, played to its end once, and the voice that tells about it."""
-
-    def __init__(self, table: TableFile) -> None:
-        self.table = table
-        self.game = table.game
-        self.setup = table.setup
-        self.voice = voice(table.game, table.setup.names)
-        self.judged: tuple[Judged[Any, Any], ...] = tuple(judge(self.game, self.setup, table.moves))
-        self.state = self._last_state()
-        self.findings: tuple[Finding, ...] = self.game.audit(self.state)
-
-    def _last_state(self) -> Any:
-        kept = [move.after for move in self.judged if move.after is not None]
-        return kept[-1] if kept else self.game.start(self.setup)
-
-    @property
-    def illegal(self) -> tuple[Judged[Any, Any], ...]:
-        return tuple(move for move in self.judged if isinstance(move.verdict, Illegal))
-
-    @property
-    def is_legal(self) -> bool:
-        """No move and nothing on the table is against the rules; unusual is not illegal."""
-        broken = [f for f in self.findings if f.severity is not Severity.UNUSUAL]
-        return not self.illegal and not broken
-
-    @property
-    def is_clean(self) -> bool:
-        return not self.illegal and not self.findings
-
-    def cite(self, rule: str) -> str:
-        return facts(self.game).rules[rule].citation
-
-
 def score_answer(reading: Reading) -> Json:
-    game, state, names = reading.game, reading.state, reading.setup.names
-    found = conclude(game, state)
-    card, outcome, place = found.card, found.outcome, found.places
+    """The answer to `companion score`."""
+    table, names = reading.table, reading.setup.names
+    end = ending(table)
     answer: Json = {
-        "game": game.key,
+        "game": reading.game.key,
         "players": [
             {
                 "name": name,
-                "total": card.totals[seat],
-                "place": place.get(Seat(seat)),
-                "lines": [_line(reading, line) for line in card.of(Seat(seat))],
-                "pending": [
-                    _line(reading, line) for line in card.pending if line.seat == Seat(seat)
-                ],
+                "total": table.score.totals[seat],
+                "place": end.places.get(Seat(seat)),
+                "lines": [_line(line) for line in reasons(table, Seat(seat))],
+                "pending": [_line(line) for line in pending_reasons(table, Seat(seat))],
             }
             for seat, name in enumerate(names)
         ],
-        "winners": [names[seat] for seat in found.winners],
-        "decided_by": outcome.decided_by if outcome else None,
-        "because": reading.voice.say(outcome.because) if outcome else None,
-        "rule": outcome.rule if outcome else None,
-        "missing": [_missing(reading, need) for need in found.missing],
-        "findings": _findings(reading),
-        **game.extras(state),
+        "winners": [names[seat] for seat in end.winners],
+        "decided_by": end.decided_by,
+        "because": end.because if end.is_decided else None,
+        "rule": end.rule,
+        "missing": [_missing(names, one) for one in end.missing],
+        "findings": _findings(reading.remarks),
+        **reading.game.extras(table.state),
     }
     if reading.judged:
         answer["illegal_moves"] = [move.index for move in reading.illegal]
     return answer
 
 
-def _line(reading: Reading, line: ScoreLine) -> Json:
+def _line(line: Reason) -> Json:
     content: Json = {
         "category": line.category,
         "points": line.points,
         "rule": line.rule,
-        "because": reading.voice.say(line.because),
+        "because": line.because,
         "pieces": list(line.pieces),
     }
     if line.ranking:
         content["ranking"] = [
             {
-                "name": reading.setup.names[standing.seat],
-                "count": standing.count,
-                "tie_break": standing.tie_break,
-                "points": standing.points,
-                "pieces": list(standing.pieces),
+                "name": one.name,
+                "count": one.count,
+                "tie_break": one.tie_break,
+                "points": one.points,
+                "pieces": list(one.pieces),
             }
-            for standing in line.ranking
+            for one in line.ranking
         ]
     return content
 
 
-def _missing(reading: Reading, need: Need) -> Json:
-    """Something to be entered before anybody can say who has won."""
-    names = reading.setup.names
-    name = None if need.seat is None else names[need.seat]
-    return {**_point(reading, need), "name": name}
+def _missing(names: tuple[str, ...], missing: Missing) -> Json:
+    need = missing.need
+    return {
+        "rule": need.rule,
+        "because": missing.because,
+        "where": need.where,
+        "name": None if need.seat is None else names[need.seat],
+    }
 
 
-def _findings(reading: Reading) -> list[Json]:
+def _findings(remarks: Iterable[Remark]) -> list[Json]:
     return [
         {
-            "severity": finding.severity.value,
-            "rule": finding.rule,
-            "because": reading.voice.say(finding.because),
-            "where": finding.where,
+            "severity": remark.severity.value,
+            "rule": remark.rule,
+            "because": remark.because,
+            "where": remark.where,
         }
-        for finding in reading.findings
+        for remark in remarks
     ]
 
 
 def check_answer(reading: Reading) -> Json:
+    """The answer to `companion check`."""
     return {
         "legal": reading.is_legal,
         "moves": [
-            {"index": move.index, "verdict": move.verdict.name, **_points(reading, move.verdict)}
-            for move in reading.judged
+            {"index": move.index, "verdict": move.verdict, **_objections(move)}
+            for move in moves(reading)
         ],
-        "findings": _findings(reading),
+        "findings": _findings(reading.remarks),
     }
 
 
-def _points(reading: Reading, verdict: Verdict) -> Json:
-    """The breaches of a verdict, and its needs where something is not known."""
-    if isinstance(verdict, Illegal):
-        return {"breaches": [_point(reading, breach) for breach in verdict.breaches]}
-    if isinstance(verdict, Legal):
-        return {"breaches": []}
-    return {"breaches": [], "needs": [_point(reading, need) for need in verdict.needs]}
+def _objections(move: Move) -> Json:
+    """What a move breaks, and what it needs if that is not known."""
+    found = [_objection(one) for one in move.objections]
+    return {"breaches": [], "needs": found} if move.verdict == "undecided" else {"breaches": found}
 
 
-def _point(reading: Reading, point: Breach | Need) -> Json:
+def _objection(objection: Objection) -> Json:
     content = {
-        "rule": point.rule,
-        "because": reading.voice.say(point.because),
-        "where": point.where,
+        "rule": objection.rule,
+        "because": objection.because,
+        "where": objection.where,
     }
-    if isinstance(point, Breach) and point.remedy is not None:
-        content["remedy"] = reading.voice.say(point.remedy)
+    if objection.remedy is not None:
+        content["remedy"] = objection.remedy
     return content
 
 
-def replay_answer(reading: Reading, *, best: bool = False) -> Json:
+def replay_answer(reading: Reading, *, with_best: bool = False) -> Json:
+    """The answer to `companion replay`; `with_best` adds the best possible move, if known."""
     return {
         "game": reading.game.key,
-        "moves": [_step(reading, step, best=best) for step in replay(reading)],
+        "moves": [_step(reading, step, with_best=with_best) for step in replay(reading)],
     }
 
 
-class Step:
-    """A move of a replay with the totals around it."""
-
-    def __init__(self, move: Judged[Any, Any], before: Scorecard, after: Scorecard) -> None:
-        self.move = move
-        self.totals = after.totals
-        self.change = tuple(new - old for new, old in zip(after.totals, before.totals, strict=True))
-
-
-def replay(reading: Reading) -> Iterator[Step]:
-    """The moves of a table one by one, each with what it changed."""
-    before = reading.game.score(reading.game.start(reading.setup))
-    for move in reading.judged:
-        after = before if move.after is None else reading.game.score(move.after)
-        yield Step(move, before, after)
-        before = after
-
-
-def _step(reading: Reading, step: Step, *, best: bool) -> Json:
-    names = reading.setup.names
-    move = step.move
+def _step(reading: Reading, step: Step, *, with_best: bool) -> Json:
+    names, move = reading.setup.names, step.move
     content: Json = {
         "index": move.index,
-        "move": write_move(reading.game, move.move, names),
-        "told": reading.voice.say(reading.game.describe(move.before, move.move.action)),
-        "verdict": move.verdict.name,
-        **_points(reading, move.verdict),
-        "recorded": move.after is not None,
+        "move": write_move(reading.game, step.judged.move, names),
+        "told": move.text,
+        "verdict": move.verdict,
+        **_objections(move),
+        "recorded": move.is_recorded,
         "points": dict(zip(names, step.change, strict=True)),
         "totals": dict(zip(names, step.totals, strict=True)),
     }
-    if best:
-        content["best"] = _best(reading, move)
+    if with_best:
+        content["best"] = _best(reading, step)
     return content
 
 
-def best_of(reading: Reading, move: Judged[Any, Any]) -> tuple[Any, int] | None:
-    """The best action the player of a move had, where that is known."""
-    seat = getattr(move.move.action, "seat", None)
-    return None if seat is None else reading.game.best(move.before, seat)
-
-
-def _best(reading: Reading, move: Judged[Any, Any]) -> Json | None:
-    found = best_of(reading, move)
+def _best(reading: Reading, step: Step) -> Json | None:
+    found = best(reading, step.judged)
     if found is None:
         return None
-    action, points = found
-    return {
-        "move": reading.game.actions.shape.write(action, reading.setup.names),
-        "points": points,
-    }
+    move = reading.game.actions.shape.write(found.action, reading.setup.names)
+    return {"move": move, "points": found.points}
 
 
 def rules_answer(game: AnyGame, rules: list[Rule]) -> Json:

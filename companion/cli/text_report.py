@@ -1,22 +1,23 @@
-"""The answers for people: a scorepad with names as columns, the reasons beneath it."""
+"""The answers of the commands as text: a scorepad with the reasons below it."""
 
 from __future__ import annotations
 
 import textwrap
 import unicodedata
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from click import style
 
-from companion.cli.json_report import Reading, best_of, replay
-from companion.present.words import facts, sentence
+from companion.present import scorepad as pads
+from companion.present.reasons import pending_reasons, reasons
+from companion.present.replay import Move, Reading, best, moves, replay
+from companion.present.standing import ending
+from companion.present.words import cite, facts, sentence, text_of
 from companion.present.words import plain_word as word
-from engine.conclusion import conclude
-from engine.core import AnyGame, Breach, Illegal, Need, Outcome, Undecided
+from engine.core import AnyGame
 from engine.facts.catalogue import Rule
-from engine.message import Clauses, Message
-from engine.table import Judged
+from engine.message import Clauses
+from engine.table import AnyTable
 
 MARKS = {"legal": "✓", "illegal": "✗", "undecided": "?"}
 COLOURS = {"legal": "green", "illegal": "red", "undecided": "yellow"}
@@ -47,38 +48,26 @@ def indent(text: str, by: int, width: int | None) -> str:
     )
 
 
-def scorepad(reading: Reading, width: int | None) -> Iterator[str]:
+def scorepad(table: AnyTable, width: int | None) -> Iterator[str]:
     """Names as columns, categories as rows, the total below; then the rows without points."""
-    game, setup = reading.game, reading.setup
-    found = conclude(game, reading.state)
-    card, names = found.card, setup.names
-    with_points = {line.category for line in card.lines if line.points}
-    rows = [
-        (
-            reading.voice.say(category.label),
-            [card.points(seat, category.key) for seat in setup.seats],
-        )
-        for category in game.categories(setup)
-        if category.key in with_points
-    ]
+    pad = pads.pad(table)
     total = word("total")
-    first = max(cells(label) for label in (total, *(label for label, _ in rows)))
-    widths = [max(cells(name), 4) + 2 for name in names]
+    first = max(cells(label) for label in (total, *(row.label for row in pad.scored_rows)))
+    widths = [max(cells(name), 4) + 2 for name in pad.names]
     yield " " * first + "".join(
-        style(right(name, wide), bold=True) for name, wide in zip(names, widths, strict=True)
+        style(right(name, wide), bold=True) for name, wide in zip(pad.names, widths, strict=True)
     )
-    for label, points in rows:
-        yield left(label, first) + _numbers(points, widths)
+    for row in pad.scored_rows:
+        yield left(row.label, first) + _numbers(row.numbers, widths)
     yield "─" * (first + sum(widths))
     totals = [
-        style(right(str(points), wide), bold=True, fg="green" if seat in found.winners else None)
-        for seat, points, wide in zip(setup.seats, card.totals, widths, strict=True)
+        style(right(str(points), wide), bold=True, fg="green" if seat in pad.winners else None)
+        for seat, points, wide in zip(table.setup.seats, pad.totals, widths, strict=True)
     ]
     yield style(left(total, first), bold=True) + "".join(totals)
-    empty = [c.label for c in game.categories(setup) if c.key not in with_points]
-    if empty:
-        told = word("score.no-points", rows=Clauses(map(reading.voice.say, empty)))
-        yield style(indent(told, 0, width), dim=True)
+    if pad.empty_rows:
+        text = word("score.no-points", rows=Clauses(row.label for row in pad.empty_rows))
+        yield style(indent(text, 0, width), dim=True)
 
 
 def _numbers(points: Sequence[int], widths: Sequence[int]) -> str:
@@ -90,120 +79,103 @@ def score_lines(reading: Reading, width: int | None) -> Iterator[str]:
     name = style(reading.game.name, bold=True)
     yield word("score.head", game=name, n=len(reading.setup.players))
     yield ""
-    yield from scorepad(reading, width)
+    yield from scorepad(reading.table, width)
     yield ""
-    yield from _ending(reading, width)
-    for remark in reading.game.remarks(reading.state):
-        yield indent(sentence(reading.voice.say(remark)), 0, width)
-    yield from _reasons(reading, width)
+    yield from _ending(reading.table, width)
+    for remark in reading.game.remarks(reading.table.state):
+        yield indent(sentence(text_of(reading.table, remark)), 0, width)
+    yield from _reasons(reading.table, width)
     yield from _findings(reading, width)
     if reading.illegal:
         yield ""
         yield word("score.illegal", n=len(reading.illegal))
 
 
-def _ending(reading: Reading, width: int | None) -> Iterator[str]:
+def _ending(table: AnyTable, width: int | None) -> Iterator[str]:
     """Who has won and why, or everything that is missing before anybody can say."""
-    outcome = reading.game.outcome(reading.state)
-    needs = () if outcome else reading.game.missing(reading.state)
-    if outcome is not None:
-        yield indent(sentence(_result(reading, outcome)), 0, width)
-    elif not needs:
+    end = ending(table)
+    if end.is_decided:
+        because = end.because
+        if end.rule is not None:
+            because = word("move.because", because=because, rule=cite(table, end.rule))
+        yield indent(sentence(because), 0, width)
+    elif not end.missing:
         yield word("score.not-over")
     else:
         yield style(word("score.missing"), bold=True)
-    for need in needs:
-        because, rule = reading.voice.say(need.because), reading.cite(need.rule)
-        yield indent(f"  {word('move.because', because=because, rule=rule)}", 4, width)
+    for one in end.missing:
+        text = word("move.because", because=one.because, rule=one.citation)
+        yield indent(f"  {text}", 4, width)
 
 
-def _result(reading: Reading, outcome: Outcome) -> str:
-    """Who has won and why, with the rule where more than points decided."""
-    because = reading.voice.say(outcome.because)
-    if outcome.rule is None:
-        return because
-    return word("move.because", because=because, rule=reading.cite(outcome.rule))
-
-
-def _reasons(reading: Reading, width: int | None) -> Iterator[str]:
-    card = reading.game.score(reading.state)
-    labels = {c.key: reading.voice.say(c.label) for c in reading.game.categories(reading.setup)}
-    for seat, name in zip(reading.setup.seats, reading.setup.names, strict=True):
+def _reasons(table: AnyTable, width: int | None) -> Iterator[str]:
+    labels = {c.key: text_of(table, c.label) for c in table.game.categories(table.setup)}
+    for seat, name in zip(table.setup.seats, table.setup.names, strict=True):
         yield ""
         yield style(name, bold=True)
-        lines = [("score.line", line) for line in card.of(seat)]
-        lines += [("score.pending", line) for line in card.pending if line.seat == seat]
+        lines = [("score.line", line) for line in reasons(table, seat)]
+        lines += [("score.pending", line) for line in pending_reasons(table, seat)]
         for key, line in lines:
             label = labels.get(line.category, line.category)
-            because = reading.voice.say(line.because)
-            told = word(key, category=label, because=because, rule=reading.cite(line.rule))
-            yield indent(f"  {right(str(line.points), 3)}  {told}", 7, width)
+            text = word(key, category=label, because=line.because, rule=line.citation)
+            yield indent(f"  {right(str(line.points), 3)}  {text}", 7, width)
 
 
 def _findings(reading: Reading, width: int | None) -> Iterator[str]:
-    if not reading.findings:
+    if not reading.remarks:
         return
     yield ""
     yield style(word("findings.head"), bold=True)
-    for finding in reading.findings:
-        because, rule = reading.voice.say(finding.because), reading.cite(finding.rule)
-        text = word(f"finding.{finding.severity.value}", because=because, rule=rule)
+    for one in reading.remarks:
+        text = word(f"finding.{one.severity.value}", because=one.because, rule=one.citation)
         yield indent(f"  {text}", 4, width)
 
 
 def check_lines(reading: Reading, width: int | None) -> Iterator[str]:
     """The whole answer to `companion check`."""
-    for move in reading.judged:
-        yield indent(_told(reading, move), 8, width)
-        yield from _objections(reading, move, width)
+    undecided = 0
+    for move in moves(reading):
+        undecided += move.verdict == "undecided"
+        yield indent(_headline(move), 8, width)
+        yield from _objections(move, width)
     yield from _findings(reading, width)
-    if reading.judged or reading.findings:
+    if reading.judged or reading.remarks:
         yield ""
-    yield _summary(reading)
+    yield _summary(reading, undecided)
 
 
-def _told(reading: Reading, move: Judged[Any, Any]) -> str:
-    verdict = move.verdict.name
-    mark = style(MARKS[verdict], fg=COLOURS[verdict])
-    told = reading.voice.say(reading.game.describe(move.before, move.move.action))
-    if move.move.anyway:
-        told = word("move.anyway", told=told)
-    return f"{right(str(move.index), 5)} {mark} {told}"
+def _headline(move: Move) -> str:
+    mark = style(MARKS[move.verdict], fg=COLOURS[move.verdict])
+    text = word("move.anyway", told=move.text) if move.is_anyway else move.text
+    return f"{right(str(move.index), 5)} {mark} {text}"
 
 
-def _objections(reading: Reading, move: Judged[Any, Any], width: int | None) -> Iterator[str]:
+def _objections(move: Move, width: int | None) -> Iterator[str]:
     """What is wrong with a move, or what would have to be known about it."""
-    points: tuple[Breach | Need, ...] = ()
-    if isinstance(move.verdict, Illegal):
-        points = move.verdict.breaches
-    elif isinstance(move.verdict, Undecided):
-        points = move.verdict.needs
-    for point in points:
-        because = reading.voice.say(point.because)
-        text = word("move.because", because=because, rule=reading.cite(point.rule))
+    for one in move.objections:
+        text = word("move.because", because=one.because, rule=one.citation)
         yield indent(f"        {text}", 10, width)
-    if move.after is None:
+    if not move.is_recorded:
         yield f"        {word('move.left-out')}"
 
 
-def _summary(reading: Reading) -> str:
+def _summary(reading: Reading, undecided: int) -> str:
     if reading.illegal:
         return word("check.illegal", n=len(reading.illegal))
     if not reading.is_legal:
         return word("check.table-illegal")
-    undecided = sum(isinstance(move.verdict, Undecided) for move in reading.judged)
     if undecided:
         return word("check.undecided", undecided=undecided, n=len(reading.judged))
     if reading.judged:
         return word("check.legal", n=len(reading.judged))
-    return word("check.unusual" if reading.findings else "check.fine")
+    return word("check.unusual" if reading.remarks else "check.fine")
 
 
-def replay_lines(reading: Reading, width: int | None, *, best: bool) -> Iterator[str]:
+def replay_lines(reading: Reading, width: int | None, *, with_best: bool) -> Iterator[str]:
     """The whole answer to `companion replay`: each move, what it changed, the totals after it."""
     names = reading.setup.names
     for step in replay(reading):
-        yield indent(_told(reading, step.move), 8, width)
+        yield indent(_headline(step.move), 8, width)
         changes = [
             word("replay.change", name=name, change=change, total=total)
             for name, change, total in zip(names, step.change, step.totals, strict=True)
@@ -211,23 +183,13 @@ def replay_lines(reading: Reading, width: int | None, *, best: bool) -> Iterator
         ]
         if changes:
             yield indent("        " + word("replay.comma").join(changes), 8, width)
-        for remark in _news(reading, step.move):
-            yield indent(f"        {sentence(reading.voice.say(remark))}", 8, width)
-        if best and (found := best_of(reading, step.move)):
-            action, points = found
-            told = reading.voice.say(reading.game.describe(step.move.before, action))
-            best_told = word("replay.best", told=told, points=points)
-            yield indent(f"        {best_told}", 8, width)
+        for remark in step.news:
+            yield indent(f"        {sentence(remark)}", 8, width)
+        if with_best and (found := best(reading, step.judged)):
+            text = word("replay.best", told=found.text, points=found.points)
+            yield indent(f"        {text}", 8, width)
     yield ""
-    yield from scorepad(reading, width)
-
-
-def _news(reading: Reading, move: Judged[Any, Any]) -> list[Message]:
-    """The remarks about a table that a move gave rise to."""
-    if move.after is None:
-        return []
-    before = reading.game.remarks(move.before)
-    return [remark for remark in reading.game.remarks(move.after) if remark not in before]
+    yield from scorepad(reading.table, width)
 
 
 def rule_lines(game: AnyGame, rules: Sequence[Rule], width: int | None) -> Iterator[str]:
@@ -255,6 +217,6 @@ def game_lines(games: Sequence[AnyGame], width: int | None) -> Iterator[str]:
         about = facts(game).about
         fewest, most = about["players"]
         printed = {name: about[name] for name in ("designer", "publisher", "year")}
-        told = word("games.line", game=game.name, fewest=fewest, most=most, **printed)
-        yield f"{style(game.key, bold=True)}  {told}"
+        text = word("games.line", game=game.name, fewest=fewest, most=most, **printed)
+        yield f"{style(game.key, bold=True)}  {text}"
         yield indent(f"  {about['covers']}", 2, width)

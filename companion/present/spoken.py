@@ -7,12 +7,11 @@ from __future__ import annotations
 
 import re
 
-from companion.present import rows
-from companion.present.rows import AnyTable
-from companion.present.words import word
+from companion.present.words import text_of, word
 from engine.conclusion import conclude_table
 from engine.core import Category, ScoreLine
 from engine.message import Clauses, Message, Seat, Value, say
+from engine.table import AnyTable
 
 _SIGNS = {"×": "times", "−": "minus", "+": "plus", "=": "equals", "→": "becomes"}
 _MINUS = re.compile(r"(?<![\w.])-(?=\d)")
@@ -112,4 +111,4 @@ def _with_points(table: AnyTable) -> tuple[Category, ...]:
 
 
 def _told(table: AnyTable, *sentences: Message) -> str:
-    return spoken(" ".join(rows.tell(table, sentence) for sentence in sentences))
+    return spoken(" ".join(text_of(table, sentence) for sentence in sentences))

@@ -1,4 +1,4 @@
-"""The app's own words, and the voice that tells a table's reasons, in the language chosen."""
+"""The app's own words, and a table's messages as text, in the language chosen."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from engine.message import Message, Texts, Value, Voice, say
 
 if TYPE_CHECKING:
     from engine.core import AnyGame
+    from engine.table import AnyTable
 
 SYSTEM = "system"
 
@@ -19,19 +20,19 @@ _now = ENGLISH
 
 
 def language() -> str:
-    """The language everything is told in."""
+    """The language of everything shown."""
     return _now
 
 
 def known_languages() -> dict[str, str]:
-    """The languages there are, each with its name in itself."""
+    """The available languages, each with its own name for itself."""
     return {
         key: Voice(app_texts(key)).say(say("language.name")) for key in translations.known(homes())
     }
 
 
 def set_language(wanted: str) -> str:
-    """Tell everything in a language from now on, in English where it is not known."""
+    """Show everything in a language from now on; in English if it is not known."""
     global _now  # noqa: PLW0603
     _now = wanted if wanted == ENGLISH or wanted in translations.known(homes()) else ENGLISH
     return _now
@@ -84,9 +85,19 @@ def voice(game: AnyGame, names: tuple[str, ...]) -> Voice:
     return Voice(game_texts(game.key, _now), names)
 
 
-def told(game: str, names: tuple[str, ...], message: Message) -> str:
-    """A reason of a table, without loading its rules."""
+def text_of(table: AnyTable, message: Message) -> str:
+    """A message of a table as text."""
+    return voice(table.game, table.setup.names).say(message)
+
+
+def stored_text(game: str, names: tuple[str, ...], message: Message) -> str:
+    """A message of a stored table as text, without loading the rules of its game."""
     return Voice(game_texts(game, _now), names).say(message)
+
+
+def cite(table: AnyTable, rule: str) -> str:
+    """The id and the page of a rule."""
+    return facts(table.game).rules[rule].citation
 
 
 def facts(game: AnyGame) -> Catalogue:

@@ -56,7 +56,7 @@ class Summary:
         if isinstance(self.outcome, str):
             return self.outcome
         try:
-            return words.told(self.game, self.names, self.outcome)
+            return words.stored_text(self.game, self.names, self.outcome)
         except (AssertionError, LookupError, OSError, TypeError, ValueError):
             return ""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.kit.controls.numbers import minus
 from companion.model import TableModel
-from companion.present import rows, words
+from companion.present import standing, words
 from companion.present.palette import SHAPES
 from engine.core import Breach, Illegal, Need, Undecided, Verdict
 from engine.message import Message, Seat, Value, say
@@ -19,7 +19,7 @@ def person(model: TableModel, seat: int) -> dict[str, str]:
     """A player's name and marks, as the kit wants them."""
     return {
         "name": model.setup.names[seat],
-        "colour": rows.colour(model.table, seat),
+        "colour": standing.colour(model.table, seat),
         "shape": SHAPES[seat],
     }
 

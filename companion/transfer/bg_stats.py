@@ -10,8 +10,7 @@ from types import MappingProxyType
 from typing import Any
 from urllib.parse import quote
 
-from companion.present import rows
-from companion.present.words import has_word, word
+from companion.present.words import has_word, text_of, word
 from companion.store.timestamps import Stamps
 from engine.core import places
 from engine.files.json_text import compact
@@ -125,7 +124,7 @@ def person(name: str) -> str:
 
 def _comments(table: AnyTable) -> str:
     outcome = table.game.outcome(table.state)
-    said = rows.tell(table, outcome.because) if outcome else ""
+    said = text_of(table, outcome.because) if outcome else ""
     return said if len(said) < _LONGEST_COMMENT else said[: _SHORTER - 1] + "…"
 
 

@@ -6,9 +6,9 @@ import csv
 import io
 from collections.abc import Iterator
 
-from companion.present import rows
+from companion.present import open_points, scorepad
 from companion.present.dates import full_day, iso_day
-from companion.present.words import capital, word
+from companion.present.words import capital, text_of, word
 from engine.conclusion import conclude_table
 from engine.message import Seat
 from engine.table import AnyTable
@@ -53,12 +53,12 @@ def _decided(table: AnyTable) -> str:
     because = conclude_table(table).because
     if because is None:
         return word("recap.not-over")
-    return word("recap.decided", because=capital(rows.tell(table, because)))
+    return word("recap.decided", because=capital(text_of(table, because)))
 
 
 def _score(table: AnyTable) -> Iterator[str]:
     """One line for each row of the scorepad in which anybody has points."""
-    pad = rows.pad(table)
+    pad = scorepad.pad(table)
     for row in pad.scored_rows:
         players = [
             word("recap.player", name=name, points=points)
@@ -69,7 +69,7 @@ def _score(table: AnyTable) -> Iterator[str]:
 
 def _rulings(table: AnyTable) -> Iterator[str]:
     """The open points that this table reads otherwise than by default."""
-    for point in rows.open_points(table):
+    for point in open_points.open_points(table):
         if point.chosen != point.default:
             choice = dict(point.choices)[point.chosen]
             yield word("recap.ruling", question=point.question, choice=choice)
@@ -80,7 +80,7 @@ def csv_text(table: AnyTable, stamp: str) -> str:
 
     Rows without points are there too: whoever adds up several tables wants the same rows in each.
     """
-    card, pad = table.score, rows.pad(table)
+    card, pad = table.score, scorepad.pad(table)
     order = conclude_table(table).places
     sheet = io.StringIO()
     writer = csv.writer(sheet)

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.cli.commands import main
-from companion.present import rows
+from companion.present import findings, history, open_points, reasons, scorepad, standing
 from companion.store.connection import FILE, Connection, in_memory
 from companion.store.sqlite import SqliteStorage, open_store
 from companion.store.store import Store
@@ -219,14 +219,14 @@ def _sorted(back: Backup, like: Backup) -> tuple[Any, Any, Any]:
 
 def shown(table: Table[Any, Any, Any, Any]) -> None:
     """Everything that screens ask of a table."""
-    rows.strip(table)
-    pad = rows.pad(table)
+    standing.strip(table)
+    pad = scorepad.pad(table)
     for seat in table.setup.seats:
         for row in pad.rows:
-            rows.why(table, seat, row.key)
-    rows.history(table)
-    rows.remarks(table)
-    rows.open_points(table)
+            reasons.why(table, seat, row.key)
+    history.history(table)
+    findings.remarks(table)
+    open_points.open_points(table)
 
 
 def leave(store: Store, identifier: str, table: Table[Any, Any, Any, Any]) -> None:

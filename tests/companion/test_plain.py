@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from companion.cli import text_report
-from companion.cli.json_report import Reading
+from companion.present.replay import Reading
 from engine.core import Scorecard
 from tests.conftest import ROOT
 from tests.play import read
@@ -19,7 +19,7 @@ def test_a_scored_line_like_the_one_to_come_is_not_called_to_come(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     reading = Reading(read(SAMPLE))
-    line = reading.game.score(reading.state).of(reading.setup.seats[0], "gold")[0]
+    line = reading.game.score(reading.table.state).of(reading.setup.seats[0], "gold")[0]
     card = Scorecard(4, (line,), pending=(replace(line),))
     monkeypatch.setattr(type(reading.game), "score", lambda *_: card)
     told = [

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.present import rows, spoken
+from companion.present import scorepad, spoken
 from engine import registry
 from engine.message import Seat
 from tests.play import open_table, read, tables
@@ -93,7 +93,7 @@ def test_a_total_is_told_by_its_parts() -> None:
 def test_everything_at_every_table_can_be_said(path: Path) -> None:
     table = open_table(read(path))
     said = spoken.whole(table)
-    rows_told = len(rows.pad(table).scored_rows)
+    rows_told = len(scorepad.pad(table).scored_rows)
     assert len(said) > len(table.setup.seats) * rows_told
     has_empty = rows_told < len(table.game.categories(table.setup))
     assert said[-1].startswith("Nobody has points in: ") == has_empty

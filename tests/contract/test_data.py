@@ -9,7 +9,7 @@ from typing import Any
 
 import jsonschema
 
-from companion.cli.json_report import Reading
+from companion.present.replay import Reading
 from engine.core import AnyGame
 from engine.facts.catalogue import find, load
 from tests.contract.test_words import ENGINE, package

@@ -11,7 +11,7 @@ import pytest
 from companion.games.positano.plan import LotCell
 from companion.kit.theme import theme
 from companion.kit.theme.markers import Mark
-from companion.present import rows
+from companion.present import history
 from engine.games.positano.actions import AddOn, Build, CountSupply, Draft, MakeBid, Refresh
 from engine.games.positano.pieces import Lot, Roof
 from engine.message import Seat
@@ -66,9 +66,9 @@ def test_an_empty_lot_between_rounds_is_corrected_and_not_built_on(opened: Open)
     screen.say("Record anyway")
     assert len(screen.model.state.cliff) == 3
     assert screen.model.state.supply == (0, 0)
-    step = rows.history(screen.model.table)[-1]
+    step = history.history(screen.model.table)[-1]
     assert step.is_marked
-    assert "correction on 4C: Anna, 6 blocks, gold roof" in step.told
+    assert "correction on 4C: Anna, 6 blocks, gold roof" in step.text
 
 
 def test_a_correction_is_named_in_the_history_and_paid_from_the_supply(opened: Open) -> None:
@@ -81,7 +81,7 @@ def test_a_correction_is_named_in_the_history_and_paid_from_the_supply(opened: O
     screen.say("Correct")
     assert screen.model.state.by_lot[Lot(4, "D")].blocks == 2
     assert screen.model.state.supply[ANNA] == 2
-    assert "correction on 4D" in rows.history(screen.model.table)[-1].told
+    assert "correction on 4D" in history.history(screen.model.table)[-1].text
 
 
 def test_another_lot_in_the_build_step_is_judged_as_a_build(opened: Open) -> None:
@@ -104,7 +104,7 @@ def test_a_moved_building_of_a_kept_game_is_weighed_first(opened: Open) -> None:
     assert "nobody has drafted it" in screen.texts()
     assert Lot(4, "D") in screen.model.state.by_lot
     screen.say("Record anyway")
-    assert "stands on 4C" in rows.history(screen.model.table)[-1].told
+    assert "stands on 4C" in history.history(screen.model.table)[-1].text
 
 
 def test_supplies_and_gelato_of_a_kept_game_are_corrected_with_the_button(opened: Open) -> None:
@@ -117,7 +117,7 @@ def test_supplies_and_gelato_of_a_kept_game_are_corrected_with_the_button(opened
     assert screen.model.state.supply == (0, 0), "nothing is recorded by a tap"
     screen.say("Correct")
     assert screen.model.state.supply == (3, 0)
-    told = [step.told for step in rows.history(screen.model.table)[-2:]]
+    told = [step.text for step in history.history(screen.model.table)[-2:]]
     assert "correction: Anna has 3 blocks in the supply, not 0" in told[0]
     assert "correction: Bruno has 9 icons of gelato" in told[1]
 

@@ -16,8 +16,8 @@ from companion.kit.surfaces.cards import Card
 from companion.kit.theme import theme
 from companion.kit.theme.text import Text
 from companion.kit.touch.back import back
-from companion.present import rows
-from companion.present.words import sentence, word
+from companion.present import open_points, scorepad
+from companion.present.words import sentence, text_of, word
 from companion.screens.page import Page
 from companion.screens.sharing.import_choice import file_button, nearby, refusal
 from companion.settings import WELCOMED
@@ -110,19 +110,19 @@ def preview(table: AnyTable) -> Card:
 
 def told(table: AnyTable) -> list[str]:
     """What a preview says, line by line."""
-    pad, log = rows.pad(table), table.log.moves()
+    pad, log = scorepad.pad(table), table.log.moves()
     players = [
         word("home.player", name=name, points=points)
         for name, points in zip(pad.names, pad.totals, strict=True)
     ]
-    contents = [rows.tell(table, part) for part in table.game.contents(table.state)]
+    contents = [text_of(table, part) for part in table.game.contents(table.state)]
     lines = [
         word("import.players", n=len(pad.names), players=word("home.and").join(players)),
         word("home.and").join([*contents, *([word("import.moves", n=len(log))] if log else [])]),
     ]
     if marked := sum(step.anyway for step in log):
         lines.append(word("import.marked", n=marked))
-    if ruled := sum(point.chosen != point.default for point in rows.open_points(table)):
+    if ruled := sum(point.chosen != point.default for point in open_points.open_points(table)):
         lines.append(word("import.ruled", n=ruled))
     if pad.decided:
         lines.append(sentence(pad.decided))

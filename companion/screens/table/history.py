@@ -12,8 +12,8 @@ from companion.kit.controls.list_row import ListRow
 from companion.kit.layout.lazy import LazyColumn
 from companion.kit.theme.text import Text
 from companion.model import TableModel
-from companion.present import rows
-from companion.present.rows import Step
+from companion.present import history
+from companion.present.history import Step
 from companion.present.words import word
 from companion.screens.page import Page
 from engine.log import MAIN
@@ -33,7 +33,7 @@ class StepRow(ListRow):
     """A step of the history; the one that is shown is filled."""
 
     def __init__(self, step: Step, looking: int | None, **kwargs: Any) -> None:
-        super().__init__(title=step.told, divided=True, **kwargs)
+        super().__init__(title=step.text, divided=True, **kwargs)
         self.dress(step, looking)
 
     def dress(self, step: Step, looking: int | None) -> None:
@@ -107,7 +107,7 @@ class HistoryView(Page):
 
     def _items(self) -> list[Step | Line]:
         """The lines of play, the one we are on first, each with its steps from the last one on."""
-        steps = rows.history(self.model.kept)
+        steps = history.history(self.model.kept)
         start, lines = steps[0], {step.line for step in steps}
         lines |= {MAIN, self.model.line}
         names = [name for name in self.model.kept.log.lines if name in lines]
@@ -151,4 +151,4 @@ class HistoryView(Page):
 
 def _key(item: Step | Line) -> tuple[object, ...]:
     """What makes a row another row."""
-    return (item.number, item.told, item.line) if isinstance(item, Step) else tuple(item)
+    return (item.number, item.text, item.line) if isinstance(item, Step) else tuple(item)

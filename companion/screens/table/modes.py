@@ -9,7 +9,7 @@ from kivy.metrics import dp
 
 from companion.kit.surfaces.mode_bar import ModeBar, StepChooser
 from companion.kit.theme import theme
-from companion.present import rows
+from companion.present import history
 from companion.present.words import word
 from companion.screens.table.step_card import StepCard
 
@@ -27,7 +27,7 @@ class Modes:
         self._bar: ModeBar | None = None
         self._card: StepCard | None = None
         self._frame: tuple[Color, Line] | None = None
-        self._course = rows.Course((), 0, 0)
+        self._course = history.Course((), 0, 0)
 
     def show(self) -> None:
         """Show what is so; nothing of it while the game goes on."""
@@ -51,7 +51,7 @@ class Modes:
             self._bar.bind(on_act=lambda _, key: self._act(key))
         bar = self._bar
         bar.kind = "trial" if self.model.line else "look"
-        self._course = rows.course(self.model.table)
+        self._course = history.course(self.model.table)
         bar.title, bar.note = self._told(is_looking=is_looking)
         actions = self._ways(is_looking=is_looking)
         if bar.actions != actions:
@@ -65,7 +65,7 @@ class Modes:
         if not is_looking:
             key = "what-if.step" if course.at else "what-if.none"
             return word(key, at=course.at), word("what-if.untouched")
-        if rows.is_taken_back(self.model.table):
+        if history.is_taken_back(self.model.table):
             title = word("look.taken-back", at=course.at)
         elif course.at:
             title = word("look.step", at=course.at, last=course.last)
@@ -106,7 +106,7 @@ class Modes:
         """Move the table to the step looked at; say what that sets aside, offer the way back."""
         model, course = self.model, self._course
         step, before = model.looking, model.kept.log.head
-        aside = 0 if rows.is_taken_back(model.table) else course.last - course.at
+        aside = 0 if history.is_taken_back(model.table) else course.last - course.at
         if not model.jump(step):
             return
         told = word("look.gone", n=aside) if aside else word("look.gone.none")

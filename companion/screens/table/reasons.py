@@ -18,8 +18,8 @@ from companion.kit.surfaces.cards import Card
 from companion.kit.surfaces.sheet import Sheet
 from companion.kit.theme.text import Text
 from companion.model import TableModel
-from companion.present import rows, spoken
-from companion.present.rows import WhyLine
+from companion.present import spoken
+from companion.present.reasons import Ranked, Reason, why
 from companion.present.words import facts, sentence, word
 from companion.screens.page import put
 from companion.screens.table import read_aloud
@@ -34,7 +34,7 @@ Light = Callable[[tuple[str, ...]], None]
 
 def why_sheet(model: TableModel, seat: int, category: str, light: Light | None) -> Sheet:
     """The reason behind one number; `light` shows pieces on the board, where there is one."""
-    found = rows.why(model.table, Seat(seat), category)
+    found = why(model.table, Seat(seat), category)
     sheet = Sheet(title=found.title)
     read_aloud.equip(sheet, model, lambda: spoken.reason(model.table, Seat(seat), category))
     if not found.lines:
@@ -49,7 +49,7 @@ def why_sheet(model: TableModel, seat: int, category: str, light: Light | None) 
     return sheet
 
 
-def _add_line(sheet: Sheet, line: WhyLine, *, has_points: bool) -> None:
+def _add_line(sheet: Sheet, line: Reason, *, has_points: bool) -> None:
     if line.ranking:
         sheet.add_widget(ranking(line))
     because = sentence(line.because)
@@ -60,11 +60,11 @@ def _add_line(sheet: Sheet, line: WhyLine, *, has_points: bool) -> None:
 
 
 def _ways_on(
-    model: TableModel, line: WhyLine, lines: tuple[WhyLine, ...], light: Light | None
+    model: TableModel, line: Reason, lines: tuple[Reason, ...], light: Light | None
 ) -> Flow:
     """The rule to read, and the pieces to look at."""
     flow = Flow(spacing=(dp(16), 0))
-    cite = TextButton(text=line.citation, stretches=False, icon="book-open-variant")
+    cite = TextButton(text=line.source, stretches=False, icon="book-open-variant")
     cite.bind(on_release=lambda _: rule_sheet(model, line.rule).open())
     flow.add_widget(cite)
     alike = (other for other in lines if other.rule == line.rule)
@@ -76,19 +76,19 @@ def _ways_on(
     return flow
 
 
-def ranking(line: WhyLine) -> FactTable:
+def ranking(line: Reason) -> FactTable:
     """Who has how many, what breaks a tie, and what each one gets."""
-    has_tie_break = any(entry[2] is not None for entry in line.ranking)
+    has_tie_break = any(one.tie_break is not None for one in line.ranking)
     heads = [*line.compared[: 1 + has_tie_break], word("why.gets")]
     return FactTable(
         columns=[{"text": head} for head in heads],
         rows=[
             {
-                "key": name,
-                "text": " ".join((name, *_named(pieces, line.pieces))),
-                "cells": _cells(count, tie_break, points, has_tie_break=has_tie_break),
+                "key": one.name,
+                "text": " ".join((one.name, *_named(one.pieces, line.pieces))),
+                "cells": _cells(one, has_tie_break=has_tie_break),
             }
-            for name, count, tie_break, points, pieces in line.ranking
+            for one in line.ranking
         ],
         row_height=dp(40),
     )
@@ -100,9 +100,10 @@ def _named(pieces: tuple[str, ...], whole: tuple[str, ...]) -> tuple[str, ...]:
     return pieces if len(pieces) <= 4 and not any(p.startswith(inside) for p in pieces) else ()
 
 
-def _cells(count: int, tie_break: int | None, points: int, *, has_tie_break: bool) -> list[Any]:
-    between = ["–" if tie_break is None else tie_break] if has_tie_break else []
-    return [count, *between, {"text": points, "style": "number_strong" if points else "number"}]
+def _cells(one: Ranked, *, has_tie_break: bool) -> list[Any]:
+    between = ["–" if one.tie_break is None else one.tie_break] if has_tie_break else []
+    style = "number_strong" if one.points else "number"
+    return [one.count, *between, {"text": one.points, "style": style}]
 
 
 def total_sheet(model: TableModel, seat: int, explain: Callable[[int, str], None]) -> Sheet:

@@ -18,12 +18,12 @@ from companion.kit.layout.lazy import LazyColumn
 from companion.kit.surfaces.cards import Card, CardButton
 from companion.kit.theme.text import Text
 from companion.model import TableModel
-from companion.present import rows
-from companion.present.rows import OpenPoint, Remark
+from companion.present import findings, open_points
+from companion.present.findings import MarkedMove, Remark
+from companion.present.open_points import OpenPoint
 from companion.present.words import facts, word
 from companion.screens.page import Page, put
 from companion.screens.table.reasons import CERTAINTY, rule_parts, rule_sheet
-from companion.screens.table.verdicts import Recorded
 from engine.core import Severity
 from engine.facts.catalogue import Rule
 
@@ -44,7 +44,7 @@ def cited(model: TableModel, rule: str) -> TextButton:
 
 def remark_cards(model: TableModel, host: Any) -> list[Widget]:
     """Everything odd about the table as it lies, and the moves recorded against the rules."""
-    found = [_remark(model, remark) for remark in rows.remarks(model.table)]
+    found = [_remark(model, remark) for remark in findings.remarks(model.table)]
     return [*found, *(_recorded(model, host, step) for step in host.verdicts())]
 
 
@@ -53,17 +53,17 @@ def _remark(model: TableModel, remark: Remark) -> Card:
     title = word("rulings.place", where=remark.where) if remark.where else word("rulings.on-table")
     return put(
         Card(),
-        headed(title, remark.told, kind),
+        headed(title, remark.label, kind),
         Text(text=remark.because),
         cited(model, remark.rule),
     )
 
 
-def _recorded(model: TableModel, host: Any, move: Recorded) -> Card:
+def _recorded(model: TableModel, host: Any, move: MarkedMove) -> Card:
     card = Card()
-    card.add_widget(headed(move.told, word("findings.illegal"), "danger"))
-    for because, rule in move.breaches:
-        put(card, Text(text=because), cited(model, rule))
+    card.add_widget(headed(move.text, word("findings.illegal"), "danger"))
+    for one in move.objections:
+        put(card, Text(text=one.because), cited(model, one.rule))
     button = TextButton(text=word("rulings.recorded"), icon="history", stretches=False)
     button.bind(on_release=lambda _: host.go("history"))
     card.add_widget(button)
@@ -98,9 +98,9 @@ class RulingsView(Page):
 
     def refresh(self) -> None:
         """Show the table as it stands."""
-        points = rows.open_points(self.model.table)
+        points = open_points.open_points(self.model.table)
         cards = remark_cards(self.model, self.host) if self.chosen == HERE else []
-        here = len(rows.remarks(self.model.table)) + len(self.host.verdicts())
+        here = len(findings.remarks(self.model.table)) + len(self.host.verdicts())
         counts = {HERE: here, OPEN: len(points)}
         self.tabs.items = [
             {"key": key, "text": _tab(key, counts.get(key, 0)), "selected": key == self.chosen}

@@ -15,7 +15,7 @@ from companion.kit.surfaces.cards import Card
 from companion.kit.theme import theme
 from companion.kit.theme.text import Text
 from companion.model import TableModel
-from companion.present import rows
+from companion.present import findings, scorepad
 from companion.present.palette import SHAPES
 from companion.present.words import sentence, word
 from companion.screens.page import Page, put
@@ -137,7 +137,7 @@ class ScoreView(Page):
 
     def _found(self) -> list[Widget]:
         """How many things on the table want a look, and the way to them."""
-        number = len(rows.remarks(self.model.table)) + len(self.host.verdicts())
+        number = len(findings.remarks(self.model.table)) + len(self.host.verdicts())
         if not number:
             return []
         banner = Banner(
@@ -150,7 +150,7 @@ class ScoreView(Page):
 
     def _pending(self) -> list[Widget]:
         """What would still be scored as the table lies."""
-        found = rows.pending(self.model.table)
+        found = scorepad.pending(self.model.table)
         if not any(number for row in found for number in row.numbers):
             return []
         table = FactTable(columns=self.pad.columns)

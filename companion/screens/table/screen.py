@@ -15,15 +15,15 @@ from companion.kit.surfaces.notice_line import NoticeLine
 from companion.kit.surfaces.sheet import Sheet
 from companion.kit.touch.back import back
 from companion.model import TableModel
-from companion.present import rows
+from companion.present import history
+from companion.present.findings import MarkedMove, marked_moves
 from companion.present.palette import SHAPES
 from companion.present.words import word
 from companion.screens import shelf
 from companion.screens.table import ending, reasons
 from companion.screens.table.modes import Modes
 from companion.screens.table.score import PlainView, ScoreView
-from companion.screens.table.step_card import told_step
-from companion.screens.table.verdicts import Recorded, recorded
+from companion.screens.table.step_card import summary
 from companion.settings import PLACE, LeftAt, Setting
 
 T = TypeVar("T")
@@ -57,7 +57,7 @@ class TableScreen(Scaffold):
         self._views: dict[str, Any] = {}
         self._seen: dict[str, float] = {}
         self._sheet: Sheet | None = None
-        self._recorded: tuple[float, tuple[Recorded, ...]] = (-1, ())
+        self._recorded: tuple[float, tuple[MarkedMove, ...]] = (-1, ())
         self._drawn = self.model.setup
         self.panes = TwoPane()
         super().__init__(
@@ -302,10 +302,10 @@ class TableScreen(Scaffold):
 
     def _subtitle(self) -> str:
         if self.model.line:
-            number = rows.place(self.model.table, rows.root(self.model.table))
+            number = history.place(self.model.table, history.root(self.model.table))
             return word("table.what-if", game=self.model.game.name, number=number)
         if self.model.looking is not None:
-            return told_step(self.model.table) if self.is_low else word("table.looking")
+            return summary(self.model.table) if self.is_low else word("table.looking")
         if self.model.is_put_away:
             return word("table.put-away")
         own = getattr(self._board, "headline", "")
@@ -323,10 +323,10 @@ class TableScreen(Scaffold):
 
     # What all tables can do
 
-    def verdicts(self) -> tuple[Recorded, ...]:
+    def verdicts(self) -> tuple[MarkedMove, ...]:
         """The moves on the way here that were recorded against the rules, and why they are."""
         if self._recorded[0] != self.model.revision:
-            self._recorded = (self.model.revision, recorded(self.model.table))
+            self._recorded = (self.model.revision, marked_moves(self.model.table))
         return self._recorded[1]
 
     @property
@@ -360,7 +360,7 @@ class TableScreen(Scaffold):
         if not told:
             return
         self.close_sheet()
-        if rows.is_at_root(self.model.kept):
+        if history.is_at_root(self.model.kept):
             leave = word("history.back-to-game")
             self.say(word("what-if.began", told=told), leave, self.model.leave)
         else:

@@ -12,15 +12,16 @@ from companion.kit.layout import Column
 from companion.kit.theme import theme
 from companion.kit.theme.text import STYLES, Text
 from companion.kit.touch.scroll import Scroll
-from companion.present import rows
+from companion.present import history
 from companion.present.words import sentence, word
+from engine.table import AnyTable
 
 _LINE = 1.25
 
 
-def changes_of(table: rows.AnyTable) -> str:
+def changes_of(table: AnyTable) -> str:
     """What the step at which a table stands has changed for whom."""
-    done, names = rows.done(table), table.setup.names
+    done, names = history.done(table), table.setup.names
     changes = [
         word("look.change", name=names[seat], change=change) for seat, change in done.changes
     ]
@@ -29,9 +30,9 @@ def changes_of(table: rows.AnyTable) -> str:
     return word("home.and").join(changes) or word("look.no-points")
 
 
-def told_step(table: rows.AnyTable) -> str:
+def summary(table: AnyTable) -> str:
     """The step at which a table stands, and what it changed, in one line."""
-    return word("look.told", told=rows.done(table).told, changes=changes_of(table))
+    return word("look.told", told=history.done(table).text, changes=changes_of(table))
 
 
 class StepCard(BoxLayout):
@@ -57,9 +58,9 @@ class StepCard(BoxLayout):
         theme.bind(colours=self._paint, text_scale=self._fit)
         self._fit()
 
-    def show(self, table: rows.AnyTable) -> None:
+    def show(self, table: AnyTable) -> None:
         """Tell the step at which a table stands."""
-        self.told.text = sentence(rows.done(table).told)
+        self.told.text = sentence(history.done(table).text)
         self.points.text = changes_of(table)
 
     def _fit(self, *_: object) -> None:

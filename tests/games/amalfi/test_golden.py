@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from companion.cli import text_report
-from companion.cli.json_report import Reading, score_answer
+from companion.cli.json_report import score_answer
+from companion.present.replay import Reading
 from engine.core import Legal
 from tests.games.amalfi import naive
 from tests.play import HERE, open_table, read, tables
@@ -21,7 +22,7 @@ WHOLE_GAME = next(path for path in GOLDEN if path.stem == "whole-game")
 def sheet(path: Path) -> str:
     """What `companion score` says, and for a game kept by moves `companion replay` before it."""
     reading = Reading(read(path))
-    told = list(text_report.replay_lines(reading, None, best=False)) if reading.judged else []
+    told = list(text_report.replay_lines(reading, None, with_best=False)) if reading.judged else []
     return "\n".join([*told, *text_report.score_lines(reading, None)]) + "\n"
 
 
@@ -56,7 +57,7 @@ def test_the_whole_game_is_legal_and_shows_hunger_and_a_negative_score() -> None
     assert totals[-1] == (68, 78, -2)
     hungry = [
         (line.seat, line.points)
-        for line in reading.game.score(reading.state).lines
+        for line in reading.game.score(reading.table.state).lines
         if line.rule == "ruling.food-shortage"
     ]
     assert hungry == [(0, -6), (2, -12), (2, -15)]
@@ -68,7 +69,7 @@ def test_the_whole_game_counts_cards_and_colonies_with_its_last_move() -> None:
     before = reading.game.score(reading.judged[-1].before)
     for category in ("colonies", "charts", "contracts", "ending"):
         assert all(before.points(seat, category) == 0 for seat in reading.setup.seats)
-    end = reading.game.score(reading.state)
+    end = reading.game.score(reading.table.state)
     for seat in reading.setup.seats:
         now = sum(line.points for line in before.pending if line.seat == seat)
         assert end.totals[seat] == before.totals[seat] + now

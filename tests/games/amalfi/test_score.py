@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from companion.cli.json_report import Reading, score_answer
+from companion.cli.json_report import score_answer
+from companion.present.replay import Reading
 from engine.files import codec
 from tests.games.amalfi.tables import (
     ANNA,

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from companion.cli.json_report import Reading, score_answer
+from companion.cli.json_report import score_answer
 from companion.cli.text_report import replay_lines, score_lines
+from companion.present.replay import Reading
 from engine.games.positano.bidding import draft_orders
 from tests.games.positano.tables import GAME, Kept, content, read, voice
 
@@ -35,7 +36,7 @@ def test_p6_the_pictured_tie_is_answered_for_each_kind_of_tile() -> None:
         "before Anna."
     )
     assert said in list(score_lines(known, None))
-    assert [line.strip() for line in replay_lines(known, None, best=False)].count(said) == 1
+    assert [line.strip() for line in replay_lines(known, None, with_best=False)].count(said) == 1
 
 
 @pytest.mark.rule("bid.tie", "ruling.star-set")
@@ -43,8 +44,8 @@ def test_p6_an_undecided_tie_is_told_as_one() -> None:
     tied = reading("Anna", "Bruno")
     order = [["Anna", "Bruno"]]
     assert score_answer(tied)["bids"] == {"lot": order, "block": order, "build": order}
-    (said,) = GAME.remarks(tied.state)
-    assert voice(tied.state).say(said).startswith("who drafts when: lots Anna and Bruno tied;")
+    (said,) = GAME.remarks(tied.table.state)
+    assert voice(tied.table.state).say(said).startswith("who drafts when: lots Anna and Bruno tied;")
 
 
 @pytest.mark.rule("bid.order")
@@ -61,8 +62,8 @@ def test_p6_three_totals_are_told_in_their_order() -> None:
 @pytest.mark.rule("bid.choose")
 def test_p6_before_all_have_bid_nobody_knows_who_drafts_first() -> None:
     assert "bids" not in score_answer(reading("Anna"))
-    assert draft_orders(reading("Anna").state) == {}
-    assert GAME.remarks(reading("Anna").state) == ()
+    assert draft_orders(reading("Anna").table.state) == {}
+    assert GAME.remarks(reading("Anna").table.state) == ()
 
 
 @pytest.mark.rule("bid.order")

@@ -12,7 +12,8 @@ from typing import Any
 
 import pytest
 
-from companion.cli.json_report import Reading, check_answer, score_answer
+from companion.cli.json_report import check_answer, score_answer
+from companion.present.replay import Reading
 from engine.core import Legal
 from engine.games.positano.actions import AddOn, Build, Draft, Remodel
 from engine.games.positano.bidding import place
@@ -71,9 +72,9 @@ def test_the_naive_scorer_agrees_with_the_expected_score(path: Path) -> None:
 def test_a_replayed_game_and_its_last_table_keyed_in_score_the_same(path: Path) -> None:
     table = content(path)
     kept, keyed = Reading(read(table)), Reading(read(naive_replay.replay(table)))
-    assert kept.game.score(kept.state).totals == keyed.game.score(keyed.state).totals
-    assert kept.state.cliff == keyed.state.cliff
-    assert kept.state.supply == keyed.state.supply
+    assert kept.game.score(kept.table.state).totals == keyed.game.score(keyed.table.state).totals
+    assert kept.table.state.cliff == keyed.table.state.cliff
+    assert kept.table.state.supply == keyed.table.state.supply
 
 
 @pytest.mark.parametrize(
@@ -127,12 +128,12 @@ def test_every_game_shows_what_can_happen(path: Path) -> None:
         "shortage",
     }
     assert sum(isinstance(move.verdict, Legal) for move in reading.judged) > 60
-    assert reading.game.outcome(reading.state) is not None
+    assert reading.game.outcome(reading.table.state) is not None
 
 
 def test_in_the_game_for_two_anna_ends_without_a_block_to_build_with() -> None:
     (path,) = [path for path in GAMES if path.stem == "game-for-two"]
-    state = Reading(read(content(path))).state
+    state = Reading(read(content(path))).table.state
     assert state.supply == (0, 0)
     assert [len(state.of(seat)) for seat in state.seats] == [5, 6]
     assert state.idle_tiles(state.seats[0]) == ("cheap+2",)
@@ -141,4 +142,4 @@ def test_in_the_game_for_two_anna_ends_without_a_block_to_build_with() -> None:
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
 def test_nobody_takes_a_first_turn_where_everybody_bids_at_once(path: Path) -> None:
     reading = Reading(read(content(path)))
-    assert reading.game.first(reading.state) is None
+    assert reading.game.first(reading.table.state) is None

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from companion.cli.json_report import Reading, score_answer
+from companion.cli.json_report import score_answer
+from companion.present.replay import Reading
+from companion.present.words import text_of
 from engine.core import Illegal
 from engine.files.shapes import Unreadable
 from engine.games.positano.actions import AddOn, Build, Draft, MakeBid
@@ -185,10 +187,10 @@ def test_p11_the_result_is_the_lower_of_both(mine: int, ottos: int, result: int)
     position = {"gelato": {"Anna": mine, "Otto": ottos}}
     reading = Reading(read(content(solo=True, position=position)))
     assert score_answer(reading)["solo"] == {"score": result}
-    found = as_entered(reading.state)
+    found = as_entered(reading.table.state)
     assert found.decided_by == "solo.result"
     said = f"the result is {result}, the lower of {mine} and Otto's {ottos}"
-    assert reading.voice.say(found.because) == said
+    assert text_of(reading.table, found.because) == said
 
 
 @pytest.mark.rule("solo.goal-choice")

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from companion.cli.json_report import Reading
+from companion.present.replay import Reading
 from engine.core import Legal
 from engine.games.tolleno.scoring import as_entered
 from engine.message import Seat
@@ -51,8 +51,8 @@ def test_the_whole_game_is_sixty_legal_moves() -> None:
     reading = Reading(read(FOLDER / "whole-game.json"))
     assert len(reading.judged) == 60
     assert all(isinstance(move.verdict, Legal) for move in reading.judged)
-    assert reading.findings == ()
-    assert GAME.outcome(reading.state) is not None
+    assert reading.remarks == ()
+    assert GAME.outcome(reading.table.state) is not None
 
 
 @pytest.mark.parametrize("name", EXPECTED)

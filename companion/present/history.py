@@ -1,0 +1,156 @@
+"""The history of a table: its steps in words, line by line, and the line that is shown."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from companion.present.words import text_of
+from engine.log import MAIN, START, Log
+from engine.message import Seat, say
+from engine.table import AnyTable
+
+
+@dataclass(frozen=True)
+class Step:
+    """A step of the history: its `number` in the log; `text` begins with its place on its line.
+
+    `is_marked` if it was recorded against the rules, `is_back` if it was taken back and the game
+    went on another way.
+    """
+
+    number: int
+    text: str
+    line: str
+    is_marked: bool
+    is_now: bool
+    is_back: bool = False
+
+
+@dataclass(frozen=True)
+class Course:
+    """The steps of the line that is shown, as numbers in the log, and the current one.
+
+    Counting begins with `first`: 0 for the set-up of a game, 1 for a step of a "what if".
+    """
+
+    steps: tuple[int, ...]
+    first: int
+    head: int
+
+    @property
+    def at(self) -> int:
+        """The place of the current step; 0 at the start of a "what if"."""
+        return self.first + self.steps.index(self.head) if self.head in self.steps else 0
+
+    @property
+    def last(self) -> int:
+        """The place of the last step."""
+        return self.first + len(self.steps) - 1
+
+    def step(self, place: int) -> int:
+        """The number in the log of the step at a place, clamped to the first and the last."""
+        return self.steps[min(max(place, self.first), self.last) - self.first]
+
+
+@dataclass(frozen=True)
+class Done:
+    """What a step did, and the points it changed."""
+
+    text: str
+    is_marked: bool
+    changes: tuple[tuple[Seat, int], ...]
+
+
+def history(table: AnyTable) -> tuple[Step, ...]:
+    """Every step ever played, line by line, also those taken back.
+
+    Steps are counted on their own line: a "what if" begins with 1.
+    """
+    log = table.log
+    start = Step(START, text_of(table, say("history.start")), MAIN, False, log.head == START)
+    shown, places = [start], _places(log)
+    for line in log.lines:
+        kept = _kept(log, line)
+        for step in log.steps:
+            if step.line == line:
+                step_text = describe_step(table, step.number)
+                numbered = say("history.step", number=places[step.number], told=step_text)
+                text = text_of(table, numbered)
+                is_now, is_back = log.head == step.number, step.number not in kept
+                shown.append(Step(step.number, text, line, step.anyway, is_now, is_back))
+    return tuple(shown)
+
+
+def _places(log: Log[Any]) -> dict[int, int]:
+    """The place of every step on its line; the set-up is 0."""
+    places, lines = {START: 0}, {START: MAIN}
+    for step in log.steps:
+        before = places[step.parent] if lines[step.parent] == step.line else 0
+        places[step.number], lines[step.number] = before + 1, step.line
+    return places
+
+
+def place(table: AnyTable, step: int) -> int:
+    """The place of a step on its line, as the history counts it."""
+    return _places(table.log)[step]
+
+
+def describe_step(table: AnyTable, number: int) -> str:
+    """A step in a few words."""
+    if number == START:
+        return text_of(table, say("history.start"))
+    return text_of(table, table.describe(table.log.step(number)))
+
+
+def is_at_root(table: AnyTable) -> bool:
+    """A "what if" has no step of its own yet: what comes before belongs to the game."""
+    log = table.log
+    return bool(log.line) and line_of(table, log.head) != log.line
+
+
+def line_of(table: AnyTable, step: int) -> str:
+    """The line that a step was played on."""
+    return MAIN if step == START else table.log.step(step).line
+
+
+def root(table: AnyTable) -> int:
+    """The step that the current line starts from."""
+    log = table.log
+    before = (step.number for step in reversed(log.path()) if step.line != log.line)
+    return next(before, START)
+
+
+def course(table: AnyTable) -> Course:
+    """The line that is shown, to its end; on steps taken back, to the current step."""
+    log = table.log
+    kept = _kept(log, log.line)
+    own = tuple(n for n in sorted(kept) if line_of(table, n) == log.line)
+    return Course(own, 1, log.head) if log.line else Course((START, *own), 0, log.head)
+
+
+def is_taken_back(table: AnyTable) -> bool:
+    """The current step was taken back, and the game went on another way."""
+    log = table.log
+    onward = {step.number for step in log.path(log.lines[log.line])}
+    return log.head != START and log.head not in onward
+
+
+def done(table: AnyTable) -> Done:
+    """What the current step did, and the totals it changed."""
+    log = table.log
+    if log.head == START:
+        return Done(describe_step(table, START), False, ())
+    step = log.step(log.head)
+    before = table.game.score(table.at(step.parent)).totals
+    changes = ((seat, table.score.totals[seat] - before[seat]) for seat in table.setup.seats)
+    text = describe_step(table, step.number)
+    return Done(text, step.anyway, tuple(one for one in changes if one[1]))
+
+
+def _kept(log: Log[Any], line: str) -> set[int]:
+    """The steps that lead to the end of a line; on steps taken back, to the current step."""
+    onward = {step.number for step in log.path(log.lines[line])}
+    if line != log.line or log.head == START or log.head in onward:
+        return onward
+    return {step.number for step in log.path()}
