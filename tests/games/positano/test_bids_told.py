@@ -45,7 +45,9 @@ def test_p6_an_undecided_tie_is_told_as_one() -> None:
     order = [["Anna", "Bruno"]]
     assert score_answer(tied)["bids"] == {"lot": order, "block": order, "build": order}
     (said,) = GAME.remarks(tied.table.state)
-    assert voice(tied.table.state).say(said).startswith("who drafts when: lots Anna and Bruno tied;")
+    assert (
+        voice(tied.table.state).say(said).startswith("who drafts when: lots Anna and Bruno tied;")
+    )
 
 
 @pytest.mark.rule("bid.order")
