@@ -233,6 +233,7 @@ ENTRIES = (
     ActionType(
         "count-track",
         a.CountTrack,
+        "score.track",
         {"player": BY, "points": Key(MARKER)},
         anything,
         _track,
@@ -241,6 +242,7 @@ ENTRIES = (
     ActionType(
         "count-food",
         a.CountFood,
+        "food.limit",
         {"player": BY, "food": Key(SOME)},
         _check_food,
         _food,
@@ -249,6 +251,7 @@ ENTRIES = (
     ActionType(
         "count-colonies",
         a.CountColonies,
+        "box.colonies",
         {"player": BY, "colonies": Key(SOME)},
         _check_colonies,
         _colonies,
@@ -257,6 +260,7 @@ ENTRIES = (
     ActionType(
         "count-ships",
         a.CountShips,
+        "box.ships",
         {"player": BY, "ships": Key(FLEET_BY_PLACE)},
         _check_ships,
         _ships,
@@ -265,6 +269,7 @@ ENTRIES = (
     ActionType(
         "count-characters",
         a.CountCharacters,
+        "box.characters",
         {"player": BY, "characters": Key(PLAYED)},
         _check_characters,
         _characters,
@@ -273,6 +278,7 @@ ENTRIES = (
     ActionType(
         "count-hand",
         a.CountHand,
+        "info.hidden",
         {"player": BY, "cards": Key(SOME)},
         anything,
         _hand,
@@ -281,6 +287,7 @@ ENTRIES = (
     ActionType(
         "enter-card",
         a.EnterCard,
+        "end.cards",
         {"player": BY, "card": Key(CARD), "points": Key(POINTS)},
         _check_enter_card,
         _enter_card,
@@ -289,6 +296,7 @@ ENTRIES = (
     ActionType(
         "remove-card",
         a.RemoveCard,
+        "end.cards",
         {"player": BY, "card": Key(CARD), "number": Key(NUMBER)},
         _check_remove_card,
         _remove_card,
@@ -297,6 +305,7 @@ ENTRIES = (
     ActionType(
         "enter-ending",
         a.EnterEnding,
+        "box.ending",
         {"player": BY, "ending": Key(ENDING)},
         _check_enter_ending,
         _enter_ending,
@@ -305,6 +314,7 @@ ENTRIES = (
     ActionType(
         "remove-ending",
         a.RemoveEnding,
+        "end.ending",
         {"player": BY, "number": Key(NUMBER)},
         _check_remove_ending,
         _remove_ending,

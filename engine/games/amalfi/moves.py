@@ -34,6 +34,7 @@ ACTIONS: Actions[State, a.Action] = Actions(
     ActionType(
         "place",
         a.Place,
+        "place.where",
         {"player": BY, **SPACE, "pay": Key(SOME, 0), "gain": GAIN},
         rules_cards.check_place,
         effects.place,
@@ -43,6 +44,7 @@ ACTIONS: Actions[State, a.Action] = Actions(
     ActionType(
         "acquire",
         a.Acquire,
+        "card.one",
         {
             "player": BY,
             "card": Key(CARD),
@@ -58,6 +60,7 @@ ACTIONS: Actions[State, a.Action] = Actions(
     ActionType(
         "build",
         a.Build,
+        "ship.many",
         {"player": BY, "ships": Key(Whole(1, 6), 1), "paid": PAID},
         rules_cards.check_build,
         effects.build,
@@ -66,6 +69,7 @@ ACTIONS: Actions[State, a.Action] = Actions(
     ActionType(
         "play",
         a.Play,
+        "char.play",
         {
             "player": BY,
             "character": Key(words(*CHARACTERS)),
@@ -80,17 +84,25 @@ ACTIONS: Actions[State, a.Action] = Actions(
     ActionType(
         "tap",
         a.Tap,
+        "char.action",
         {"player": BY, "pay": Key(SOME, 0), "gain": GAIN},
         rules_cards.check_tap,
         effects.tap,
         describe.tap,
     ),
     ActionType(
-        "pass", a.Pass, {"player": BY}, rules_turn.check_pass, effects.pass_turn, describe.pass_turn
+        "pass",
+        a.Pass,
+        "turn.pass",
+        {"player": BY},
+        rules_turn.check_pass,
+        effects.pass_turn,
+        describe.pass_turn,
     ),
     ActionType(
         "discard",
         a.Discard,
+        "free.discard",
         {"player": BY, "cards": Key(NUMBER, 1)},
         rules_turn.check_discard,
         effects.discard,
@@ -99,6 +111,7 @@ ACTIONS: Actions[State, a.Action] = Actions(
     ActionType(
         "turn-into-food",
         a.TurnIntoFood,
+        "free.ship-food",
         {
             "player": BY,
             "from": Key(words("sea", *RESOURCES), attribute="start"),
@@ -111,6 +124,7 @@ ACTIONS: Actions[State, a.Action] = Actions(
     ActionType(
         "claim",
         a.ClaimMilestone,
+        "free.milestone",
         {
             "player": BY,
             "milestone": Key(Whole(1, 4)),
@@ -125,6 +139,7 @@ ACTIONS: Actions[State, a.Action] = Actions(
     ActionType(
         "exchange",
         a.Exchange,
+        "free.exchange",
         {"player": BY, "points": Key(NUMBER, 1), "paid": PAID},
         rules_cards.check_exchange,
         effects.exchange,
@@ -133,6 +148,7 @@ ACTIONS: Actions[State, a.Action] = Actions(
     ActionType(
         "gain",
         a.GainMore,
+        "gain.optional",
         {
             "player": BY,
             "by": Key(words("space", "contract", "character")),
@@ -146,6 +162,7 @@ ACTIONS: Actions[State, a.Action] = Actions(
     ActionType(
         "take-character",
         a.TakeCharacter,
+        "char.row",
         {"player": BY, "pay": Key(SOME, 0), "food": Key(SOME, 0)},
         rules_cards.check_take_character,
         effects.take_character,
@@ -154,6 +171,7 @@ ACTIONS: Actions[State, a.Action] = Actions(
     ActionType(
         "move-ships",
         a.MoveShips,
+        "box.ships",
         {
             "player": BY,
             "from": Key(words(*PLACES), attribute="start"),
@@ -167,6 +185,7 @@ ACTIONS: Actions[State, a.Action] = Actions(
     ActionType(
         "feed",
         a.Feed,
+        "feed.due",
         {"player": Key(PLAYER, None, "seat"), "due": Key(SOME, None)},
         rules_phases.check_feed,
         phases.feed,
@@ -175,6 +194,7 @@ ACTIONS: Actions[State, a.Action] = Actions(
     ActionType(
         "settle",
         a.Settle,
+        "settlement.score",
         {"card": Key(Whole(1, ROUNDS), None), "points": Key(MapOf(PLAYER, POINTS), ())},
         rules_phases.check_settle,
         phases.settle,
@@ -183,6 +203,7 @@ ACTIONS: Actions[State, a.Action] = Actions(
     ActionType(
         "prepare",
         a.Prepare,
+        "prep.flip",
         {"start": Key(PLAYER, None)},
         rules_phases.check_prepare,
         phases.prepare,

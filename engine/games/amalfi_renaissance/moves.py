@@ -1,36 +1,32 @@
-"""Every action of Amalfi: Renaissance, declared once: keys in files, rules, effect, description."""
+"""Every action of Amalfi: Renaissance, declared once: keys in files, rules, effect, description.
+
+What is read off tiles and what is entered as it lies is declared in `entries`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from engine.actions import BY, Actions, ActionType, anything
+from engine.actions import BY, Actions, ActionType
 from engine.files.shapes import PLAYER, Flag, Key, ListOf, MapOf, Text, Whole, words
 from engine.games.amalfi_renaissance import actions as a
 from engine.games.amalfi_renaissance import (
     card_effects,
     describe,
     effects,
-    entry_effects,
     period_effects,
     rules_cards,
-    rules_entry,
-    rules_facts,
     rules_period,
     rules_ships,
     rules_turn,
 )
-from engine.games.amalfi_renaissance.board import PLACES
+from engine.games.amalfi_renaissance.entries import ENTRIES
 from engine.games.amalfi_renaissance.files import (
-    DECREE,
     ENDGAME,
-    ENDGAMES,
     HOLD,
     NUMBER,
     PAYMENT,
-    PERIOD,
-    PHASE,
     POINTS,
     TITLE,
     TO,
@@ -43,10 +39,8 @@ from engine.games.amalfi_renaissance.pieces import (
     COUNCIL,
     EVOLVING,
     RESOURCES,
-    TITLES,
-    TYPES,
 )
-from engine.games.amalfi_renaissance.state import Phase, State
+from engine.games.amalfi_renaissance.state import State
 
 SEND = CountsShape(RESOURCES)
 PAY: Mapping[str, Key[Any]] = {
@@ -59,6 +53,7 @@ ACTIONS: Actions[State, a.Action] = Actions(
     ActionType(
         "navigate",
         a.Navigate,
+        "nav.place",
         {
             "player": BY,
             "to": Key(TO, "public"),
@@ -77,6 +72,7 @@ ACTIONS: Actions[State, a.Action] = Actions(
     ActionType(
         "acquire",
         a.Acquire,
+        "art.buy",
         {
             "player": BY,
             "artwork": Key(words(*ARTWORKS)),
@@ -91,6 +87,7 @@ ACTIONS: Actions[State, a.Action] = Actions(
     ActionType(
         "discover",
         a.Discover,
+        "atlas.buy",
         {"player": BY, "points": Key(NUMBER), **PAY, "slot": Key(Whole(1, ATLAS), None)},
         rules_cards.check_buy,
         effects.discover,
@@ -99,6 +96,7 @@ ACTIONS: Actions[State, a.Action] = Actions(
     ActionType(
         "invite",
         a.Invite,
+        "invite.pay",
         {
             "player": BY,
             "type": Key(TYPE),
@@ -113,6 +111,7 @@ ACTIONS: Actions[State, a.Action] = Actions(
     ActionType(
         "engage",
         a.Engage,
+        "engage.use",
         {"player": BY},
         rules_cards.check_engage,
         effects.engage,
@@ -121,17 +120,25 @@ ACTIONS: Actions[State, a.Action] = Actions(
     ActionType(
         "construct",
         a.Construct,
+        "ship.many",
         {"player": BY, "ships": Key(Whole(1, 99)), "pay": Key(PAYMENT, None)},
         rules_ships.check_construct,
         effects.construct,
         describe.construct,
     ),
     ActionType(
-        "pass", a.Pass, {"player": BY}, rules_turn.check_pass, effects.pass_turn, describe.pass_turn
+        "pass",
+        a.Pass,
+        "turn.pass",
+        {"player": BY},
+        rules_turn.check_pass,
+        effects.pass_turn,
+        describe.pass_turn,
     ),
     ActionType(
         "send",
         a.Send,
+        "nav.send-max",
         {"player": BY, "send": Key(SEND), "bread": Key(NUMBER, 0)},
         rules_ships.check_send,
         card_effects.bonus_send,
@@ -140,6 +147,7 @@ ACTIONS: Actions[State, a.Action] = Actions(
     ActionType(
         "erect",
         a.Erect,
+        "light.erect",
         {"player": BY, "on": Key(TO, "public"), "of": Key(PLAYER, None, "owner")},
         rules_cards.check_erect,
         card_effects.erect,
@@ -148,6 +156,7 @@ ACTIONS: Actions[State, a.Action] = Actions(
     ActionType(
         "lighthouse-out",
         a.TakeInstead,
+        "light.none-left",
         {"player": BY, "take": Key(words("character", "two"))},
         rules_cards.check_instead,
         card_effects.instead,
@@ -156,6 +165,7 @@ ACTIONS: Actions[State, a.Action] = Actions(
     ActionType(
         "use-lighthouse",
         a.UseLighthouse,
+        "light.choice",
         {"player": BY, "hold": Key(HOLD, None)},
         rules_cards.check_lighthouse,
         card_effects.use_lighthouse,
@@ -164,6 +174,7 @@ ACTIONS: Actions[State, a.Action] = Actions(
     ActionType(
         "take-character",
         a.TakeCharacter,
+        "council.take",
         {"player": BY, "slot": Key(Whole(1, COUNCIL), None), "evolving": Key(Flag(), False)},
         rules_cards.check_take,
         card_effects.take,
@@ -172,6 +183,7 @@ ACTIONS: Actions[State, a.Action] = Actions(
     ActionType(
         "straighten",
         a.Straighten,
+        "engage.straighten",
         {"player": BY, "characters": Key(Whole(1, 99), 1)},
         rules_cards.check_straighten,
         card_effects.straighten,
@@ -180,6 +192,7 @@ ACTIONS: Actions[State, a.Action] = Actions(
     ActionType(
         "gain-bread",
         a.GainBread,
+        "bread.limit",
         {"player": BY, "bread": Key(NUMBER)},
         rules_cards.check_gain,
         effects.gain_bread,
@@ -188,6 +201,7 @@ ACTIONS: Actions[State, a.Action] = Actions(
     ActionType(
         "pay-bread",
         a.PayBread,
+        "bread.limit",
         {"player": BY, "bread": Key(NUMBER)},
         rules_cards.check_pay_bread,
         effects.pay_bread,
@@ -196,6 +210,7 @@ ACTIONS: Actions[State, a.Action] = Actions(
     ActionType(
         "bonus",
         a.Bonus,
+        "score.marker",
         {"player": BY, "points": Key(POINTS), "for": Key(Text(), "", "what")},
         rules_period.check_bonus,
         card_effects.bonus,
@@ -204,6 +219,7 @@ ACTIONS: Actions[State, a.Action] = Actions(
     ActionType(
         "title",
         a.ClaimTitle,
+        "title.any-time",
         {"player": BY, "title": Key(TITLE), "points": Key(NUMBER, None)},
         rules_period.check_title,
         period_effects.claim,
@@ -212,6 +228,7 @@ ACTIONS: Actions[State, a.Action] = Actions(
     ActionType(
         "ships-to-bread",
         a.TurnIntoBread,
+        "optional.ships",
         {"player": BY, "ships": Key(PAYMENT)},
         rules_ships.check_convert,
         card_effects.convert,
@@ -220,6 +237,7 @@ ACTIONS: Actions[State, a.Action] = Actions(
     ActionType(
         "discard",
         a.Discard,
+        "optional.discard",
         {"player": BY, "cards": Key(Whole(1, 99), 1)},
         rules_cards.check_discard,
         card_effects.discard,
@@ -228,6 +246,7 @@ ACTIONS: Actions[State, a.Action] = Actions(
     ActionType(
         "rival",
         a.RivalReacts,
+        "solo.react",
         {
             "ships": Key(NUMBER, 0),
             "lighthouses": Key(NUMBER, 0),
@@ -240,6 +259,7 @@ ACTIONS: Actions[State, a.Action] = Actions(
     ActionType(
         "feed",
         a.Feed,
+        "feed.due",
         {
             "player": BY,
             "bread": Key(NUMBER, None),
@@ -253,6 +273,7 @@ ACTIONS: Actions[State, a.Action] = Actions(
     ActionType(
         "decree",
         a.ScoreDecree,
+        "decree.score",
         {"points": Key(MapOf(PLAYER, POINTS), ())},
         rules_period.check_decree,
         period_effects.score_decree,
@@ -261,129 +282,11 @@ ACTIONS: Actions[State, a.Action] = Actions(
     ActionType(
         "new-period",
         a.NewPeriod,
+        "period.ships-home",
         {},
         rules_period.check_new_period,
         period_effects.new_period,
         describe.new_period,
     ),
-    ActionType(
-        "read-title",
-        a.ReadTitle,
-        {
-            "title": Key(TITLE),
-            "ladder": Key(ListOf(Whole(0, 99), 0, 9), ()),
-            "type": Key(TYPE, None),
-        },
-        rules_facts.check_read_title,
-        entry_effects.read_title,
-        describe.read_title,
-    ),
-    ActionType(
-        "read-decree",
-        a.ReadDecree,
-        {"period": Key(PERIOD), "decree": Key(DECREE), "bonus": Key(NUMBER, None)},
-        rules_facts.check_read_decree,
-        entry_effects.read_decree,
-        describe.read_decree,
-    ),
-    ActionType(
-        "set-track",
-        a.SetTrack,
-        {"player": BY, "points": Key(POINTS)},
-        anything,
-        entry_effects.set_track,
-        describe.set_track,
-    ),
-    ActionType(
-        "set-bread",
-        a.SetBread,
-        {"player": BY, "bread": Key(NUMBER)},
-        rules_entry.check_bread,
-        entry_effects.set_bread,
-        describe.set_bread,
-    ),
-    ActionType(
-        "set-ships",
-        a.SetShips,
-        {"player": BY, "ships": Key(CountsShape(PLACES, zeros=True))},
-        rules_entry.check_ships,
-        entry_effects.set_ships,
-        describe.set_ships,
-    ),
-    ActionType(
-        "set-docks",
-        a.SetDocks,
-        {"player": BY, "own": Key(NUMBER)},
-        rules_entry.check_docks,
-        entry_effects.set_docks,
-        describe.set_docks,
-    ),
-    ActionType(
-        "set-artworks",
-        a.SetArtworks,
-        {"player": BY, "artworks": Key(CountsShape(ARTWORKS, zeros=True))},
-        anything,
-        entry_effects.set_artworks,
-        describe.set_artworks,
-    ),
-    ActionType(
-        "set-destinations",
-        a.SetDestinations,
-        {"player": BY, "destinations": Key(NUMBER)},
-        anything,
-        entry_effects.set_destinations,
-        describe.set_destinations,
-    ),
-    ActionType(
-        "set-characters",
-        a.SetCharacters,
-        {
-            "player": BY,
-            "characters": Key(CountsShape(TYPES, zeros=True)),
-            "engaged": Key(NUMBER, None),
-        },
-        rules_entry.check_characters,
-        entry_effects.set_characters,
-        describe.set_characters,
-    ),
-    ActionType(
-        "set-lighthouses",
-        a.SetLighthouses,
-        {"player": BY, "lighthouses": Key(NUMBER), "own": Key(NUMBER, None)},
-        rules_entry.check_lighthouses,
-        entry_effects.set_lighthouses,
-        describe.set_lighthouses,
-    ),
-    ActionType(
-        "set-hand",
-        a.SetHand,
-        {"player": BY, "cards": Key(NUMBER)},
-        anything,
-        entry_effects.set_hand,
-        describe.set_hand,
-    ),
-    ActionType(
-        "set-titles",
-        a.SetTitles,
-        {"player": BY, "titles": Key(CountsShape(tuple(sorted(TITLES)), zeros=True))},
-        rules_entry.check_titles,
-        entry_effects.set_titles,
-        describe.set_titles,
-    ),
-    ActionType(
-        "set-endgame",
-        a.SetEndgame,
-        {"player": BY, "endgame": Key(ENDGAMES)},
-        rules_entry.check_endgame,
-        entry_effects.set_endgame,
-        describe.set_endgame,
-    ),
-    ActionType(
-        "set-period",
-        a.SetPeriod,
-        {"period": Key(PERIOD), "phase": Key(PHASE, Phase.ACTIONS)},
-        anything,
-        entry_effects.set_period,
-        describe.set_period,
-    ),
+    *ENTRIES,
 )

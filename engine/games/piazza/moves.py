@@ -21,6 +21,7 @@ ACTIONS: Actions[State, a.Action] = Actions(
     ActionType(
         "start",
         a.LayStart,
+        "setup.start-chosen",
         {"player": BY, "tile": Key(TILE)},
         rules_start.check_start,
         effects.lay_start,
@@ -30,17 +31,25 @@ ACTIONS: Actions[State, a.Action] = Actions(
     ActionType(
         "place",
         a.Place,
+        "turn.one-or-two",
         {"player": BY, "tiles": Key(ListOf(TILE, 1, 3, what="one or two tiles"))},
         rules_turn.check_place,
         effects.place,
         describe.place,
     ),
     ActionType(
-        "pass", a.Pass, {"player": BY}, rules_turn.check_pass, effects.pass_turn, describe.pass_turn
+        "pass",
+        a.Pass,
+        "turn.one-or-two",
+        {"player": BY},
+        rules_turn.check_pass,
+        effects.pass_turn,
+        describe.pass_turn,
     ),
     ActionType(
         "draw",
         a.Draw,
+        "turn.draw",
         {"player": BY, "tiles": Key(ListOf(KIND, 1, MOST_LEFT, what="one tile or more"))},
         rules_hand.check_draw,
         effects.draw,
@@ -49,6 +58,7 @@ ACTIONS: Actions[State, a.Action] = Actions(
     ActionType(
         "hand",
         a.ShowHand,
+        "turn.draw",
         {"player": BY, "tiles": Key(HAND)},
         rules_hand.check_hand,
         effects.show_hand,
@@ -57,6 +67,7 @@ ACTIONS: Actions[State, a.Action] = Actions(
     ActionType(
         "points",
         a.NotePoints,
+        "box.turn-points",
         {"player": BY, "points": Key(Whole(0, 99))},
         rules_entry.check_points,
         effects.note_points,
@@ -65,6 +76,7 @@ ACTIONS: Actions[State, a.Action] = Actions(
     ActionType(
         "set-score",
         a.SetScore,
+        "score.new",
         {"player": BY, "score": Key(Whole(0, MOST_POINTS))},
         rules_entry.check_score,
         effects.set_score,
@@ -73,6 +85,7 @@ ACTIONS: Actions[State, a.Action] = Actions(
     ActionType(
         "ran-out",
         a.NoteRanOut,
+        "end.player",
         {"player": BY},
         rules_entry.check_ran_out,
         effects.note_ran_out,
@@ -81,17 +94,25 @@ ACTIONS: Actions[State, a.Action] = Actions(
     ActionType(
         "lay",
         a.Lay,
+        "box.tiles",
         {"tile": Key(TILE), "player": Key(PLAYER, None, attribute="seat")},
         rules_entry.check_lay,
         effects.lay,
         describe.lay,
     ),
     ActionType(
-        "take", a.Take, {"at": Key(FIELD)}, rules_entry.check_take, effects.take, describe.take
+        "take",
+        a.Take,
+        "box.tiles",
+        {"at": Key(FIELD)},
+        rules_entry.check_take,
+        effects.take,
+        describe.take,
     ),
     ActionType(
         "amend",
         a.Amend,
+        "box.tiles",
         {"at": Key(FIELD), "tile": Key(TILE)},
         rules_amend.check_amend,
         effects.amend,

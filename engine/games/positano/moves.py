@@ -30,6 +30,7 @@ ACTIONS: Actions[State, a.Action] = Actions(
     ActionType(
         "bid",
         a.MakeBid,
+        "bid.choose",
         {
             "player": BY,
             "base": Key(CardShape(), attribute="card"),
@@ -43,6 +44,7 @@ ACTIONS: Actions[State, a.Action] = Actions(
     ActionType(
         "draft",
         a.Draft,
+        "draft.one-each",
         {
             "player": BY,
             "lot": Key(LOT, None),
@@ -59,6 +61,7 @@ ACTIONS: Actions[State, a.Action] = Actions(
     ActionType(
         "build",
         a.Build,
+        "build.minimum",
         {"player": BY, "lot": Key(LOT), "blocks": Key(Whole(0, MOST_BLOCKS)), "roof": Key(ROOF)},
         rules_build.check_build,
         effects.build,
@@ -67,6 +70,7 @@ ACTIONS: Actions[State, a.Action] = Actions(
     ActionType(
         "add-on",
         a.AddOn,
+        "addon.block",
         {"player": BY, "lot": Key(LOT)},
         rules_build.check_add_on,
         effects.add_on,
@@ -75,6 +79,7 @@ ACTIONS: Actions[State, a.Action] = Actions(
     ActionType(
         "remodel",
         a.Remodel,
+        "remodel.step",
         {"player": BY, "lot": Key(LOT), "roof": Key(ROOF)},
         rules_build.check_remodel,
         effects.remodel,
@@ -83,6 +88,7 @@ ACTIONS: Actions[State, a.Action] = Actions(
     ActionType(
         "reveal",
         a.Reveal,
+        "refresh.deal",
         {
             "lots": Key(ListOf(LOT, 0, 4), None),
             "blocks": Key(ListOf(BLOCK_TILE, 0, 4), None),
@@ -93,11 +99,18 @@ ACTIONS: Actions[State, a.Action] = Actions(
         describe.reveal,
     ),
     ActionType(
-        "refresh", a.Refresh, {}, rules_board.check_refresh, effects.refresh, describe.refresh
+        "refresh",
+        a.Refresh,
+        "refresh.discard",
+        {},
+        rules_board.check_refresh,
+        effects.refresh,
+        describe.refresh,
     ),
     ActionType(
         "place",
         a.Place,
+        "box.buildings",
         {
             "player": Key(PLAYER, attribute="owner"),
             "lot": Key(LOT),
@@ -109,11 +122,18 @@ ACTIONS: Actions[State, a.Action] = Actions(
         describe.place,
     ),
     ActionType(
-        "clear", a.Clear, {"lot": Key(LOT)}, rules_entry.check_clear, effects.clear, describe.clear
+        "clear",
+        a.Clear,
+        "box.buildings",
+        {"lot": Key(LOT)},
+        rules_entry.check_clear,
+        effects.clear,
+        describe.clear,
     ),
     ActionType(
         "move",
         a.Move,
+        "box.buildings",
         {"lot": Key(LOT), "to": Key(LOT)},
         rules_entry.check_move,
         effects.move,
@@ -122,6 +142,7 @@ ACTIONS: Actions[State, a.Action] = Actions(
     ActionType(
         "count-supply",
         a.CountSupply,
+        "box.blocks",
         {"player": BY, "blocks": Key(Whole(0, MOST_BLOCKS))},
         rules_entry.check_supply,
         effects.count_supply,
@@ -130,6 +151,7 @@ ACTIONS: Actions[State, a.Action] = Actions(
     ActionType(
         "count-gelato",
         a.CountGelato,
+        "box.gelato",
         {"player": BY, "icons": Key(Whole(0, MOST_BLOCKS))},
         anything,
         effects.count_gelato,
@@ -138,6 +160,7 @@ ACTIONS: Actions[State, a.Action] = Actions(
     ActionType(
         "choose",
         a.Choose,
+        "ruling.best-of-equal",
         {"player": BY, "goal": Key(words("colonna", "gruppo")), "lot": Key(LOT)},
         rules_entry.check_choose,
         effects.choose,

@@ -20,6 +20,7 @@ ACTIONS: Actions[State, a.Action] = Actions(
     ActionType(
         "expand",
         a.Expand,
+        "expand.extend",
         {"player": BY, "tile": Key(TILE)},
         rules_expand.check_expand,
         effects.expand,
@@ -28,6 +29,7 @@ ACTIONS: Actions[State, a.Action] = Actions(
     ActionType(
         "floor",
         a.PlaceFloor,
+        "build.creates",
         {"player": BY, "at": Key(FIELD), "plot": Key(PLOT_NUMBER)},
         rules_build.check_floor,
         effects.place_floor,
@@ -36,6 +38,7 @@ ACTIONS: Actions[State, a.Action] = Actions(
     ActionType(
         "keep",
         a.KeepFloor,
+        "build.spaces",
         {"player": BY},
         rules_build.check_keep,
         effects.keep_floor,
@@ -44,6 +47,7 @@ ACTIONS: Actions[State, a.Action] = Actions(
     ActionType(
         "pass",
         a.Pass,
+        "ruling.no-placement",
         {"player": BY, "tile": Key(FACE, None)},
         rules_expand.check_pass,
         effects.pass_turn,
@@ -52,18 +56,34 @@ ACTIONS: Actions[State, a.Action] = Actions(
     ActionType(
         "draw",
         a.Draw,
+        "draw.one",
         {"player": BY, "tile": Key(FACE)},
         rules_turn.check_draw,
         effects.draw_tile,
         describe.draw_tile,
     ),
-    ActionType("lay", a.Lay, {"tile": Key(TILE)}, rules_entry.check_lay, effects.lay, describe.lay),
     ActionType(
-        "lift", a.Lift, {"at": Key(FIELD)}, rules_entry.check_lift, effects.lift, describe.lift
+        "lay",
+        a.Lay,
+        "box.tiles",
+        {"tile": Key(TILE)},
+        rules_entry.check_lay,
+        effects.lay,
+        describe.lay,
+    ),
+    ActionType(
+        "lift",
+        a.Lift,
+        "box.tiles",
+        {"at": Key(FIELD)},
+        rules_entry.check_lift,
+        effects.lift,
+        describe.lift,
     ),
     ActionType(
         "move",
         a.Move,
+        "box.tiles",
         {"at": Key(FIELD), "to": Key(FIELD)},
         rules_entry.check_move,
         effects.move,
@@ -72,6 +92,7 @@ ACTIONS: Actions[State, a.Action] = Actions(
     ActionType(
         "place",
         a.Place,
+        "box.floors",
         {
             "player": Key(PLAYER, attribute="owner"),
             "at": Key(FIELD),
@@ -86,6 +107,7 @@ ACTIONS: Actions[State, a.Action] = Actions(
     ActionType(
         "clear",
         a.Clear,
+        "box.floors",
         {"at": Key(FIELD), "plot": Key(PLOT_NUMBER)},
         rules_entry.check_clear,
         effects.clear,
@@ -94,6 +116,7 @@ ACTIONS: Actions[State, a.Action] = Actions(
     ActionType(
         "count-fountains",
         a.CountFountains,
+        "fountain.points",
         {"at": Key(FIELD), "plot": Key(PLOT_NUMBER), "fountains": Key(FOUNTAINS)},
         rules_entry.check_fountains,
         effects.count_fountains,
@@ -102,6 +125,7 @@ ACTIONS: Actions[State, a.Action] = Actions(
     ActionType(
         "award",
         a.Award,
+        "tile.majority",
         {"at": Key(FIELD), "player": Key(PLAYER, None, "owner")},
         rules_entry.check_award,
         effects.award,

@@ -6,8 +6,11 @@ from typing import Any
 
 import pytest
 
+from engine.games.amalfi.actions import CountShips
+from engine.games.amalfi.pieces import FLEET, Ships
 from engine.games.amalfi.rules_milestones import claimed_spaces
 from tests.games.amalfi.tables import (
+    ANNA,
     BRUNO,
     CARLA,
     GAME,
@@ -448,3 +451,14 @@ def test_charts_one_is_told_as_one() -> None:
     assert findings(state)["card.charts-out"] == [
         "impossible: 1 chart with players and 29 public, the box holds 29"
     ]
+
+
+def test_fewer_than_no_ships_are_refused_with_rule_and_numbers() -> None:
+    kept = Kept()
+    counted = CountShips(ANNA, Ships(sea=-1, homeland=FLEET + 1))
+    refused = kept.table.check(counted)
+    assert not refused.can_be_recorded
+    (breach,) = refused.breaches
+    assert breach.rule == "box.ships"
+    said = voice(kept.state).say(breach.because)
+    assert said == "a number from 0 to 99 is needed here, not −1"

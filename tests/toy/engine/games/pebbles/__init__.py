@@ -81,6 +81,7 @@ ACTIONS: Actions[State, Take] = Actions(
     ActionType(
         "take",
         Take,
+        "take.number",
         {"player": BY, "pebbles": Key(Whole(0, 99))},
         check_take,
         apply_take,
