@@ -19,6 +19,7 @@ from companion.language import speak
 from companion.present.words import word
 from companion.progress import Work
 from companion.screens.home.notices import Notices
+from companion.screens.screen import Screen
 from companion.settings import AWAKE, LANGUAGE, PLACE, TEXT_SIZE, THEME, WELCOMED, LeftAt, Setting
 from companion.store.errors import DamagedData, StoreError, TakenElsewhere, WriteFailed
 from companion.store.protocol import Notice
@@ -66,8 +67,7 @@ class Visit(NamedTuple):
 class Shell(SafeArea):
     """The root of the app: one screen, what the app has to say below it, sheets over both.
 
-    A screen is made with the shell and what it is about. It may have `enter()`, called whenever
-    it is shown, `back()`, which says whether it used the key, and `keeps_awake`.
+    A `Screen` is made with the shell and what it is about.
     """
 
     def __init__(self, store: Store, notice: Notice | None = None, **kwargs: Any) -> None:
@@ -76,7 +76,7 @@ class Shell(SafeArea):
         self.report = ""
         self.on_error: Callable[[Exception], None] | None = None
         self._storage_notice = notice
-        self._made: dict[Visit, Any] = {}
+        self._made: dict[Visit, Screen] = {}
         self._places: list[Visit] = []
         self._renewing = self._renew()
         self._furnish()
@@ -96,11 +96,11 @@ class Shell(SafeArea):
         return self._places[-1]
 
     @property
-    def screen(self) -> Any:
+    def screen(self) -> Screen:
         """The screen that is shown."""
         return self._made[self.place]
 
-    def made(self, place: Visit) -> Any:
+    def made(self, place: Visit) -> Screen:
         """The screen of a place that is on the way here."""
         return self._made[place]
 
@@ -172,7 +172,7 @@ class Shell(SafeArea):
     def back(self) -> bool:
         """Leave what is open: a step within the screen, else the screen; False at the first one."""
         try:
-            if getattr(self.screen, "back", lambda: False)():
+            if self.screen.back():
                 return True
         except Exception as error:
             # Nobody is kept on a screen because it cannot say whether it wants to be left.
@@ -191,7 +191,7 @@ class Shell(SafeArea):
             self.notices.show_storage(notice)
         if has_changed or notice is not None:
             self._rebuild()
-        elif hasattr(self.screen, "resume"):
+        else:
             self.screen.resume()
         self.canvas.ask_update()
 
@@ -223,7 +223,7 @@ class Shell(SafeArea):
         if place in self._made:
             return True
         module, _, name = SCREENS[place.name].partition(":")
-        make = getattr(import_module(module), name)
+        make: Callable[[Shell, str], Screen] = getattr(import_module(module), name)
         try:
             self._made[place] = make(self, place.about)
         except DamagedData as error:
@@ -274,8 +274,7 @@ class Shell(SafeArea):
         # A screen that is no longer on the way is made anew at its next visit.
         self._made = {place: made for place, made in self._made.items() if place in self._places}
         self._frame.add_widget(screen, index=len(self._frame.children))
-        if hasattr(screen, "enter"):
-            self.attempt(screen.enter)
+        self.attempt(screen.enter)
         self.keep_awake()
         after_frame(self._remember_place)
 
@@ -291,9 +290,7 @@ class Shell(SafeArea):
 
     def keep_awake(self) -> None:
         """Keep the phone awake beside the board, where people want it."""
-        phone.keep_awake(
-            is_on=AWAKE.read(self.store) and getattr(self.screen, "keeps_awake", False)
-        )
+        phone.keep_awake(is_on=self.screen.keeps_awake and AWAKE.read(self.store))
 
     def _remember_place(self) -> None:
         name, about = self.place
@@ -325,9 +322,12 @@ class Shell(SafeArea):
 
     def receive(self, arrival: bytes | str) -> None:
         """Look at what another app has handed over, whatever is open."""
+        from companion.screens.sharing.import_table import ImportScreen  # noqa: PLC0415
+
         self._close_sheets()
         self.restart(Visit("home"), Visit("import"))
-        self.screen.take(arrival)
+        if isinstance(self.screen, ImportScreen):
+            self.screen.take(arrival)
 
     def miss(self, sent: Sent) -> None:
         """Say that what another app has handed over cannot be read."""

@@ -7,7 +7,7 @@ from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.kit.theme import theme
 from companion.present.palette import ANY_GAME, GameLook
@@ -15,6 +15,11 @@ from companion.present.words import language, screen_texts, word
 from engine import registry
 from engine.facts.catalogue import Catalogue
 from engine.message import Voice, say
+
+if TYPE_CHECKING:
+    from companion.model import TableModel
+    from companion.table_kit.setup_form import SetupForm
+    from companion.table_kit.table_view import Host, TableView
 
 
 def keys() -> list[str]:
@@ -54,15 +59,15 @@ def samples(key: str) -> list[Path]:
     return sorted((Catalogue(key).folder / "samples").glob("*.json"))
 
 
-def table_view(key: str) -> Callable[..., Any] | None:
+def table_view(key: str) -> Callable[[TableModel, Host], TableView] | None:
     """What makes the drawn table of a game; None for a game without one."""
-    make: Callable[..., Any] | None = _from_game(key, "view", "table_view")
+    make: Callable[[TableModel, Host], TableView] | None = _from_game(key, "view", "table_view")
     return make
 
 
-def setup_form(key: str) -> Callable[..., Any] | None:
+def setup_form(key: str) -> Callable[[], SetupForm] | None:
     """What makes the form of a game's own set-up; None for a game without one."""
-    make: Callable[..., Any] | None = _from_game(key, "setup_form", "setup_form")
+    make: Callable[[], SetupForm] | None = _from_game(key, "setup_form", "setup_form")
     return make
 
 

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from companion.kit.controls.buttons import FilledButton
 from companion.kit.layout import Column
 from companion.present.words import word
+from companion.table_kit.table_view import Host
 
 
 class ScoreLink(Column):
     """A button that turns from the board to the score, unless that stands beside the board."""
 
-    def __init__(self, host: Any, *, pad_x: str = "20dp") -> None:
+    def __init__(self, host: Host, *, pad_x: str = "20dp") -> None:
         super().__init__()
         self.host = host
         self.button = FilledButton(text=word("table.see-score"), icon="sigma", pad_x=pad_x)

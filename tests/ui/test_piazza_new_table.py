@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.piazza.setup_form import SetupForm
+from companion.games.piazza.setup_form import PiazzaForm
 from companion.kit.theme import theme
 from companion.shell import Shell
 from companion.store.sqlite import open_store
@@ -33,8 +33,8 @@ class Form:
         self.window.settle()
 
     @property
-    def form(self) -> SetupForm:
-        found: SetupForm = self.screen.form
+    def form(self) -> PiazzaForm:
+        found: PiazzaForm = self.screen.form
         return found
 
     def sit(self, *names: str) -> None:
@@ -131,7 +131,7 @@ def test_another_game_asks_nothing_of_piazza(form: Form) -> None:
     form.sit("Anna", "Bruno")
     form.screen.choose("tolleno")
     form.window.settle()
-    assert not isinstance(form.screen.form, SetupForm)
+    assert not isinstance(form.screen.form, PiazzaForm)
 
 
 @pytest.mark.slow

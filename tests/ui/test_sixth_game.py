@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+import companion.games
 import engine.games
 from companion.present.words import word
 from engine.files import codec
@@ -62,3 +63,58 @@ def test_a_game_nobody_has_drawn_is_shown(user: AppUser) -> None:
     user.tap(word("new.title"))
     assert "Pebbles" in user.window.texts()
     assert table
+
+
+VIEW = """
+from kivy.uix.label import Label
+
+from companion.table_kit.table_view import TableView
+
+
+class PebblesView(TableView, Label):
+    pass
+
+
+def table_view(model, host):
+    return PebblesView(text="heaps of pebbles")
+"""
+FORM = """
+from companion.table_kit.setup_form import SetupForm
+
+
+def setup_form():
+    return SetupForm()
+"""
+
+
+@pytest.fixture
+def drawn(user: AppUser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[AppUser]:
+    """The sixth game with a view and a form that leave everything to their bases."""
+    folder = tmp_path / "screens" / "pebbles"
+    folder.mkdir(parents=True)
+    for name, text in (("__init__", ""), ("view", VIEW), ("setup_form", FORM)):
+        (folder / f"{name}.py").write_text(text)
+    paths = [*companion.games.__path__, str(folder.parent)]
+    monkeypatch.setattr(companion.games, "__path__", paths)
+    yield user
+    for name in [name for name in sys.modules if name.startswith("companion.games.pebbles")]:
+        del sys.modules[name]
+
+
+def test_a_view_and_a_form_need_nothing_of_their_own(drawn: AppUser) -> None:
+    shell = drawn.open()
+    shell.store.set("welcomed", True)
+    shell.back_home()
+    drawn.window.settle()
+    drawn.tap(word("new.title"))
+    drawn.tap(next(tile for tile in shell.screen._tiles.children if tile.key == "pebbles"))
+    drawn.tap(word("new.nameless-number", n=2))
+    assert shell.screen.editor.setup == {}
+    drawn.tap(word("new.keep"))
+    assert drawn.place == ("table", "table")
+    assert "heaps of pebbles" in drawn.window.texts()
+    drawn.tap(word("view.score"))
+    drawn.back()
+    assert drawn.place == ("table", "table")
+    drawn.back()
+    assert drawn.place[0] == "home"

@@ -2,16 +2,7 @@
 
 from __future__ import annotations
 
-from operator import is_
 from typing import Any
-
-from kivy.properties import (
-    BooleanProperty,
-    ListProperty,
-    NumericProperty,
-    ObjectProperty,
-    StringProperty,
-)
 
 from companion.games.amalfi.setup_fields import Milestones, Settlements, tell
 from companion.kit.layout import Column
@@ -19,11 +10,12 @@ from companion.kit.layout.headings import SectionHeading
 from companion.kit.theme.text import Text
 from companion.present.words import word
 from companion.table_kit.choice_fields import OneOf
+from companion.table_kit.setup_form import SetupForm
 
 HANDS = ("basic", "draft", "discard")
 
 
-class SetupForm(Column):
+class AmalfiForm(SetupForm):
     """What `setup` says in a table file. Nothing has to be typed, so it is always ready.
 
     `names` are the players in seat order, `count` how many they are; one plays solo. `kept` says
@@ -31,13 +23,6 @@ class SetupForm(Column):
     """
 
     keys = ("settlements", "milestones", "solo", "start", "hands")
-
-    setup = ObjectProperty({}, comparator=is_)
-    is_ready = BooleanProperty(defaultvalue=True)
-    reason = StringProperty("")
-    names = ListProperty([])
-    count = NumericProperty(0)
-    kept = StringProperty("")
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -121,6 +106,6 @@ class SetupForm(Column):
         return word("home.and").join(told)
 
 
-def setup_form() -> SetupForm:
+def setup_form() -> AmalfiForm:
     """The form."""
-    return SetupForm()
+    return AmalfiForm()

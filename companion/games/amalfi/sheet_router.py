@@ -22,6 +22,7 @@ from companion.kit.surfaces.sheet import Sheet
 from companion.model import TableModel
 from companion.table_kit.ask_sheet import AskSheet
 from companion.table_kit.phrases import tell
+from companion.table_kit.table_view import Host
 from engine.core import Illegal, Legal
 from engine.games.amalfi.actions import ClaimMilestone, Pass
 from engine.message import Seat
@@ -54,7 +55,7 @@ class SheetRouter:
     def __init__(
         self,
         model: TableModel,
-        host: Any,
+        host: Host,
         shown: Callable[[Sheet], None],
         fold: Callable[[], None],
     ) -> None:

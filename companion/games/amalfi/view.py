@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from kivy.uix.widget import Widget
 
 from companion.games.amalfi import entry_cards as entry
@@ -19,6 +17,7 @@ from companion.model import TableModel
 from companion.table_kit.phrases import tell
 from companion.table_kit.score_link import ScoreLink
 from companion.table_kit.ships.table_frame import TableFrame
+from companion.table_kit.table_view import Host
 from engine.core import Need
 from engine.games.amalfi.pieces import Phase
 from engine.games.amalfi.scoring import score_at_end
@@ -26,7 +25,7 @@ from engine.games.amalfi.state import State
 from engine.message import Seat
 
 
-class TableView(TableFrame):
+class AmalfiView(TableFrame):
     """The cards of a table. `notes` tell who has passed and what each would have at the end."""
 
     def make(self) -> None:
@@ -151,6 +150,6 @@ class TableView(TableFrame):
         self.host.explain(int(self.seat), f"settlement-{number}")
 
 
-def table_view(model: TableModel, host: Any) -> Widget:
+def table_view(model: TableModel, host: Host) -> AmalfiView:
     """The view of a table."""
-    return TableView(model, host)
+    return AmalfiView(model, host)

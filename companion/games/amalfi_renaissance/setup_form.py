@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from operator import is_
 from typing import Any
 
 from kivy.properties import (
     BooleanProperty,
     ListProperty,
-    NumericProperty,
-    ObjectProperty,
-    StringProperty,
 )
 
 from companion.games.amalfi_renaissance.phrases import ROMAN
@@ -24,6 +20,7 @@ from companion.kit.layout.headings import SectionHeading
 from companion.kit.surfaces.cards import Card
 from companion.kit.theme.text import Text
 from companion.present.words import word
+from companion.table_kit.setup_form import SetupForm
 from engine.games.amalfi_renaissance.pieces import (
     DECREES,
     DECREES_USED,
@@ -37,7 +34,7 @@ from engine.games.amalfi_renaissance.pieces import (
 _ROMAN = ROMAN[1:]
 
 
-class SetupForm(Column):
+class RenaissanceForm(SetupForm):
     """What `setup` says in a table file. `is_ready` when it can start, else `reason` says why not.
 
     `names` are those who sit at the table; `players` is how many may, fewest and most. `kept` says
@@ -46,14 +43,8 @@ class SetupForm(Column):
 
     keys = ("decrees", "board_bonus", "titles", "solo", "first", "hands", "light")
 
-    setup = ObjectProperty({}, comparator=is_)
     is_ready = BooleanProperty(defaultvalue=False)
-    reason = StringProperty("")
-    names = ListProperty([])
-    count = NumericProperty(0)
     players = ListProperty([1, 4])
-    is_fixed = BooleanProperty(defaultvalue=False)
-    kept = StringProperty("")
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -281,6 +272,6 @@ class SetupForm(Column):
         return {"first": self.first} if self.first in self.names and not self.is_solo else {}
 
 
-def setup_form() -> SetupForm:
+def setup_form() -> RenaissanceForm:
     """The form."""
-    return SetupForm()
+    return RenaissanceForm()

@@ -32,6 +32,7 @@ from companion.kit.surfaces.sheet import Sheet
 from companion.model import TableModel
 from companion.table_kit.ask_sheet import AskSheet
 from companion.table_kit.phrases import tell
+from companion.table_kit.table_view import Host
 from engine.core import Legal
 from engine.games.amalfi_renaissance.actions import ClaimTitle, Counts, Engage, Pass
 from engine.games.amalfi_renaissance.titles import next_points
@@ -58,7 +59,7 @@ SHEETS: dict[str, Callable[..., Sheet]] = {
 class SheetRouter:
     """Opens one sheet at a time through the host; `shown` is told of each."""
 
-    def __init__(self, model: TableModel, host: Any, shown: Callable[[Sheet], None]) -> None:
+    def __init__(self, model: TableModel, host: Host, shown: Callable[[Sheet], None]) -> None:
         self.model, self.host, self._shown = model, host, shown
 
     def _open(self, sheet: Sheet) -> None:

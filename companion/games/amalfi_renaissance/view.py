@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from kivy.uix.widget import Widget
 
 from companion.games.amalfi_renaissance.actions_card import ActionsCard
@@ -24,13 +22,14 @@ from companion.model import TableModel
 from companion.table_kit.phrases import tell
 from companion.table_kit.score_link import ScoreLink
 from companion.table_kit.ships.table_frame import TableFrame
+from companion.table_kit.table_view import Host
 from engine.core import Need
 from engine.games.amalfi_renaissance.state import Phase, State
 from engine.games.amalfi_renaissance.titles import claimable, perhaps_claimable
 from engine.message import Seat
 
 
-class TableView(TableFrame):
+class RenaissanceView(TableFrame):
     """The cards of a table. `notes` tell who has passed."""
 
     def make(self) -> None:
@@ -139,6 +138,6 @@ class TableView(TableFrame):
         self.desk.moved(self.seat, origin, to)
 
 
-def table_view(model: TableModel, host: Any) -> Widget:
+def table_view(model: TableModel, host: Host) -> RenaissanceView:
     """The view of a table."""
-    return TableView(model, host)
+    return RenaissanceView(model, host)

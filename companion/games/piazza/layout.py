@@ -68,7 +68,6 @@ class Sides(Layout):
     its end.
     """
 
-    needs_width = True
     has_board = BooleanProperty(defaultvalue=True)
 
     def __init__(self, *, board: PanZoom, panel: Any, footer: Footer, **kwargs: Any) -> None:

@@ -20,6 +20,7 @@ from companion.kit.theme.text import Text
 from companion.model import TableModel
 from companion.table_kit.owners import OwnerPicker
 from companion.table_kit.phrases import person, signed, tell
+from companion.table_kit.table_view import Host
 from engine.core import Verdict
 from engine.games.piazza.counting import hidden, not_laid
 from engine.games.piazza.offers import which
@@ -40,7 +41,7 @@ class Panel(Column):
 
     has_heading = BooleanProperty(defaultvalue=True)
 
-    def __init__(self, model: TableModel, host: Any, **kwargs: Any) -> None:
+    def __init__(self, model: TableModel, host: Host, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.model = model
         self.modes = Segmented(items=[self._mode(key) for key in next_step.KEYING])

@@ -18,6 +18,7 @@ from companion.model import TableModel
 from companion.present.words import sentence
 from companion.table_kit.phrases import person, tell
 from companion.table_kit.score_link import ScoreLink
+from companion.table_kit.table_view import Host
 from engine.games.piazza.order import ranks
 from engine.games.piazza.outcome import tied_without_order
 from engine.games.piazza.state import State
@@ -29,7 +30,7 @@ class Result(Column):
 
     __events__ = ("on_ask",)
 
-    def __init__(self, model: TableModel, host: Any, **kwargs: Any) -> None:
+    def __init__(self, model: TableModel, host: Host, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.model, self.host = model, host
 

@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-from operator import is_
 from typing import Any
 
 from kivy.properties import (
-    BooleanProperty,
     DictProperty,
-    ListProperty,
-    ObjectProperty,
-    StringProperty,
 )
 from kivy.uix.widget import Widget
 
 from companion.kit.controls.chips import ChipRow
-from companion.kit.layout import Column
 from companion.kit.layout.headings import SectionHeading
 from companion.kit.theme.text import Text
 from companion.present.palette import SHAPES
 from companion.present.words import capital, voice, word
+from companion.table_kit.setup_form import SetupForm
 from engine.games.piazza import GAME
 from engine.games.piazza.pieces import COLOURS, DEALS, colour_name
 from engine.message import Value, say
@@ -30,7 +25,7 @@ def tell(key: str, **parameters: Value) -> str:
     return voice(GAME, ()).say(say(key, **parameters))
 
 
-class SetupForm(Column):
+class PiazzaForm(SetupForm):
     """What `setup` says in a table file, and the `colours` of each player by name.
 
     `names` are the players in seat order and `mains` the colour each was given there. Two players
@@ -40,14 +35,7 @@ class SetupForm(Column):
 
     keys = ("neutral", "first")
 
-    setup = ObjectProperty({}, comparator=is_)
     colours = DictProperty({})
-    names = ListProperty([])
-    mains = ListProperty([])
-    played = ListProperty([])
-    is_ready = BooleanProperty(defaultvalue=True)
-    reason = StringProperty("")
-    kept = StringProperty("")
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -180,6 +168,6 @@ class SetupForm(Column):
         ]
 
 
-def setup_form() -> SetupForm:
+def setup_form() -> PiazzaForm:
     """The form."""
-    return SetupForm()
+    return PiazzaForm()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from companion.games.piazza.best_sheet import BestSheet
 from companion.games.piazza.hand_sheet import HandSheet
@@ -14,6 +13,7 @@ from companion.kit.surfaces.sheet import Sheet
 from companion.model import TableModel
 from companion.table_kit.owners import OwnerPicker
 from companion.table_kit.phrases import person, tell
+from companion.table_kit.table_view import Host
 from engine.games.piazza.pieces import Tile
 from engine.games.piazza.review import Reviewed
 from engine.message import Seat
@@ -22,7 +22,7 @@ from engine.message import Seat
 class SheetRouter:
     """Opens one sheet at a time through the host."""
 
-    def __init__(self, model: TableModel, host: Any) -> None:
+    def __init__(self, model: TableModel, host: Host) -> None:
         self.model, self.host = model, host
 
     def hand(self, seat: Seat) -> None:

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.properties import ListProperty, NumericProperty, StringProperty
-from kivy.uix.widget import Widget
-
 from companion.games.piazza import next_step, phrases
 from companion.games.piazza.board import Board, Picture
 from companion.games.piazza.layout import Footer, Sides
@@ -16,6 +13,7 @@ from companion.games.piazza.status import headline, notes, offered
 from companion.games.piazza.turn_editor import TurnEditor
 from companion.model import TableModel
 from companion.table_kit.phrases import signed, tell
+from companion.table_kit.table_view import Host, TableView
 from engine.core import Need
 from engine.games.piazza.actions import Amend
 from engine.games.piazza.brackets import Bracket
@@ -25,18 +23,17 @@ from engine.games.piazza.state import State
 from engine.message import Seat
 
 
-class TableView(Sides):
+class PiazzaView(TableView, Sides):
     """The board and its panel.
 
     `headline` says in a few words what is next, `active` is the seat whose turn it is, `notes` are
     the tiles left of each player.
     """
 
-    headline = StringProperty("")
-    active = NumericProperty(None, allownone=True)
-    notes = ListProperty([])
+    can_light = True
+    needs_width = True
 
-    def __init__(self, model: TableModel, host: Any, **kwargs: Any) -> None:
+    def __init__(self, model: TableModel, host: Host, **kwargs: Any) -> None:
         self.model, self.desk = model, SheetRouter(model, host)
         self.keeper = TurnEditor(model, self._show)
         self._lit: frozenset[Field] = frozenset()
@@ -217,6 +214,6 @@ def _fields(*written: str) -> frozenset[Field]:
     return frozenset(Field(int(at[0]), int(at[1])) for at in found if len(at) == 2)
 
 
-def table_view(model: TableModel, host: Any) -> Widget:
+def table_view(model: TableModel, host: Host) -> PiazzaView:
     """The view of a table."""
-    return TableView(model, host)
+    return PiazzaView(model, host)

@@ -16,6 +16,7 @@ from companion.kit.theme.text import Text
 from companion.model import TableModel
 from companion.table_kit.phrases import signed, tell
 from companion.table_kit.score_link import ScoreLink
+from companion.table_kit.table_view import Host
 from engine.games.positano.actions import AddOn, Remodel
 from engine.games.positano.bidding import place, still_to_draft
 from engine.games.positano.pieces import Row
@@ -56,7 +57,7 @@ class Guide(Column):
 
     __events__ = ("on_go", "on_count", "on_reveal", "on_extra")
 
-    def __init__(self, model: TableModel, host: Any, **kwargs: Any) -> None:
+    def __init__(self, model: TableModel, host: Host, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.model, self.host = model, host
         self.main: Widget | None = None

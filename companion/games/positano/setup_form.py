@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from operator import is_
 from typing import Any
 
 from kivy.properties import (
     BooleanProperty,
     ListProperty,
-    NumericProperty,
-    ObjectProperty,
-    StringProperty,
 )
 from kivy.uix.widget import Widget
 
@@ -22,6 +18,7 @@ from companion.kit.layout.headings import SectionHeading
 from companion.kit.surfaces.cards import Card
 from companion.kit.theme.text import Text
 from companion.present.words import facts, sentence, voice
+from companion.table_kit.setup_form import SetupForm
 from engine.core import Finding, Player, Setup
 from engine.games.positano import GAME
 from engine.games.positano.goals import GOALS
@@ -43,7 +40,7 @@ def back_of(key: str) -> str:
     return next(goal.key for goal in GOALS.values() if goal.card == card and goal.key != key)
 
 
-class SetupForm(Column):
+class PositanoForm(SetupForm):
     """What `setup` says in a table file. Any goals can be played but none: the table is the truth.
 
     `reason` says what is odd about it, or still to choose.
@@ -53,14 +50,8 @@ class SetupForm(Column):
 
     keys = ("goals", "solo", "removed")
 
-    setup = ObjectProperty({}, comparator=is_)
-    is_ready = BooleanProperty(defaultvalue=True)
-    reason = StringProperty("")
-    count = NumericProperty(0)
     players = ListProperty([2, 4])
-    adds = ListProperty([])
     solo = BooleanProperty(defaultvalue=False)
-    is_fixed = BooleanProperty(defaultvalue=False)
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -216,6 +207,6 @@ def _offer(part: Widget, place: Widget, *, is_offered: bool) -> None:
         place.remove_widget(part)
 
 
-def setup_form() -> SetupForm:
+def setup_form() -> PositanoForm:
     """The form."""
-    return SetupForm()
+    return PositanoForm()

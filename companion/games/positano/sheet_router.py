@@ -17,6 +17,7 @@ from companion.games.positano.reveal_sheet import RevealSheet
 from companion.games.positano.weighed_sheets import CorrectSheet, KeptBuildSheet
 from companion.kit.surfaces.sheet import Sheet
 from companion.model import TableModel
+from companion.table_kit.table_view import Host
 from engine.games.positano.actions import Draft, Refresh
 from engine.games.positano.pieces import Lot, Row
 from engine.message import Seat
@@ -27,7 +28,7 @@ Show = Callable[[Sheet], None]
 class SheetRouter:
     """Opens one sheet at a time through the host; `shown` is told of each."""
 
-    def __init__(self, model: TableModel, host: Any, shown: Show) -> None:
+    def __init__(self, model: TableModel, host: Host, shown: Show) -> None:
         self.model, self.host, self._shown = model, host, shown
         self.sheet: Any = None
         self._owner = Seat(0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.metrics import dp
-from kivy.properties import NumericProperty, StringProperty
+from kivy.properties import NumericProperty
 from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
 
@@ -23,6 +23,7 @@ from companion.kit.theme import theme
 from companion.model import TableModel
 from companion.table_kit.phrases import marks
 from companion.table_kit.sheet_height import leave_strip
+from companion.table_kit.table_view import Host, TableView
 from engine.core import Illegal, Need
 from engine.games.positano.actions import Draft
 from engine.games.positano.pieces import LOTS, Lot, Row
@@ -37,7 +38,7 @@ _SMALLEST_CLIFF = 160
 _ALL_BUT = 1
 
 
-class TableView(Layout):
+class PositanoView(TableView, Layout):
     """The cliff above (or beside) what belongs to it.
 
     `headline` says in a few words what is next, `active` is the seat that acts now. The cliff has
@@ -45,11 +46,11 @@ class TableView(Layout):
     sheet would cover the lots that the sheet is about.
     """
 
-    headline = StringProperty("")
-    active = NumericProperty(None, allownone=True)
+    can_light = True
+
     covered = NumericProperty(0)
 
-    def __init__(self, model: TableModel, host: Any, **kwargs: Any) -> None:
+    def __init__(self, model: TableModel, host: Host, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.model, self.host = model, host
         self.desk = SheetRouter(model, host, self._watch)
@@ -231,6 +232,6 @@ class TableView(Layout):
         part.pos, part.size = (x, y), (max(width, 1), max(height, 1))
 
 
-def table_view(model: TableModel, host: Any) -> Widget:
+def table_view(model: TableModel, host: Host) -> PositanoView:
     """The view of a table."""
-    return TableView(model, host)
+    return PositanoView(model, host)

@@ -26,8 +26,6 @@ class Halves(Layout):
     Beside one another they need the whole width of a screen.
     """
 
-    needs_width = True
-
     def __init__(self, city: PanZoom, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.city = city

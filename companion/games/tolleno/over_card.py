@@ -11,12 +11,13 @@ from companion.model import TableModel
 from companion.present.words import sentence
 from companion.table_kit.phrases import tell
 from companion.table_kit.score_link import ScoreLink
+from companion.table_kit.table_view import Host
 
 
 class OverCard(Card):
     """The result."""
 
-    def __init__(self, model: TableModel, host: Any, **kwargs: Any) -> None:
+    def __init__(self, model: TableModel, host: Host, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.model = model
         self.words = Text(style="heading")

@@ -3,17 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from operator import is_
 from typing import Any
 
 from kivy.metrics import dp
 from kivy.properties import (
-    BooleanProperty,
     DictProperty,
-    ListProperty,
-    NumericProperty,
-    ObjectProperty,
-    StringProperty,
 )
 
 from companion.games.tolleno.city import City, Picture
@@ -27,6 +21,7 @@ from companion.kit.layout.headings import SectionHeading
 from companion.kit.surfaces.cards import Card
 from companion.kit.theme.text import Text
 from companion.present.words import word
+from companion.table_kit.setup_form import SetupForm
 from engine.core import Player, Setup
 from engine.games.tolleno import GAME
 from engine.games.tolleno.pieces import (
@@ -52,7 +47,7 @@ def _state(tiles: tuple[Tile, ...]) -> State:
     return GAME.start(setup)
 
 
-class SetupForm(Column):
+class TollenoForm(SetupForm):
     """What `setup` and `rulings` say in a table file; it can start at any time.
 
     `names` are the players in turn order, `count` how many they are. The readings belong to a new
@@ -63,14 +58,7 @@ class SetupForm(Column):
     keys = ("contract", "downtown", "hands", "pile")
     starts_by_seat = True
 
-    setup = ObjectProperty({}, comparator=is_)
     rulings = DictProperty({})
-    is_ready = BooleanProperty(defaultvalue=True)
-    reason = StringProperty("")
-    count = NumericProperty(0)
-    names = ListProperty([])
-    is_fixed = BooleanProperty(defaultvalue=False)
-    kept = StringProperty("")
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -254,6 +242,6 @@ class SetupForm(Column):
         self.kept = word("home.and").join(told)
 
 
-def setup_form() -> SetupForm:
+def setup_form() -> TollenoForm:
     """The form."""
-    return SetupForm()
+    return TollenoForm()

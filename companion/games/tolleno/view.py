@@ -8,7 +8,6 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.metrics import dp
-from kivy.properties import ListProperty, NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from companion.games.tolleno.city import City, Picture
@@ -24,6 +23,7 @@ from companion.kit.layout import Column, refill
 from companion.kit.theme.icons import IconButton
 from companion.model import TableModel
 from companion.table_kit.phrases import marks, tell
+from companion.table_kit.table_view import Host, TableView
 from engine.games.tolleno.pieces import Field
 from engine.games.tolleno.rules_expand import dead_ends, outskirts
 from engine.games.tolleno.state import State, Step
@@ -34,18 +34,17 @@ _RING, _EDGE = 1.3, 0.4
 _FEW = 2
 
 
-class TableView(Halves):
+class TollenoView(TableView, Halves):
     """The city above (or beside) the card of what comes next and the card of the chosen tile.
 
     `headline` says in a few words what is next, `active` is the seat whose turn it is, `notes`
     tell each player's floors.
     """
 
-    headline = StringProperty("")
-    active = NumericProperty(None, allownone=True)
-    notes = ListProperty([])
+    can_light = True
+    needs_width = True
 
-    def __init__(self, model: TableModel, host: Any, **kwargs: Any) -> None:
+    def __init__(self, model: TableModel, host: Host, **kwargs: Any) -> None:
         super().__init__(City(marks=marks(model), least=dp(LEAST), has_tools=True), **kwargs)
         self.model, self.host = model, host
         self.is_correcting = False
@@ -298,6 +297,6 @@ class TableView(Halves):
         return self.mode == "floor" and self.floor.clear()
 
 
-def table_view(model: TableModel, host: Any) -> Widget:
+def table_view(model: TableModel, host: Host) -> TollenoView:
     """The view of a table."""
-    return TableView(model, host)
+    return TollenoView(model, host)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from kivy.metrics import dp
@@ -87,7 +88,7 @@ class Notices(BoxLayout):
             self._remove(self._told)
         self._told = None
 
-    def offer(self, text: str, action: str, act: Any) -> None:
+    def offer(self, text: str, action: str, act: Callable[[], object]) -> None:
         """Say what was done, and offer to take it back."""
         banner = _banner(
             kind="info", text=plain(text), closes=True, actions=[{"key": "act", "text": action}]
@@ -100,7 +101,7 @@ class Notices(BoxLayout):
         banner.bind(on_action=taken)
         self._add(banner)
 
-    def say_failed(self, show_report: Any) -> None:
+    def say_failed(self, show_report: Callable[[], object]) -> None:
         """Say that the app itself had an error; a newer one takes the place of an older one."""
         self.forget_failed()
         self._failed = banner = _banner(

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from kivy.uix.widget import Widget
 
 from companion.kit.controls.buttons import FloatingButton, TextButton
 from companion.kit.layout.headings import EmptyState, SectionHeading
-from companion.kit.layout.scaffold import Scaffold
 from companion.kit.surfaces.app_bar import AppBar
 from companion.kit.surfaces.cards import Card, SummaryCard
 from companion.kit.theme import theme
@@ -18,6 +15,8 @@ from companion.present.words import word
 from companion.screens import shelf
 from companion.screens.home.table_list import TableList
 from companion.screens.page import Page, put
+from companion.screens.screen import Screen
+from companion.shell import Shell
 from companion.store.ending import AS_IT_STANDS
 from companion.store.projections import Summary
 
@@ -25,10 +24,10 @@ from companion.store.projections import Summary
 _RUNNING, _FINISHED = 50, 10
 
 
-class HomeScreen(Scaffold):
+class HomeScreen(Screen):
     """The list of tables, and the way to a new one."""
 
-    def __init__(self, shell: Any, _: str = "") -> None:
+    def __init__(self, shell: Shell, _: str = "") -> None:
         self.shell = shell
         self.page = Page(foot=104)
         self._running = TableList(shell, self._card, is_finished=False, at_once=_RUNNING)

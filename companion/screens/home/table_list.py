@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property
-from typing import Any
 
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
@@ -13,6 +12,7 @@ from companion.kit.controls.buttons import TextButton
 from companion.kit.layout import Column
 from companion.kit.layout.scheduling import after_frame
 from companion.present.words import word
+from companion.shell import Shell
 from companion.store.projections import Summary
 
 _BAR, _LOWEST_CARD = 136, 80
@@ -30,7 +30,7 @@ class TableList(Column):
 
     def __init__(
         self,
-        shell: Any,
+        shell: Shell,
         make: Callable[[Summary, int], Widget],
         *,
         is_finished: bool,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
@@ -12,7 +11,6 @@ from companion.kit.controls.buttons import FilledButton, OutlineButton
 from companion.kit.controls.chips import ChipRow
 from companion.kit.controls.list_row import ListRow
 from companion.kit.layout.headings import SectionHeading
-from companion.kit.layout.scaffold import Scaffold
 from companion.kit.surfaces.app_bar import AppBar
 from companion.kit.surfaces.cards import Card
 from companion.kit.theme.text import Text
@@ -20,8 +18,9 @@ from companion.kit.touch.back import back
 from companion.present.words import word
 from companion.screens import shelf
 from companion.screens.page import Page
+from companion.screens.screen import Screen
 from companion.settings import WELCOMED
-from companion.shell import Visit
+from companion.shell import Shell, Visit
 from companion.store.errors import WriteFailed
 
 POINTS = (
@@ -32,10 +31,10 @@ POINTS = (
 )
 
 
-class WelcomeScreen(Scaffold):
+class WelcomeScreen(Screen):
     """What Costiera does, in one screen."""
 
-    def __init__(self, shell: Any, _: str = "") -> None:
+    def __init__(self, shell: Shell, _: str = "") -> None:
         self.shell = shell
         has_home = WELCOMED.read(shell.store)
         bar = AppBar(
@@ -85,7 +84,7 @@ class WelcomeScreen(Scaffold):
         self.shell.restart(*places)
 
 
-def keep(shell: Any, path: Path) -> str:
+def keep(shell: Shell, path: Path) -> str:
     """Store the table of a file; its id, or nothing, with a complaint, where that fails."""
     from engine.files import codec  # noqa: PLC0415
     from engine.files.shapes import Unreadable  # noqa: PLC0415

@@ -5,8 +5,6 @@ It belongs to the form of a set-up below it.
 
 from __future__ import annotations
 
-from typing import Any
-
 from kivy.clock import Clock
 from kivy.metrics import dp
 
@@ -14,21 +12,22 @@ from companion.kit.controls.buttons import FilledButton
 from companion.kit.controls.list_row import ListRow
 from companion.kit.controls.search import SearchField
 from companion.kit.layout import Column
-from companion.kit.layout.scaffold import Scaffold
 from companion.kit.surfaces.app_bar import AppBar
 from companion.kit.surfaces.cards import Card
 from companion.kit.theme.text import Text
 from companion.kit.touch.back import back
 from companion.present.words import word
 from companion.screens.page import Page
+from companion.screens.screen import Screen
 from companion.screens.setup.seats import typed_name
-from companion.shell import Visit
+from companion.screens.setup.setup_screen import SetupScreen
+from companion.shell import Shell, Visit
 
 
-class PeopleScreen(Scaffold):
+class PeopleScreen(Screen):
     """Who else plays; `whose` names the place of the form, a new table's unless it says so."""
 
-    def __init__(self, shell: Any, whose: str = "") -> None:
+    def __init__(self, shell: Shell, whose: str = "") -> None:
         self.shell = shell
         name, _, about = whose.partition("/")
         self._whose = Visit(name or "new", about)
@@ -105,5 +104,7 @@ class PeopleScreen(Scaffold):
         self.field.ids.field.focus = False
         Clock.schedule_once(lambda _: self.shell.back())
 
-    def _form(self) -> Any:
-        return self.shell.made(self._whose)
+    def _form(self) -> SetupScreen:
+        form = self.shell.made(self._whose)
+        assert isinstance(form, SetupScreen)
+        return form

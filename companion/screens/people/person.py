@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
 
 from kivy.uix.widget import Widget
 
 from companion.kit.controls.buttons import OutlineButton
 from companion.kit.layout import Column
 from companion.kit.layout.headings import EmptyState, SectionHeading
-from companion.kit.layout.scaffold import Scaffold
 from companion.kit.surfaces.app_bar import AppBar
 from companion.kit.surfaces.cards import Card
 from companion.kit.touch.back import back
@@ -21,17 +20,18 @@ from companion.screens import shelf
 from companion.screens.page import Page, put
 from companion.screens.people.figures import facts, figures, mean
 from companion.screens.people.person_scores import CourseCard
-from companion.shell import Visit
+from companion.screens.screen import Screen
+from companion.shell import Shell, Visit
 from companion.store.people import aliases_of
 from companion.store.projections import Result
 
 _RIVALS = 20
 
 
-class PersonScreen(Scaffold):
+class PersonScreen(Screen):
     """What the finished tables say about somebody."""
 
-    def __init__(self, shell: Any, name: str) -> None:
+    def __init__(self, shell: Shell, name: str) -> None:
         self.shell, self.name = shell, name
         self.page = Page()
         bar = AppBar(title=name)
@@ -73,14 +73,14 @@ class PersonScreen(Scaffold):
     def _forget(self) -> None:
         """List and offer somebody no longer, and offer to take that back."""
         shell, name = self.shell, self.name
-        undo: list[Any] = []
+        undo: list[Callable[[], object]] = []
         if not shell.attempt(lambda: undo.append(shell.store.forget(name))):
             return
         shell.restart(Visit("home"), Visit("statistics"))
         offer_undo(shell, word("person.forgotten", name=name), undo[0])
 
 
-def offer_undo(shell: Any, text: str, undo: Any) -> None:
+def offer_undo(shell: Shell, text: str, undo: Callable[[], object]) -> None:
     """Say what was done to somebody's name, and offer to take it back."""
 
     def act() -> None:
@@ -88,7 +88,7 @@ def offer_undo(shell: Any, text: str, undo: Any) -> None:
             return
         if shell.place.name in ("statistics", "person", "person-name"):
             shell.restart(Visit("home"), Visit("statistics"))
-        elif hasattr(shell.screen, "enter"):
+        else:
             shell.screen.enter()
 
     shell.notices.offer(text, word("undo"), act)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
 
 from kivy.clock import Clock
 from kivy.metrics import dp
 
 from companion.kit.controls.list_row import ListRow
 from companion.kit.controls.search import SearchField
-from companion.kit.layout.scaffold import Scaffold
 from companion.kit.surfaces.app_bar import AppBar
 from companion.kit.surfaces.cards import Card
 from companion.kit.theme.text import Text
@@ -19,18 +18,19 @@ from companion.present.words import word
 from companion.screens import shelf
 from companion.screens.page import Page
 from companion.screens.people.person import offer_undo
+from companion.screens.screen import Screen
 from companion.screens.setup.seats import typed_name
-from companion.shell import Visit
+from companion.shell import Shell, Visit
 from companion.store.people import resolve
 from companion.store.projections import Result, met
 
 _OFFERED = 40
 
 
-class PersonNameScreen(Scaffold):
+class PersonNameScreen(Screen):
     """What somebody is called from now on."""
 
-    def __init__(self, shell: Any, name: str) -> None:
+    def __init__(self, shell: Shell, name: str) -> None:
         self.shell, self.name = shell, name
         self._met: dict[str, Result] = {}
         self._others: list[str] = []
@@ -98,7 +98,7 @@ class PersonNameScreen(Scaffold):
     def rename(self, name: str) -> None:
         """Call the person so from now on, and offer to take it back."""
         shell, old = self.shell, self.name
-        undo: list[Any] = []
+        undo: list[Callable[[], object]] = []
         if not shell.attempt(lambda: undo.append(shell.store.rename(old, name))):
             return
         self.field.ids.field.focus = False

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
@@ -11,7 +9,6 @@ from companion.kit.controls.chips import ChipRow
 from companion.kit.controls.list_row import ListRow
 from companion.kit.controls.numbers import minus
 from companion.kit.layout.headings import EmptyState, SectionHeading
-from companion.kit.layout.scaffold import Scaffold
 from companion.kit.surfaces.app_bar import AppBar
 from companion.kit.surfaces.cards import Card
 from companion.kit.theme.text import Text
@@ -23,15 +20,17 @@ from companion.present.words import word
 from companion.screens import shelf
 from companion.screens.page import Page, put
 from companion.screens.people.figures import figures, mean
+from companion.screens.screen import Screen
+from companion.shell import Shell
 from companion.store.projections import Result
 
 _LONGEST_LIST = 60
 
 
-class StatisticsScreen(Scaffold):
+class StatisticsScreen(Screen):
     """What the finished tables say, game by game."""
 
-    def __init__(self, shell: Any, _: str = "") -> None:
+    def __init__(self, shell: Shell, _: str = "") -> None:
         self.shell = shell
         self.game = ""
         self.results: list[Result] = []

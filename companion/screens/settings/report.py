@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from companion.device import this_device
 from companion.kit.controls.buttons import FilledButton
-from companion.kit.layout.scaffold import Scaffold
 from companion.kit.surfaces.app_bar import AppBar
 from companion.kit.surfaces.cards import Card
 from companion.kit.theme.text import Text
 from companion.kit.touch.back import back
 from companion.present.words import word
 from companion.screens.page import Page, put
+from companion.screens.screen import Screen
 from companion.screens.sharing.share import tell
+from companion.shell import Shell
 
 
-class ReportScreen(Scaffold):
+class ReportScreen(Screen):
     """What failed and in which version; nobody's name is in it."""
 
-    def __init__(self, shell: Any, _: str = "") -> None:
+    def __init__(self, shell: Shell, _: str = "") -> None:
         self.shell = shell
         bar = AppBar(title=word("failed.title"), subtitle=word("failed.subtitle"))
         bar.bind(on_back=lambda _: back.go())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from kivy.clock import Clock
 from kivy.metrics import dp
@@ -16,7 +16,6 @@ from companion.kit.controls.slider import TextSizeSlider
 from companion.kit.controls.stepper import Stepper
 from companion.kit.controls.switch import SwitchRow
 from companion.kit.layout.headings import SectionHeading
-from companion.kit.layout.scaffold import Scaffold
 from companion.kit.surfaces.app_bar import AppBar
 from companion.kit.surfaces.cards import Card
 from companion.kit.theme import theme
@@ -24,7 +23,9 @@ from companion.kit.theme.text import Text
 from companion.kit.touch.back import back
 from companion.present.words import SYSTEM, has_word, known_languages, word
 from companion.screens.page import Page, put
+from companion.screens.screen import Screen
 from companion.settings import ALOUD, LANGUAGE, TEXT_SIZE, THEME, Setting
+from companion.shell import Shell
 from engine import __version__
 from engine.files.shapes import Flag, OneOf, Whole
 
@@ -36,10 +37,10 @@ _ICONS |= {"theme.system": "cellphone"}
 _REST = 0.4
 
 
-class SettingsScreen(Scaffold):
+class SettingsScreen(Screen):
     """What people may set."""
 
-    def __init__(self, shell: Any, _: str = "") -> None:
+    def __init__(self, shell: Shell, _: str = "") -> None:
         self.shell = shell
         self._keep_size = Clock.create_trigger(self._remember_size, _REST)
         bar = AppBar(title=word("settings.title"), subtitle=word("settings.subtitle"))

@@ -7,7 +7,6 @@ from typing import Any
 from companion.kit.controls.buttons import FilledButton, OutlineButton
 from companion.kit.layout import ButtonRow
 from companion.kit.layout.headings import SectionHeading
-from companion.kit.layout.scaffold import Scaffold
 from companion.kit.surfaces.app_bar import AppBar
 from companion.kit.surfaces.sheet import Sheet
 from companion.kit.theme.text import Text
@@ -16,9 +15,10 @@ from companion.model import TableModel
 from companion.present.words import facts, sentence, voice, word
 from companion.screens.page import FootedPage, Page, put
 from companion.screens.setup import submit
-from companion.screens.setup.seats import Seats
 from companion.screens.setup.setup_editor import SetupEditor
-from companion.shell import Visit
+from companion.screens.setup.setup_screen import SetupScreen
+from companion.screens.table.screen import TableScreen
+from companion.shell import Shell, Visit
 from companion.table_kit.phrases import signed
 from engine import correction
 from engine.core import Illegal
@@ -31,10 +31,10 @@ from engine.table import Preview
 _NAMED = 8
 
 
-class CorrectSetupScreen(Scaffold):
+class CorrectSetupScreen(SetupScreen):
     """The form of a set-up, filled with the one in force at a table."""
 
-    def __init__(self, shell: Any, table: str) -> None:
+    def __init__(self, shell: Shell, table: str) -> None:
         self.shell, self._table = shell, table
         self.corrected: Corrected | None = None
         self.editor = SetupEditor(shell, Visit("correct", table), is_fixed=True)
@@ -57,21 +57,9 @@ class CorrectSetupScreen(Scaffold):
     @property
     def model(self) -> TableModel:
         """The table below this screen."""
-        model: TableModel = self.shell.made(Visit("table", self._table)).model
-        return model
-
-    @property
-    def form(self) -> Any:
-        """The game's own form."""
-        return self.editor.form
-
-    @property
-    def seats(self) -> Seats:
-        return self.editor.seats
-
-    def add(self, name: str) -> bool:
-        """Somebody else on the seat that was tapped; nobody besides."""
-        return self.editor.add(name)
+        screen = self.shell.made(Visit("table", self._table))
+        assert isinstance(screen, TableScreen)
+        return screen.model
 
     # What it changes
 
@@ -85,7 +73,7 @@ class CorrectSetupScreen(Scaffold):
                 model.setup,
                 editor.seats,
                 editor.setup,
-                getattr(editor.form, "keys", ()),
+                editor.form.keys,
                 editor.colours,
             )
         except Unreadable as error:

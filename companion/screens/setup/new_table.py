@@ -5,8 +5,6 @@ It begins with the people of the last table, or of the one whose rematch it is.
 
 from __future__ import annotations
 
-from typing import Any
-
 from kivy.clock import Clock
 from kivy.metrics import dp
 
@@ -14,7 +12,6 @@ from companion.kit.controls.buttons import FilledButton, OutlineButton
 from companion.kit.controls.list_row import ListRow
 from companion.kit.layout import ButtonRow, Column, EvenGrid, refill
 from companion.kit.layout.headings import SectionHeading
-from companion.kit.layout.scaffold import Scaffold
 from companion.kit.surfaces.app_bar import AppBar
 from companion.kit.surfaces.cards import Card, TileCard
 from companion.kit.theme import theme
@@ -25,17 +22,17 @@ from companion.present.words import word
 from companion.screens import shelf
 from companion.screens.page import FootedPage, Page, put
 from companion.screens.setup import submit
-from companion.screens.setup.seats import Seats
 from companion.screens.setup.setup_editor import SetupEditor
+from companion.screens.setup.setup_screen import SetupScreen
 from companion.settings import LAST_OF_GAME, LAST_TABLE, RULINGS, WELCOMED
-from companion.shell import Visit
+from companion.shell import Shell, Visit
 from companion.store.store import Store
 
 
-class NewTableScreen(Scaffold):
+class NewTableScreen(SetupScreen):
     """The form of a new table; `table` is the one to be played again, if any."""
 
-    def __init__(self, shell: Any, table: str = "") -> None:
+    def __init__(self, shell: Shell, table: str = "") -> None:
         self.shell = shell
         store = shell.store
         self._rematch = _again(store, table)
@@ -107,25 +104,6 @@ class NewTableScreen(Scaffold):
         self.editor.sit(self.seats)
         if not self.editor.is_untouched:
             Clock.schedule_once(lambda _: self._page.rise(self.editor.who))
-
-    # The set-up
-
-    @property
-    def form(self) -> Any:
-        """The game's own form."""
-        return self.editor.form
-
-    @property
-    def seats(self) -> Seats:
-        return self.editor.seats
-
-    def sit(self, seats: Seats) -> None:
-        """Show who sits where."""
-        self.editor.sit(seats)
-
-    def add(self, name: str) -> bool:
-        """One more at the table; whether yet others can play."""
-        return self.editor.add(name)
 
     # The start
 

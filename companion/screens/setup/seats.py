@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.present.palette import COLOURS
 from companion.present.words import word
-from engine.core import Player
+from engine.core import AnyGame, Player
 from engine.files.shapes import Unreadable, shown_line
 
 LONGEST = 24
@@ -111,7 +111,9 @@ class Seats:
             for name, colour in self.people
         )
 
-    def written(self, game: Any, colours: Mapping[str, Sequence[str]] | None = None) -> list[Any]:
+    def written(
+        self, game: AnyGame, colours: Mapping[str, Sequence[str]] | None = None
+    ) -> list[Any]:
         """The players as a table file has them."""
         try:
             return [game.format.player.write(player, []) for player in self.players(colours)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from kivy.metrics import dp
@@ -23,7 +24,9 @@ from companion.screens import shelf
 from companion.screens.page import put
 from companion.screens.setup.seats import Seats, seated
 from companion.settings import RULINGS
-from companion.shell import Visit
+from companion.shell import Shell, Visit
+from companion.table_kit.setup_form import SetupForm
+from engine.core import Player
 
 _REMEMBERED = 12
 
@@ -31,25 +34,19 @@ _REMEMBERED = 12
 class SetupEditor(Column):
     """The people in seat order and the game's own form below them: `on_change`.
 
-    A game's form is a widget whose `setup` is what a table file has there. `keys` are the keys
-    that it answers for. It may have `names`, `mains`, `count` and `played`, told to it; `is_ready`
-    and `reason`, `players` (fewest and most), `adds` (who sits there without being a person),
-    `colours`, `rulings` and `kept`, what it has taken over from the last table in words. It may
-    have `recall(setup, first)`, which takes over habits and who begins, never what is drawn
-    anew; `show_setup(setup)`, which shows all of a set-up; and `rename(old, new)`. `is_fixed`
-    tells it that the table stands and is corrected, `starts_by_seat` that the first seat begins.
-
-    With `is_fixed` nobody comes or goes.
+    With `is_fixed` the table has started already: nobody comes or goes.
     """
 
     __events__ = ("on_change",)
 
-    def __init__(self, shell: Any, place: Visit, *, is_fixed: bool = False, **kwargs: Any) -> None:
+    def __init__(
+        self, shell: Shell, place: Visit, *, is_fixed: bool = False, **kwargs: Any
+    ) -> None:
         super().__init__(**kwargs)
         self.shell, self.is_fixed = shell, is_fixed
         self.game = ""
         self.seats = Seats()
-        self.form: Any = None
+        self.form = SetupForm()
         self._place = place
         self._offered = self.seats
         self._played: dict[str, tuple[str, ...]] = {}
@@ -81,16 +78,13 @@ class SetupEditor(Column):
         """
         self.game = key
         self._own.clear_widgets()
-        make = shelf.setup_form(key)
-        self.form = make() if make is not None else None
-        if self.form is not None:
-            self._own.add_widget(self.form)
-            self._set("is_fixed", self.is_fixed)
-            for name in ("setup", "is_ready", "reason", "players", "colours", "kept"):
-                if self._has(name):
-                    self.form.fbind(name, self._changed)
-            if self._has("adds") and not self.is_fixed:
-                self.form.fbind("adds", self._seat_added)
+        self.form = (shelf.setup_form(key) or SetupForm)()
+        self._own.add_widget(self.form)
+        self.form.is_fixed = self.is_fixed
+        for name in ("setup", "is_ready", "reason", "players", "colours", "kept"):
+            self.form.fbind(name, self._changed)
+        if not self.is_fixed:
+            self.form.fbind("adds", self._seat_added)
         colours = tuple(shelf.about(key).get("colours", ()))
         is_untouched = self.is_untouched
         if again is not None and is_untouched:
@@ -100,29 +94,28 @@ class SetupEditor(Column):
             self.sit(self.seats.among(colours))
             self._offered = self.seats if is_untouched else self._offered
         chosen = RULINGS.of(key).read(self.shell.store)
-        if chosen and not self.is_fixed:
-            self._set("rulings", chosen)
+        if chosen and self.form.rulings is not None and not self.is_fixed:
+            self.form.rulings = chosen
         self._changed()
 
     def _offer(self, again: Rematch, colours: tuple[str, ...]) -> None:
         """Seat the people of an earlier table; of its set-up take over what is no draw."""
         seats = seated(again.players, colours)
         is_same = again.game == self.game
-        if is_same and again.first and getattr(self.form, "starts_by_seat", False):
+        if is_same and again.first and self.form.starts_by_seat:
             seats = seats.turn(again.first)
         self._played = {player.name: player.colours for player in again.players}
         self._added = []
         self.sit(seats)
-        if is_same and hasattr(self.form, "recall"):
+        if is_same:
             self.form.recall(again.setup, again.first)
         self._offered = self.seats
 
-    def fill(self, players: Any, setup: dict[str, Any]) -> None:
+    def fill(self, players: Sequence[Player], setup: dict[str, Any]) -> None:
         """Show a set-up as it is."""
         self._played = {player.name: player.colours for player in players}
         self.sit(seated(players, tuple(shelf.about(self.game).get("colours", ()))))
-        if hasattr(self.form, "show_setup"):
-            self.form.show_setup(setup)
+        self.form.show_setup(setup)
 
     @property
     def is_untouched(self) -> bool:
@@ -132,23 +125,16 @@ class SetupEditor(Column):
     @property
     def setup(self) -> dict[str, Any]:
         """The game's own set-up as a table file has it."""
-        return dict(getattr(self.form, "setup", None) or {})
+        return dict(self.form.setup)
 
     @property
     def rulings(self) -> dict[str, str]:
-        return dict(getattr(self.form, "rulings", None) or {})
+        return dict(self.form.rulings or {})
 
     @property
     def colours(self) -> Any:
         """The colours that the form gave to players with several."""
-        return getattr(self.form, "colours", None)
-
-    def _has(self, name: str) -> bool:
-        return self.form is not None and self.form.property(name, quiet=True) is not None
-
-    def _set(self, name: str, value: Any) -> None:
-        if self._has(name):
-            setattr(self.form, name, value)
+        return self.form.colours
 
     # The people
 
@@ -169,7 +155,7 @@ class SetupEditor(Column):
 
     def _seat_added(self, *_: object) -> None:
         """Seat whoever the set-up adds, such as a paper opponent, and unseat who was added."""
-        adds = list(getattr(self.form, "adds", ()))
+        adds = list(self.form.adds)
         seats = self.seats
         for name in self._added:
             seats = seats.remove(name)
@@ -233,8 +219,7 @@ class SetupEditor(Column):
         return not self.is_full
 
     def _rename(self, name: str, other: str) -> None:
-        if hasattr(self.form, "rename"):
-            self.form.rename(name, other)
+        self.form.rename(name, other)
         if name in self._added:
             self._added.remove(name)
         self.sit(self.seats.rename(name, other))
@@ -304,19 +289,16 @@ class SetupEditor(Column):
     def _limits(self) -> tuple[int, int]:
         if not self.game:
             return 0, 0
-        own = getattr(self.form, "players", None)
-        fewest, most = own or shelf.about(self.game)["players"]
+        fewest, most = self.form.players or shelf.about(self.game)["players"]
         return int(fewest), int(most)
 
     def _tell_form(self) -> None:
-        """Let the game's form know who plays, where it wants to."""
-        people = self.seats.people
+        """Tell the game's form who plays."""
+        form, people = self.form, self.seats.people
         names = [name for name, _ in people]
-        self._set("count", len(people))
-        self._set("names", names)
-        self._set("mains", [colour for _, colour in people])
-        if self._has("played"):
-            self._set("played", [list(self._played_by(name)) for name in names])
+        form.count, form.names = len(people), names
+        form.mains = [colour for _, colour in people]
+        form.played = [list(self._played_by(name)) for name in names]
 
     def _played_by(self, name: str) -> tuple[str, ...]:
         """The colours somebody had at the last table."""
@@ -334,14 +316,14 @@ class SetupEditor(Column):
             return word("new.too-few", n=fewest - count)
         if not self.is_fixed and count > most:
             return word("new.too-many", n=count - most)
-        return str(getattr(self.form, "reason", ""))
+        return str(self.form.reason)
 
     @property
     def is_ready(self) -> bool:
         """The set-up can be played."""
         fewest, most = self._limits()
         fits = self.is_fixed or fewest <= len(self.seats.people) <= most
-        return fits and bool(getattr(self.form, "is_ready", True))
+        return fits and bool(self.form.is_ready)
 
     def _changed(self, *_: object) -> None:
         self._again.text = self._taken_over()
@@ -352,7 +334,7 @@ class SetupEditor(Column):
         """What is as at the last table, while it is."""
         if self.is_fixed or not self.seats.people or not self.is_untouched:
             return ""
-        kept = str(getattr(self.form, "kept", ""))
+        kept = str(self.form.kept)
         return word("new.again-with", kept=kept) if kept else word("new.again")
 
     def on_change(self) -> None:

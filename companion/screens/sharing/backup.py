@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
@@ -14,7 +14,6 @@ from companion.device.system_ui import Parcel, Sent
 from companion.kit.controls.buttons import FilledButton, OutlineButton, TextButton
 from companion.kit.controls.list_row import ListRow
 from companion.kit.layout.headings import SectionHeading
-from companion.kit.layout.scaffold import Scaffold
 from companion.kit.layout.scheduling import in_steps
 from companion.kit.surfaces.app_bar import AppBar
 from companion.kit.surfaces.cards import Card
@@ -24,10 +23,11 @@ from companion.present.dates import full_day, iso_day
 from companion.present.words import word
 from companion.progress import Step, Work
 from companion.screens.page import Page
+from companion.screens.screen import Screen
 from companion.screens.sharing.import_choice import file_button, nearby, refusal
 from companion.screens.sharing.share import tell
 from companion.settings import WELCOMED
-from companion.shell import apply_look
+from companion.shell import Shell, apply_look
 from companion.store.errors import StoreError
 from companion.store.timestamps import now
 from companion.transfer import backup, restore, table_link
@@ -50,10 +50,10 @@ KINDS = {
 _UNDONE, _REDONE = "backup.undone", "backup.redone"
 
 
-class BackupScreen(Scaffold):
+class BackupScreen(Screen):
     """Saves everything, and restores it."""
 
-    def __init__(self, shell: Any, _: str = "") -> None:
+    def __init__(self, shell: Shell, _: str = "") -> None:
         self.shell = shell
         # What is still to be done when the screen is left in the middle of something.
         self._leave: Callable[[], None] = _nothing
@@ -192,7 +192,7 @@ def _nothing() -> None:
     """What is not done yet is given up."""
 
 
-def _begin_anew(shell: Any, said: Callable[[], str], before: str, undone: str) -> None:
+def _begin_anew(shell: Shell, said: Callable[[], str], before: str, undone: str) -> None:
     """Everything may be different: home, in the light and language chosen now, with a way back."""
 
     apply_look(shell.store)
@@ -202,7 +202,7 @@ def _begin_anew(shell: Any, said: Callable[[], str], before: str, undone: str) -
     shell.notices.offer(said(), word("undo"), lambda: shell.attempt(undo))
 
 
-def _bring_back(shell: Any, before: str, done: str) -> None:
+def _bring_back(shell: Shell, before: str, done: str) -> None:
     """Have everything as it is in a copy; what is here until then is kept the same way."""
     since = shell.store.bring_back(before)
     _begin_anew(shell, lambda: word(done), since, _REDONE)

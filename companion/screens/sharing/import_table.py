@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from kivy.uix.widget import Widget
 
 from companion.device import this_device
 from companion.device.system_ui import Sent
 from companion.kit.controls.buttons import FilledButton, TextButton
-from companion.kit.layout.scaffold import Scaffold
 from companion.kit.surfaces.app_bar import AppBar
 from companion.kit.surfaces.banner import Banner
 from companion.kit.surfaces.cards import Card
@@ -19,9 +16,10 @@ from companion.kit.touch.back import back
 from companion.present import open_points, scorepad
 from companion.present.words import sentence, text_of, word
 from companion.screens.page import Page
+from companion.screens.screen import Screen
 from companion.screens.sharing.import_choice import file_button, nearby, refusal
 from companion.settings import WELCOMED
-from companion.shell import Visit
+from companion.shell import Shell, Visit
 from companion.transfer import backup, table_link
 from companion.transfer.compression import ImportRefused
 from engine.files.codec import TableFile
@@ -30,10 +28,10 @@ from engine.table import AnyTable
 _LOOKED_AT = 200
 
 
-class ImportScreen(Scaffold):
+class ImportScreen(Screen):
     """Takes a table in; whatever is wrong with it is said in one line, and nothing happens."""
 
-    def __init__(self, shell: Any, _: str = "") -> None:
+    def __init__(self, shell: Shell, _: str = "") -> None:
         self.shell = shell
         self.page = Page()
         bar = AppBar(title=word("import.title"), subtitle=word("import.subtitle"))

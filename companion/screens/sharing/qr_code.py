@@ -14,7 +14,6 @@ from kivy.uix.widget import Widget
 from companion.device import this_device
 from companion.kit.controls.buttons import FilledButton, OutlineButton, WordButton
 from companion.kit.layout import Arranged, Column
-from companion.kit.layout.scaffold import Scaffold
 from companion.kit.surfaces.app_bar import AppBar
 from companion.kit.surfaces.banner import Banner
 from companion.kit.theme import theme
@@ -23,7 +22,9 @@ from companion.kit.touch.back import back
 from companion.model import TableModel
 from companion.present.words import word
 from companion.screens.page import Page, put
+from companion.screens.screen import Screen
 from companion.screens.sharing.share import Sharing
+from companion.shell import Shell
 from companion.transfer import bg_stats, table_link
 
 _QUIET = 4
@@ -104,12 +105,12 @@ class CodeAndWays(Arranged):
             ways.x, ways.top = self.x, code.y - self.spacing
 
 
-class CodeScreen(Scaffold):
+class CodeScreen(Screen):
     """A code with what it is for, and the link to copy."""
 
     name: str
 
-    def __init__(self, shell: Any, identifier: str) -> None:
+    def __init__(self, shell: Shell, identifier: str) -> None:
         self.shell = shell
         self.model = TableModel(shell.store, identifier)
         self.sharing = Sharing(shell, self.model)

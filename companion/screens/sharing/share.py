@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.metrics import dp
 
@@ -12,13 +12,18 @@ from companion.device.system_ui import Parcel, Sent
 from companion.kit.controls.list_row import ListRow
 from companion.kit.surfaces.cards import Card
 from companion.kit.surfaces.sheet import Sheet
+from companion.model import TableModel
 from companion.present.dates import iso_day
 from companion.present.words import word
+from companion.shell import Shell
 from companion.transfer import bg_stats, recap, table_link
 from engine.files import codec
 
+if TYPE_CHECKING:
+    from companion.screens.table.screen import TableScreen
 
-def tell(shell: Any) -> Callable[[Sent], None]:
+
+def tell(shell: Shell) -> Callable[[Sent], None]:
     """Say what became of something that was sent; nothing where somebody changed their mind."""
 
     def done(sent: Sent) -> None:
@@ -33,7 +38,7 @@ def tell(shell: Any) -> Callable[[Sent], None]:
 class Sharing:
     """One table on its way out: each method is a way."""
 
-    def __init__(self, shell: Any, model: Any) -> None:
+    def __init__(self, shell: Shell, model: TableModel) -> None:
         self.shell, self.model = shell, model
         self.stamps = shell.store.stamps(model.id)
         self.title = word("share.title", game=model.game.name)
@@ -95,7 +100,7 @@ class Sharing:
         this_device.system_ui().send_file(Parcel(name, mime, content), self.title, tell(self.shell))
 
 
-def share_sheet(host: Any) -> Sheet:
+def share_sheet(host: TableScreen) -> Sheet:
     """The ways out of a table, each with what it is good for."""
     sharing = Sharing(host.shell, host.model)
     sheet = Sheet(title=word("share.sheet"), note=host.model.game.name)
@@ -115,6 +120,6 @@ def share_sheet(host: Any) -> Sheet:
     return sheet
 
 
-def _close_and(host: Any, act: Callable[[], None]) -> None:
+def _close_and(host: TableScreen, act: Callable[[], None]) -> None:
     host.close_sheet()
     act()

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from kivy.uix.widget import Widget
 
-from companion.kit.controls.buttons import FilledButton, OutlineButton
+from companion.kit.controls.buttons import FilledButton, OutlineButton, WordButton
 from companion.kit.surfaces.sheet import Sheet
 from companion.kit.theme.text import Text
 from companion.model import TableModel
@@ -14,13 +15,16 @@ from companion.present.words import word
 from companion.store.ending import AS_IT_STANDS, PUT_AWAY, winners_of
 from engine.conclusion import conclude
 
+if TYPE_CHECKING:
+    from companion.screens.table.screen import TableScreen
+
 
 def is_over(model: TableModel) -> bool:
     """The game is over by its rules, or a finished one was entered."""
     return model.game.outcome(model.kept.state) is not None
 
 
-def question(model: TableModel, choose: Any) -> Sheet:
+def question(model: TableModel, choose: Callable[[str], None]) -> Sheet:
     """Ask what is meant by finishing a game that is not over: `choose(ended)`."""
     sheet = Sheet(title=word("finish.ask"), note=word("finish.ask.text"), note_tone="muted")
     for ended, icon, text in (
@@ -51,9 +55,9 @@ def _who_wins(model: TableModel) -> str:
     return word("finish.winners", names=word("home.and").join(names), points=points)
 
 
-def parts(host: Any) -> list[Widget]:
+def parts(host: TableScreen) -> list[Widget]:
     """What the score offers at its end: to finish the table, or to share and reopen it."""
-    model: TableModel = host.model
+    model = host.model
     if model.line:
         return [_button(OutlineButton, "history.back-to-game", "undo", model.leave)]
     if model.looking is not None:
@@ -74,7 +78,7 @@ def parts(host: Any) -> list[Widget]:
     return [_button(kind, "score.finish", "flag-checkered", lambda: host.finish(is_over=True))]
 
 
-def _button(kind: Any, text: str, icon: str, act: Any) -> Any:
+def _button(kind: type[WordButton], text: str, icon: str, act: Callable[[], object]) -> WordButton:
     button = kind(text=word(text), icon=icon)
     button.bind(on_release=lambda _: act())
     return button

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kivy.clock import Clock
 from kivy.uix.widget import Widget
@@ -17,6 +17,9 @@ from companion.present.history import Step
 from companion.present.words import word
 from companion.screens.page import Page
 from engine.log import MAIN
+
+if TYPE_CHECKING:
+    from companion.screens.table.screen import TableScreen
 
 _FAR = 200
 
@@ -55,7 +58,7 @@ class StepRow(ListRow):
 class HistoryView(Page):
     """The steps of a table, the newest on top, line by line."""
 
-    def __init__(self, model: TableModel, host: Any) -> None:
+    def __init__(self, model: TableModel, host: TableScreen) -> None:
         self.model, self.host = model, host
         self.list = LazyColumn(batch=16, spacing=0)
         self._shown: list[Step | Line] = []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.graphics import Color, Line
 from kivy.metrics import dp
@@ -13,6 +13,9 @@ from companion.present import history
 from companion.present.words import word
 from companion.screens.table.step_card import StepCard
 
+if TYPE_CHECKING:
+    from companion.screens.table.screen import TableScreen
+
 _FRAME = 3
 
 
@@ -22,7 +25,7 @@ class Modes:
     `host` is the screen of the table.
     """
 
-    def __init__(self, host: Any) -> None:
+    def __init__(self, host: TableScreen) -> None:
         self.host, self.model = host, host.model
         self._bar: ModeBar | None = None
         self._card: StepCard | None = None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import TYPE_CHECKING
 
 from kivy.clock import Clock
 from kivy.metrics import dp
@@ -21,6 +21,9 @@ from companion.present.words import language, word
 from companion.screens.page import put
 from companion.settings import ALOUD
 from companion.store.store import Store
+
+if TYPE_CHECKING:
+    from companion.screens.table.screen import TableScreen
 
 Said = Callable[[], Iterable[str]]
 
@@ -48,7 +51,7 @@ def equip(sheet: Sheet, model: TableModel, said: Said) -> None:
         sheet.add_action(button)
 
 
-def ways(model: TableModel, host: Any) -> Flow:
+def ways(model: TableModel, host: TableScreen) -> Flow:
     """The ways to take in the score of a table other than by its pad."""
     flow = Flow(spacing=(dp(16), 0))
     if is_on(model.store):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
@@ -27,6 +27,9 @@ from companion.screens.table.reasons import CERTAINTY, rule_parts, rule_sheet
 from engine.core import Severity
 from engine.facts.catalogue import Rule
 
+if TYPE_CHECKING:
+    from companion.screens.table.screen import TableScreen
+
 HERE, RULES, OPEN = "here", "rules", "open"
 
 
@@ -42,7 +45,7 @@ def cited(model: TableModel, rule: str) -> TextButton:
     return button
 
 
-def remark_cards(model: TableModel, host: Any) -> list[Widget]:
+def remark_cards(model: TableModel, host: TableScreen) -> list[Widget]:
     """Everything odd about the table as it lies, and the moves recorded against the rules."""
     found = [_remark(model, remark) for remark in findings.remarks(model.table)]
     return [*found, *(_recorded(model, host, step) for step in host.verdicts())]
@@ -59,7 +62,7 @@ def _remark(model: TableModel, remark: Remark) -> Card:
     )
 
 
-def _recorded(model: TableModel, host: Any, move: MarkedMove) -> Card:
+def _recorded(model: TableModel, host: TableScreen, move: MarkedMove) -> Card:
     card = Card()
     card.add_widget(headed(move.text, word("findings.illegal"), "danger"))
     for one in move.objections:
@@ -73,7 +76,7 @@ def _recorded(model: TableModel, host: Any, move: MarkedMove) -> Card:
 class RulingsView(Page):
     """Disputes settled: verdicts, rules, and the points the rulebook leaves open."""
 
-    def __init__(self, model: TableModel, host: Any) -> None:
+    def __init__(self, model: TableModel, host: TableScreen) -> None:
         self.model, self.host = model, host
         self.field = SearchField(hint=word("rulings.search"))
         self.tabs = ChipRow()

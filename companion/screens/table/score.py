@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
@@ -20,7 +20,11 @@ from companion.present.palette import SHAPES
 from companion.present.words import sentence, word
 from companion.screens.page import Page, put
 from companion.screens.table import ending, read_aloud
+from companion.table_kit.table_view import TableView
 from engine.core import Need
+
+if TYPE_CHECKING:
+    from companion.screens.table.screen import TableScreen
 
 # What is missing is listed up to here; the rest is shown by a tap.
 _LISTED = 4
@@ -45,20 +49,16 @@ def fill_pad(pad: Scorepad, model: TableModel) -> None:
     ]
 
 
-def lead_to(host: Any, need: Need) -> None:
+def lead_to(host: TableScreen, need: Need) -> None:
     """Turn to the table, to where something that is missing is entered."""
     host.go("table")
-    board = host.board
-    if hasattr(board, "reach"):
-        board.reach(need)
-    elif need.where and hasattr(board, "light"):
-        board.light(tuple(need.where.split()))
+    host.board.reach(need)
 
 
 class ScoreView(Page):
     """The scorepad of a table."""
 
-    def __init__(self, model: TableModel, host: Any) -> None:
+    def __init__(self, model: TableModel, host: TableScreen) -> None:
         self.model, self.host = model, host
         self.pad = Scorepad()
         self.pad.bind(on_pick=lambda _, row, seat: host.explain(seat, row))
@@ -166,10 +166,14 @@ class ScoreView(Page):
         return ending.parts(self.host)
 
 
-class PlainView(ScoreView):
+class PlainView(TableView, ScoreView):
     """The table of a game whose board is not drawn: its findings and its score."""
 
-    is_plain = True
+    shows_score = True
+
+    def __init__(self, model: TableModel, host: TableScreen) -> None:
+        super().__init__(model, host)
+        model.bind(revision=lambda *_: self.refresh())
 
     def parts(self) -> list[Widget]:
         """What the page shows, from the top."""

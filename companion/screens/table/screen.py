@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from companion.kit.charts.score_strip import ScoreStrip
 from companion.kit.controls.buttons import OutlineButton
 from companion.kit.layout.panes import TwoPane
-from companion.kit.layout.scaffold import Scaffold
 from companion.kit.surfaces.app_bar import AppBar
 from companion.kit.surfaces.navigation_bar import NavigationBar
 from companion.kit.surfaces.notice_line import NoticeLine
@@ -20,11 +19,18 @@ from companion.present.findings import MarkedMove, marked_moves
 from companion.present.palette import SHAPES
 from companion.present.words import word
 from companion.screens import shelf
+from companion.screens.screen import Screen
 from companion.screens.table import ending, reasons
 from companion.screens.table.modes import Modes
 from companion.screens.table.score import PlainView, ScoreView
 from companion.screens.table.step_card import summary
 from companion.settings import PLACE, LeftAt, Setting
+from companion.shell import Shell
+from companion.table_kit.table_view import TableView
+
+if TYPE_CHECKING:
+    from companion.screens.table.history import HistoryView
+    from companion.screens.table.rulings import RulingsView
 
 T = TypeVar("T")
 
@@ -36,25 +42,23 @@ VIEWS = {
 }
 
 
-class TableScreen(Scaffold):
+class TableScreen(Screen):
     """The host of a game's table view, and of the views that all games share.
 
-    A game's view is made with the model and this host, which offers `open_sheet(sheet)`,
-    `close_sheet()`, `explain(seat, category)` and `go(view)`. If the view has `light(pieces)`,
-    reasons offer to show their pieces; its `headline` stands under the title, its `active` is
-    the seat marked in the strip, its `notes` stand under the totals that nothing weighed would
-    change, and its `back()` says whether it used the key.
+    It is the `Host` of `companion/table_kit/table_view.py`. The view's `headline` stands under the
+    title, its `active` is the seat marked in the strip, its `notes` stand under the totals unless
+    something weighed would change them.
     """
 
     keeps_awake = True
 
-    def __init__(self, shell: Any, identifier: str) -> None:
+    def __init__(self, shell: Shell, identifier: str) -> None:
         self.shell = shell
         self.model = TableModel(shell.store, identifier)
         self._modes = Modes(self)
         self.key = "table"
-        self._board: Any = None
-        self._views: dict[str, Any] = {}
+        self._board: TableView | None = None
+        self._views: dict[str, ScoreView | RulingsView | HistoryView] = {}
         self._seen: dict[str, float] = {}
         self._sheet: Sheet | None = None
         self._recorded: tuple[float, tuple[MarkedMove, ...]] = (-1, ())
@@ -122,7 +126,7 @@ class TableScreen(Scaffold):
         if category == reasons.TOTAL:
             self.open_sheet(reasons.total_sheet(self.model, seat, self.explain))
             return
-        light = self.light if hasattr(self.board, "light") else None
+        light = self.light if self.board.can_light else None
         self.open_sheet(reasons.why_sheet(self.model, seat, category, light))
 
     def go(self, name: str) -> None:
@@ -148,7 +152,7 @@ class TableScreen(Scaffold):
         if not self.panes.is_wide and self.model.looking is not None:
             self.go("table")
 
-    def say(self, text: str, action: str = "", act: Callable[[], None] | None = None) -> None:
+    def say(self, text: str, action: str = "", act: Callable[[], object] | None = None) -> None:
         """Say what was done, and perhaps what can be done about it; the next touch ends that."""
         said = NoticeLine(text=text, action=action)
         said.bind(on_gone=lambda _: self.quiet(), on_act=lambda _: self._answer(act))
@@ -160,7 +164,7 @@ class TableScreen(Scaffold):
             self.said.dismiss()
         self.said = None
 
-    def _answer(self, act: Callable[[], None] | None) -> None:
+    def _answer(self, act: Callable[[], object] | None) -> None:
         self.quiet()
         if act is not None:
             act()
@@ -179,15 +183,18 @@ class TableScreen(Scaffold):
     # What it shows
 
     @property
-    def board(self) -> Any:
+    def board(self) -> TableView:
         """The game's own view, made when first asked for."""
         if self._board is None:
-            make = shelf.table_view(self.model.game.key) or PlainView
-            self._board = make(self.model, self)
-            for name in ("headline", "active", "notes"):
-                if self._board.property(name, quiet=True) is not None:
-                    self._board.fbind(name, self._dress)
+            self._board = self._make_board()
         return self._board
+
+    def _make_board(self) -> TableView:
+        make = shelf.table_view(self.model.game.key)
+        board = make(self.model, self) if make is not None else PlainView(self.model, self)
+        for name in ("headline", "active", "notes"):
+            board.fbind(name, self._dress)
+        return board
 
     def pick(self, key: str) -> None:
         """Show a view; an unknown one is the table itself."""
@@ -201,7 +208,7 @@ class TableScreen(Scaffold):
             self.model.look(None)
             return True
         if self.key == "table":
-            return bool(self._board is not None and getattr(self._board, "back", lambda: False)())
+            return self._board is not None and self._board.back()
         self.go("table")
         return True
 
@@ -222,7 +229,7 @@ class TableScreen(Scaffold):
             panes.first = self.board
         if panes.is_wide or key != "table":
             # Half of a low screen has no room for a board and its next step.
-            needs_width = self.is_low or getattr(self.board, "needs_width", False)
+            needs_width = self.is_low or self.board.needs_width
             is_alone = needs_width and key == "table"
             panes.second = None if is_alone else self._view(self._beside(key))
         panes.narrow = "first" if key == "table" else "second"
@@ -233,14 +240,11 @@ class TableScreen(Scaffold):
         """The view that stands beside the board while a view is chosen."""
         if not self.panes.is_wide:
             return key
-        is_plain = getattr(self.board, "is_plain", False)
-        return (
-            {"table": "score", "score": "score"}.get(key, key)
-            if not is_plain
-            else ({"table": "history", "score": "history"}.get(key, key))
-        )
+        if key not in ("table", "score"):
+            return key
+        return "history" if self.board.shows_score else "score"
 
-    def _view(self, key: str) -> Any:
+    def _view(self, key: str) -> ScoreView | RulingsView | HistoryView:
         view = self._views.get(key)
         if view is None:
             view = self._views[key] = self._make_view(key)
@@ -249,7 +253,7 @@ class TableScreen(Scaffold):
         self._seen[key] = self.model.revision
         return view
 
-    def _make_view(self, key: str) -> Any:
+    def _make_view(self, key: str) -> ScoreView | RulingsView | HistoryView:
         if key == "rulings":
             from companion.screens.table.rulings import RulingsView  # noqa: PLC0415
 
@@ -263,8 +267,6 @@ class TableScreen(Scaffold):
     def _refresh(self, *_: object) -> None:
         self._follow_setup()
         self._show_strip()
-        if getattr(self._board, "is_plain", False):
-            self._board.refresh()
         if self.parent is not None:
             self._turn()
 
@@ -278,8 +280,9 @@ class TableScreen(Scaffold):
             self._views.clear()
 
     def _show_strip(self, *_: object) -> None:
-        active = getattr(self._board, "active", None)
-        notes = getattr(self._board, "notes", []) if not self.model.line else []
+        board = self._board
+        active = board.active if board else None
+        notes = board.notes if board and not self.model.line else []
         self.strip.players = [
             {
                 "name": cell.name,
@@ -308,9 +311,8 @@ class TableScreen(Scaffold):
             return summary(self.model.table) if self.is_low else word("table.looking")
         if self.model.is_put_away:
             return word("table.put-away")
-        own = getattr(self._board, "headline", "")
-        if own:
-            return str(own)
+        if self._board is not None and self._board.headline:
+            return str(self._board.headline)
         if self.model.pad.is_decided:
             return word("table.final")
         return word("table.moves", n=len(self.model.table.log.moves()))
@@ -396,7 +398,7 @@ class TableScreen(Scaffold):
             sheet.add_widget(button)
         return sheet
 
-    def _close_and(self, act: Callable[[], None]) -> None:
+    def _close_and(self, act: Callable[[], object]) -> None:
         self.close_sheet()
         act()
 

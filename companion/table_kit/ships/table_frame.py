@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from kivy.metrics import dp
-from kivy.properties import ListProperty, NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from companion.kit.layout import Column, Row, refill
@@ -16,12 +15,13 @@ from companion.kit.touch.scroll import Scroll
 from companion.model import TableModel
 from companion.settings import SHIPS_MOVED
 from companion.table_kit.sheet_height import leave_strip
+from companion.table_kit.table_view import Host, TableView
 from engine.message import Seat
 
 _MARGIN = 8
 
 
-class TableFrame(Scroll):
+class TableFrame(TableView, Scroll):
     """The board follows the turn; a tap on a player shows another one.
 
     `headline` says where the game is, `active` is the seat whose turn it is, `notes` stand under
@@ -31,11 +31,7 @@ class TableFrame(Scroll):
 
     board: Widget
 
-    headline = StringProperty("")
-    active = NumericProperty(None, allownone=True)
-    notes = ListProperty([])
-
-    def __init__(self, model: TableModel, host: Any, **kwargs: Any) -> None:
+    def __init__(self, model: TableModel, host: Host, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.model, self.host = model, host
         self.seat = Seat(0)
