@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from datetime import datetime, timezone
 from pathlib import Path
-from tempfile import mkdtemp
 
 from companion.store.connection import TABLES, Connection, free_name
 from companion.store.errors import WriteFailed
@@ -24,9 +23,9 @@ _KEPT = 3
 
 
 @contextmanager
-def copying(connection: Connection, kind: str, clock: Clock) -> Iterator[str]:
+def copying(connection: Connection, folder: Path, kind: str, clock: Clock) -> Iterator[str]:
     """A copy of everything from before a change; one whose change fails is deleted."""
-    copy = _copy(connection, kind, clock())
+    copy = _copy(connection, free_name(folder, kind, clock()))
     try:
         yield str(copy)
     except BaseException:
@@ -34,22 +33,19 @@ def copying(connection: Connection, kind: str, clock: Clock) -> Iterator[str]:
         raise
     # The change is done by now: an old copy that cannot be deleted is no reason to fail.
     with suppress(OSError):
-        _prune(copy.parent)
+        _prune(folder)
 
 
-def _copy(connection: Connection, kind: str, at: datetime) -> Path:
-    """Copy everything to a file of its own beside the database; returns its name."""
+def _copy(connection: Connection, copy: Path) -> Path:
+    """Copy everything to a file of its own."""
     try:
-        own = connection.path
-        copy = free_name(own.parent if own else Path(mkdtemp(prefix="costiera-")), kind, at)
-        try:
-            with closing(sqlite3.connect(copy)) as target:
-                connection.raw.backup(target)
-        except BaseException:
-            _discard(copy)
-            raise
-    except (OSError, sqlite3.Error) as error:
-        raise WriteFailed(str(error)) from error
+        with closing(sqlite3.connect(copy)) as target:
+            connection.raw.backup(target)
+    except BaseException as error:
+        _discard(copy)
+        if isinstance(error, (OSError, sqlite3.Error)):
+            raise WriteFailed(str(error)) from error
+        raise
     return copy
 
 

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, suppress
 from dataclasses import fields
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from companion.store import copies
@@ -67,8 +68,22 @@ class SqliteStorage:
         self._clock = clock
         self._seen = connection.elsewhere()
 
+        self._temporary: TemporaryDirectory[str] | None = None
+
     def close(self) -> None:
         self.connection.close()
+        if self._temporary is not None:
+            self._temporary.cleanup()
+
+    @property
+    def _folder(self) -> Path:
+        """Where copies go: beside the file, or to a folder that is deleted with the storage."""
+        path = self.connection.path
+        if path is not None:
+            return path.parent
+        if self._temporary is None:
+            self._temporary = TemporaryDirectory(prefix="costiera-")
+        return Path(self._temporary.name)
 
     def reconnect(self) -> tuple[bool, Notice | None]:
         path = self.connection.path
@@ -95,14 +110,13 @@ class SqliteStorage:
             yield self
 
     def copying(self) -> AbstractContextManager[str]:
-        return copies.copying(self.connection, copies.RESTORE, self._clock)
+        return copies.copying(self.connection, self._folder, copies.RESTORE, self._clock)
 
     def last_copy(self) -> Copy | None:
-        path = self.connection.path
-        return copies.newest(path.parent) if path else None
+        return copies.newest(self._folder)
 
     def bring_back(self, copy: str) -> str:
-        with copies.copying(self.connection, copies.UNDO, self._clock) as since:
+        with copies.copying(self.connection, self._folder, copies.UNDO, self._clock) as since:
             copies.bring_back(self.connection, Path(copy))
         return since
 
