@@ -22,7 +22,7 @@ Moment: TypeAlias = str
 class StoredEvent:
     """A log entry: the version of the game's format, when it was stored, and what happened.
 
-    A new field has a default, which is also that of rows and backups written before it.
+    `docs/recipes.md` says how to add a field.
     """
 
     version: int

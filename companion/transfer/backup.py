@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import MISSING, dataclass, field, fields
 from typing import Any
 
 from companion import settings
@@ -25,6 +25,7 @@ from engine.files import codec, strict_json
 from engine.files.codec import TableFile
 from engine.files.json_text import compact
 from engine.files.shapes import (
+    REQUIRED,
     Json,
     Key,
     ListOf,
@@ -49,7 +50,20 @@ _MOST = 100_000
 # How the plain JSON of one version of a backup becomes that of the next.
 UPCASTS: dict[int, Callable[[dict[str, Json]], dict[str, Json]]] = {}
 
-_EVENT = Record(StoredEvent, {"version": Key(Whole(1)), "at": Key(Stamp()), "body": Key(Plain())})
+# What a column of an event may have, by its type.
+_OF_TYPES: dict[str, Shape[Any]] = {
+    "int": Whole(1),
+    "str": Text(80),
+    "Moment": Stamp(),
+    "JsonObject": Plain(),
+}
+_EVENT = Record(
+    StoredEvent,
+    {
+        one.name: Key(_OF_TYPES[str(one.type)], REQUIRED if one.default is MISSING else one.default)
+        for one in fields(StoredEvent)
+    },
+)
 TABLE = Record(
     StoredTable,
     {
