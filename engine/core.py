@@ -268,9 +268,8 @@ class Outcome:
     @property
     def rule(self) -> str | None:
         """The rule to show to whoever doubts the result; plain points need none."""
-        if self.decided_by == "shared":
-            return self.shared_by or None
-        return None if self.decided_by == "points" else self.decided_by
+        told = self.shared_by if self.decided_by == "shared" else self.decided_by
+        return told if told and told != "points" else None
 
 
 def places(card: Scorecard, outcome: Outcome | None) -> dict[Seat, int]:
@@ -352,6 +351,10 @@ class Game(ABC, Generic[Options, Position, State, Action]):
 
     def choices(self, state: State, seat: Seat) -> Iterator[Action]:
         """Every legal action of a player now, where the rules make them finite."""
+        return iter(())
+
+    def named_in(self, state: State, words: tuple[str, ...], seat: Seat) -> Iterator[Action]:
+        """The actions of a player that the words of a question name."""
         return iter(())
 
     def best(self, state: State, seat: Seat) -> tuple[Action, int] | None:

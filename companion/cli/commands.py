@@ -17,12 +17,14 @@ import click
 
 from companion.cli import text_report
 from companion.cli.json_report import (
+    ask_answer,
     check_answer,
     games_answer,
     replay_answer,
     rules_answer,
     score_answer,
 )
+from companion.present import asking
 from companion.present.replay import Reading
 from companion.present.words import facts, known_languages, plain_word, set_language, word
 from engine import __version__, registry
@@ -30,6 +32,7 @@ from engine.core import AnyGame
 from engine.facts.translations import ENGLISH
 from engine.files import codec, strict_json
 from engine.files.shapes import Unreadable, show
+from engine.table import AnyTable
 
 FINE, FINDINGS, UNREADABLE = 0, 1, 2
 
@@ -169,6 +172,30 @@ def rules(game: str, words: tuple[str, ...], *, as_json: bool) -> int:
         as_json, lambda: rules_answer(found, hits), lambda w: text_report.rule_lines(found, hits, w)
     )
     return FINE
+
+
+@companion.command()
+@click.argument("question", nargs=-1)
+@as_json
+def ask(question: tuple[str, ...], *, as_json: bool) -> int:
+    """Answer QUESTION about the rules, after a GAME or the FILE of a table if you like."""
+    game, table, words = _about(question)
+    if not words.strip():
+        raise Unreadable("", plain_word("ask.empty"))
+    answers = asking.ask(game, words, table) if game else asking.ask_any(words)
+    _answer(as_json, lambda: ask_answer(answers), lambda w: text_report.ask_lines(answers, w))
+    return FINE
+
+
+def _about(question: tuple[str, ...]) -> tuple[AnyGame | None, AnyTable | None, str]:
+    """The game or the table that a question begins with, if it does, and the question."""
+    first, *others = question or ("",)
+    if first in registry.keys():
+        return _game(first), None, " ".join(others)
+    if others and (first == "-" or first.endswith(".json") or Path(first).is_file()):
+        reading = _read(Path(first))
+        return reading.game, reading.table, " ".join(others)
+    return None, None, " ".join(question)
 
 
 @companion.command()

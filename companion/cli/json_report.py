@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from companion.present import asking
+from companion.present.asking import Answer, Answers, Here
 from companion.present.findings import Objection, Remark
 from companion.present.reasons import Reason, pending_reasons, reasons
 from companion.present.replay import Move, Reading, Step, best, moves, replay
@@ -175,6 +177,47 @@ def _rule(rule: Rule, ruling: Ruling | None) -> Json:
         content["choices"] = {choice.key: choice.gist for choice in ruling.choices}
         content["default"] = ruling.default
         content["why"] = ruling.why
+    return content
+
+
+def ask_answer(answers: Answers) -> Json:
+    """What a question is answered with, best first, and how sure the search is."""
+    return {
+        "game": answers.game.key,
+        "question": answers.question,
+        "sure": answers.sureness.value,
+        "answers": [_answered(answers.game, answer) for answer in answers.answers],
+        "open_points": [
+            {"rule": f"ruling.{ruling.id}", "question": ruling.question}
+            for ruling in answers.open_points
+        ],
+    }
+
+
+def _answered(game: AnyGame, answer: Answer) -> Json:
+    rule = answer.rule
+    content: Json = {
+        "rule": rule.id,
+        "title": rule.title,
+        "answer": answer.text,
+        "page": rule.where,
+        "certainty": rule.certainty,
+        "fit": answer.fit,
+        "related": [other.id for other in asking.related(game, rule)],
+    }
+    parts = {"example": rule.example, "mistake": rule.mistake, "doubt": rule.doubt}
+    content.update({name: text for name, text in parts.items() if text})
+    if answer.choice:
+        content["choice"] = answer.choice
+    if answer.here:
+        content["here"] = [_here(here) for here in answer.here]
+    return content
+
+
+def _here(here: Here) -> Json:
+    content: Json = {"told": here.text, "pieces": list(here.pieces)}
+    if here.verdict:
+        content["verdict"] = here.verdict
     return content
 
 

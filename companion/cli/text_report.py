@@ -8,7 +8,9 @@ from collections.abc import Iterator, Sequence
 
 from click import style
 
+from companion.present import asking
 from companion.present import scorepad as pads
+from companion.present.asking import Answer, Answers
 from companion.present.reasons import pending_reasons, reasons
 from companion.present.replay import Move, Reading, best, moves, replay
 from companion.present.standing import ending
@@ -16,6 +18,7 @@ from companion.present.words import cite, facts, sentence, text_of
 from companion.present.words import plain_word as word
 from engine.core import AnyGame
 from engine.facts.catalogue import Rule
+from engine.facts.search import Sureness
 from engine.message import Clauses
 from engine.table import AnyTable
 
@@ -209,6 +212,50 @@ def rule_lines(game: AnyGame, rules: Sequence[Rule], width: int | None) -> Itera
         if rule.doubt:
             certainty = word("rules.doubt", certainty=certainty, doubt=rule.doubt)
         yield style(indent(f"  {certainty}", 2, width), dim=True)
+
+
+def ask_lines(answers: Answers, width: int | None) -> Iterator[str]:
+    """The whole answer to `companion ask`: the best in full, the next ones by their question."""
+    first, *others = answers.answers or (None,)
+    if answers.sureness is Sureness.NOTHING:
+        key = "ask.nothing.any" if answers.is_guessed else "ask.nothing.text"
+        yield word(key, game=answers.game.name)
+        if answers.is_guessed:
+            return
+    elif first is not None:
+        yield from _answered(answers, first, width)
+        others = [other for other in others if other.fit >= first.fit / 2]
+    nearest = [first, *others] if answers.sureness is Sureness.NOTHING else others
+    shown = [answer for answer in nearest[:3] if answer is not None]
+    if shown:
+        yield ""
+        yield style(word("ask.also"), bold=True)
+    for answer in shown:
+        told = f"{asking.question_of(answer.rule)} {answer.text}"
+        yield indent(f"  {told} ({answer.rule.source})", 4, width)
+    if answers.open_points:
+        yield ""
+        yield style(word("ask.open"), bold=True)
+    for ruling in answers.open_points:
+        yield indent(f"  {ruling.question}", 4, width)
+
+
+def _answered(answers: Answers, answer: Answer, width: int | None) -> Iterator[str]:
+    rule = answer.rule
+    yield style(indent(answer.text, 0, width), bold=True)
+    source = word("ask.source", title=rule.title, where=rule.source, rule=rule.id)
+    yield indent(f"  {source}", 2, width)
+    certainty = word(f"ask.certain.{rule.certainty}")
+    yield style(indent(f"  {certainty}", 2, width), dim=True)
+    parts = {"ask.example": rule.example, "ask.mistake": rule.mistake}
+    for key, text in parts.items():
+        if text:
+            yield indent(f"  {word('ask.part', part=word(key), text=text)}", 2, width)
+    if answer.here:
+        yield ""
+        yield style(word("ask.here"), bold=True)
+    for here in answer.here:
+        yield indent(f"  {sentence(here.text)}", 4, width)
 
 
 def game_lines(games: Sequence[AnyGame], width: int | None) -> Iterator[str]:

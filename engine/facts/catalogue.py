@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -80,6 +80,8 @@ class Ruling:
     mistake: str = ""
     asked: tuple[str, ...] = ()
     related: tuple[str, ...] = ()
+    matters: Mapping[str, Any] = field(default_factory=dict)
+    """At which tables it can come up: numbers of `players`, and what is `in_play`."""
 
     def choice(self, key: str) -> Choice:
         return next(choice for choice in self.choices if choice.key == key)

@@ -21,12 +21,12 @@ MOST_TERMS = 24
 # How much a word in a field says about the rule, and how far the length of the field matters.
 _WEIGHTS = {"asked": 2.2, "title": 2.5, "words": 1.6, "answer": 1.2, "gist": 1.0, "more": 0.3}
 _LENGTH = 0.6
-_SATURATION = 2.2
-_PAIR = 0.5
+_SATURATION = 2.9
+_PAIR = 0.45
 _LIKE_A_QUESTION = 1.6
-_SMALL_WORD = 0.35
-_SAME_KIND = 1.12
-_SYNONYM, _TYPO, _PREFIX, _PART = 0.72, 0.8, 0.6, 0.8
+_SMALL_WORD = 0.9
+_SAME_KIND = 1.17
+_SYNONYM, _TYPO, _PREFIX, _PART = 0.74, 0.8, 0.6, 0.8
 _CANDIDATES = 40
 _FAR_BEHIND = 0.3
 
@@ -54,6 +54,8 @@ class Found:
 
     hits: tuple[Hit, ...]
     sureness: Sureness
+    quality: float = 0.0
+    """How well the best rule answers, to be compared between games."""
 
     @property
     def rules(self) -> list[Rule]:
@@ -188,7 +190,8 @@ class Index:
                 score *= _SAME_KIND
             hits.append(Hit(self.rules[at], score, fit))
         hits.sort(key=lambda hit: -hit.score)
-        return Found(_near(hits), _sureness(hits, max(likeness.values(), default=0.0)))
+        like = max(likeness.values(), default=0.0)
+        return Found(_near(hits), _sureness(hits, like), like + (hits[0].fit if hits else 0.0))
 
     def _read(self, question: str) -> dict[str, dict[str, float]]:
         """What is asked, each word with the terms of the rules that it may stand for."""

@@ -72,6 +72,14 @@ RULING = record(
         "where": LINE,
         "words": WORDS,
     },
+    matters={
+        "type": "object",
+        "properties": {
+            "players": {"type": "array", "items": {"type": "integer"}, "minItems": 1},
+            "in_play": {"type": "array", "items": ID, "minItems": 1},
+        },
+        "additionalProperties": False,
+    },
     **ANSWERS,
 )
 ABOUT = record(

@@ -14,6 +14,7 @@ from engine.games.positano.close_calls import what_would_change
 from engine.games.positano.files import FORMAT
 from engine.games.positano.goals import GOALS
 from engine.games.positano.moves import ACTIONS
+from engine.games.positano.named import named_in
 from engine.games.positano.outcome import missing, outcome
 from engine.games.positano.pieces import CATALOGUE, Roof
 from engine.games.positano.scoring import score
@@ -62,6 +63,9 @@ class Positano(Game[Options, Position, State, Action]):
 
     def choices(self, state: State, seat: Seat) -> Iterator[Action]:
         return choices(state, seat)
+
+    def named_in(self, state: State, words: tuple[str, ...], seat: Seat) -> Iterator[Action]:
+        return named_in(state, words, seat)
 
     def what_would_change(self, state: State, line: ScoreLine) -> Message | None:
         return what_would_change(state, line)

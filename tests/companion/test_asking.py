@@ -1,0 +1,158 @@
+"""Questions about a game and about a table: the rule, and what it means with the numbers there."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from companion.cli.commands import main
+from companion.present import asking
+from companion.present.words import set_language
+from engine import registry
+from engine.facts.search import Sureness
+from engine.files import codec
+from engine.table import AnyTable, Table
+from tests.conftest import ROOT
+
+RULEBOOK = ROOT / "data" / "positano" / "samples" / "rulebook.json"
+
+
+@pytest.fixture(autouse=True)
+def english() -> None:
+    set_language("en")
+
+
+def lying(**rulings: str) -> AnyTable:
+    file = codec.read(RULEBOOK.read_bytes())
+    chosen = file.setup.rulings
+    for ruling, choice in rulings.items():
+        chosen = chosen.change(ruling.replace("_", "-"), choice)
+    return Table(file.game, replace(file.setup, rulings=chosen), file.moves)
+
+
+def ask(question: str) -> asking.Answers:
+    table = lying()
+    return asking.ask(table.game, question, table)
+
+
+def test_who_is_first_for_a_goal_leads_to_its_line_with_the_numbers() -> None:
+    best = ask("who is first for Mezzo?").answers[0]
+    assert best.here[0].text.startswith("Dario, Mezzo, 6 points: first with 3 buildings")
+    assert best.here[0].pieces == ("2B", "2C", "4C")
+
+
+def test_a_shared_place_is_shown_where_the_table_has_one() -> None:
+    best = ask("what if we share second").answers[0]
+    assert best.rule.id == "goals.tie-second"
+    assert [here.text[:25] for here in best.here] == [
+        "Carla, Dietro, 1 point: t",
+        "Dario, Dietro, 1 point: t",
+    ]
+
+
+def test_only_the_player_named_is_told_about() -> None:
+    here = ask("what does bruno get for mezzo").answers[0].here
+    assert [told.text.partition(",")[0] for told in here] == ["Bruno"]
+
+
+@pytest.mark.parametrize("question", ["may Bruno build 4 on 2C?", "can bruno put 4 on 2c"])
+def test_a_move_that_is_named_is_judged_with_the_rule_it_breaks(question: str) -> None:
+    found = ask(question)
+    here = found.answers[0].here[0]
+    assert (found.sureness, here.verdict) == (Sureness.SURE, "illegal")
+    assert here.text.startswith("No. Bruno builds 4 blocks on 2C")
+    assert "0 blocks in the personal supply" in here.text
+
+
+def test_an_open_point_is_answered_with_the_choice_of_the_table() -> None:
+    table = lying()
+    other = table.game.catalogue.rulings["addon-new"].choices[-1].key
+    chosen = lying(addon_new=other)
+    for at, choice in ((table, table.setup.rulings["addon-new"]), (chosen, other)):
+        found = asking.about(at.game, "ruling.addon-new", at)
+        assert found.choice == choice
+        gist = at.game.catalogue.rulings["addon-new"].choice(choice).gist
+        assert found.text == gist
+
+
+def test_nothing_fits_and_the_open_points_are_named() -> None:
+    found = asking.ask(registry.game("positano"), "what is the weather")
+    assert found.sureness is Sureness.NOTHING
+    assert len(found.open_points) == len(registry.game("positano").catalogue.rulings)
+
+
+@pytest.mark.parametrize(
+    ("question", "game"),
+    [
+        ("does the roof block my view", "positano"),
+        ("is a dead end in a canal allowed", "tolleno"),
+        ("what is a bracket worth", "piazza"),
+        ("how much bread can my granary hold", "amalfi-renaissance"),
+        ("how many thaler for a colony", "amalfi"),
+        ("who starts in piazza?", "piazza"),
+        ("who starts in Amalfi: Renaissance?", "amalfi-renaissance"),
+    ],
+)
+def test_the_game_is_guessed(question: str, game: str) -> None:
+    assert asking.guess(question).key == game
+
+
+def test_a_headline_is_the_yes_or_no_of_an_answer() -> None:
+    rule = registry.game("piazza").catalogue.rules["place.touch"]
+    answer = asking.about(registry.game("piazza"), "place.touch")
+    assert rule.answer.startswith("No, ")
+    assert answer.headline == "No"
+    assert answer.rest[0].isupper()
+    assert asking.about(registry.game("piazza"), "end.winner").text
+
+
+def test_related_rules_go_both_ways() -> None:
+    game = registry.game("piazza")
+    rules = game.catalogue.rules
+    named = next(rule for rule in rules.values() if rule.related)
+    other = rules[named.related[0]]
+    assert other in asking.related(game, named)
+    assert len(asking.related(game, other)) <= 5
+
+
+def test_the_moment_names_what_decides_now() -> None:
+    assert "goals.tie-second" in [rule.id for rule in asking.of_the_moment(lying())]
+
+
+def answer_of(capsys: pytest.CaptureFixture[str], *arguments: str) -> Any:
+    with pytest.raises(SystemExit, match="0"):
+        main(["ask", "--json", *arguments])
+    return json.loads(capsys.readouterr().out)
+
+
+def test_the_command_answers_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    found = answer_of(capsys, "piazza", "does a corner count as touching")
+    assert (found["game"], found["sure"]) == ("piazza", "sure")
+    best = found["answers"][0]
+    assert (best["rule"], best["page"], best["certainty"]) == ("place.touch", "Gameplay", "printed")
+    assert best["answer"].startswith("No, ")
+
+
+def test_the_command_takes_a_table_or_guesses_a_game(capsys: pytest.CaptureFixture[str]) -> None:
+    at_a_table = answer_of(capsys, str(RULEBOOK), "who is first for mezzo")
+    assert at_a_table["answers"][0]["here"]
+    assert answer_of(capsys, "does a roof hide the view")["game"] == "positano"
+    assert answer_of(capsys, "what is the weather")["sure"] == "nothing"
+
+
+@pytest.mark.parametrize("arguments", [(), ("piazza",), ("piazza", "  ")])
+def test_a_question_is_asked_for(
+    arguments: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        main(["ask", *arguments])
+    assert capsys.readouterr().err == "companion: a question is missing\n"
+
+
+def test_a_table_that_is_not_there_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        main(["ask", "nowhere.json", "who wins"])
+    assert capsys.readouterr().err.startswith("companion: nowhere.json: ")
