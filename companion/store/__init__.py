@@ -1,1 +1,1 @@
-"""Everything that is kept: the store and its SQLite file."""
+"""What the app keeps: the store, and the storage engine below it."""

@@ -1,4 +1,4 @@
-"""How a table ends that is not over by the rules of its game, and who has won it then."""
+"""How a table ends before its game is over by the rules, and who has won it then."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from engine.core import AnyGame, Setup
     from engine.message import Seat
 
-# Put away unfinished: it counts for nothing and may be continued. As it stands: that is the result.
+# Put away: it counts nowhere and may be continued. As it stands: the points decide.
 PUT_AWAY, AS_IT_STANDS = "put-away", "as-it-stands"
 ENDINGS = (PUT_AWAY, AS_IT_STANDS)
 
@@ -17,10 +17,10 @@ ENDINGS = (PUT_AWAY, AS_IT_STANDS)
 def winners_of(
     game: AnyGame, setup: Setup[Any, Any], found: Conclusion, ended: str | None
 ) -> tuple[Seat, ...]:
-    """Who has won a table whose game was not over, from the points as they stood.
+    """Who has won a table whose game was not over, by the points as they stood.
 
-    Nobody where it was put away, where all are level, and where the table was entered from what
-    lay there: then the game is not over because something was not entered.
+    Nobody if it was put away, if all are level, or if the table was entered as a position: then
+    the game only seems unfinished because something was not entered.
     """
     is_short = setup.position is not None or bool(found.missing)
     if ended != AS_IT_STANDS or is_short or len(game.people(setup)) == 1:

@@ -1,1 +1,1 @@
-"""Tables that leave and arrive: links, files, backups, results in other formats."""
+"""Sharing: links, files and backups, out and in; results in other formats."""

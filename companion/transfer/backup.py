@@ -1,4 +1,4 @@
-"""Backup and restore: one file with everything, vetted whole before anything changes.
+"""Backups: one file with everything, validated whole before anything changes.
 
 The file is gzipped JSON: one stream with a check sum, no names of members to be tricked by.
 """
@@ -47,10 +47,10 @@ MAGIC = b"\x1f\x8b"
 LARGEST, MOST_PARTS = 64_000_000, 3_000_000
 _MOST = 100_000
 
-# How the plain JSON of one version of a backup becomes that of the next.
+# Converts the JSON of one version of a backup to the next.
 UPCASTS: dict[int, Callable[[dict[str, Json]], dict[str, Json]]] = {}
 
-# What a column of an event may have, by its type.
+# The shape of an event's column, by its type.
 _OF_TYPES: dict[str, Shape[Any]] = {
     "int": Whole(1),
     "str": Text(80),
@@ -92,7 +92,7 @@ PERSON = Record(
 
 @dataclass(frozen=True)
 class Read:
-    """A table of a backup with what the engine made of it."""
+    """A table of a backup, as stored and as read."""
 
     kept: StoredTable
     file: TableFile
@@ -101,7 +101,7 @@ class Read:
 
 @dataclass(frozen=True)
 class Backup:
-    """A backup that was read whole: every table has been played to its end."""
+    """A backup that was read whole, with every table replayed."""
 
     tables: tuple[Read, ...] = ()
     people: tuple[Person, ...] = ()
@@ -110,14 +110,14 @@ class Backup:
 
 
 def write(kept: Snapshot, written: str) -> bytes:
-    """The file with everything, at once."""
+    """Write a backup at once."""
     return at_once(writing(kept, written))
 
 
 def writing(kept: Snapshot, written: str) -> Work[bytes]:
-    """The file with everything; what cannot be read back is left out, as it is in the app.
+    """Write a backup, without tables, people and settings that could not be read back.
 
-    CannotStore as soon as it is more than `read` would take.
+    WriteFailed as soon as it is larger than `read` accepts.
     """
     file = _Growing()
     head = {"format": FORMAT, "app": __version__, "written": written}
@@ -142,7 +142,7 @@ def writing(kept: Snapshot, written: str) -> Work[bytes]:
 
 
 class _Growing:
-    """A file in the making: packed as it grows, and no larger than what is read again."""
+    """A file compressed while it is written, and no larger than can be read back."""
 
     def __init__(self) -> None:
         self.packer = Packer()
@@ -151,11 +151,11 @@ class _Growing:
     def add(self, piece: bytes) -> None:
         self.packer.add(piece)
         self._bytes += len(piece)
-        # Counted piece by piece they may be one short for each.
+        # A count of parts may be one short for each piece.
         self._parts += strict_json.parts(piece) + 1
 
     def refuse_size(self, fits: str) -> None:
-        """CannotStore, with what would still fit."""
+        """WriteFailed, with what would still fit."""
         if self._bytes > LARGEST:
             raise WriteFailed(f"backup: expected at most {LARGEST // 1_000_000} MB: {fits}")
         if self._parts > MOST_PARTS:
@@ -163,7 +163,7 @@ class _Growing:
 
 
 def is_sound(table: StoredTable) -> bool:
-    """A stored table can be read and played again."""
+    """A stored table can be read and replayed."""
     try:
         read_table(TABLE.write(table, ()), "")
     except (Unreadable, TypeError, ValueError):
@@ -188,12 +188,12 @@ def _is_known(key: str, value: Json, names: Names) -> bool:
 
 
 def read(raw: bytes) -> Backup:
-    """Everything in a backup, at once."""
+    """Read a backup at once."""
     return at_once(reading(raw))
 
 
 def reading(raw: bytes) -> Work[Backup]:
-    """Everything in a backup; Refused with one line for whatever is not as it should be."""
+    """Read a backup; ImportRefused, with one line for people, if anything in it is wrong."""
     try:
         content = strict_json.parse(unpack(raw, LARGEST), LARGEST, MOST_PARTS)
         return (yield from _reading(_upcast(content)))
@@ -245,7 +245,7 @@ def _refuse_twice(at: str, keys: list[str]) -> None:
 
 
 def read_table(content: Json, at: str) -> Read:
-    """A table of a backup, played to its end by the engine."""
+    """Read and replay a table of a backup."""
     kept = TABLE.read(content, at, ())
     try:
         file = codec.from_json({**kept.setup, "rulings": kept.rulings})

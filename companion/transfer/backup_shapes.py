@@ -1,4 +1,4 @@
-"""The shapes that only a backup has: moments, and objects that somebody else reads."""
+"""Shapes of a backup: timestamps, and objects that are validated elsewhere."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from engine.files.shapes import Json, Names, Shape
 from engine.files.shared_shapes import Pattern
 
 _STAMP = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+00:00", re.ASCII)
-# Years that every machine can tell in its own time zone.
+# Years that every machine can show in its own time zone.
 _YEARS = range(1971, 3000)
 
 
 class Plain(Shape[Json]):
-    """An object that somebody else reads."""
+    """An object that is validated elsewhere."""
 
     expected = "an object"
 
@@ -31,7 +31,7 @@ class Plain(Shape[Json]):
 
 
 class Stamp(Pattern):
-    """A moment as it is stored: UTC, to the millisecond."""
+    """A timestamp as it is stored: UTC, to the millisecond."""
 
     def __init__(self) -> None:
         super().__init__(_STAMP, "a moment such as 2026-11-14T20:30:00.000+00:00")

@@ -1,4 +1,4 @@
-"""One finished play as a link to BG Stats, which shows its own dialog and keeps it."""
+"""A finished play as a link to BG Stats, which asks whether to save it."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ from engine.log import Played
 from engine.message import Seat
 from engine.table import AnyTable
 
-# The app's own scheme first; the web address where nothing answers to it.
+# The scheme of BG Stats first; the web address if the app is not installed.
 SCHEMES = ("bgstats", "https")
 _PLACE = "://app.bgstatsapp.com/createPlay.html?data="
 _PEOPLE = uuid.UUID("6f6b3f0e-3f7f-5a53-9a5c-2f2b0a4d7c11")
-# Whoever does nothing for so long is not playing; no game is over so soon, and no first move is
-# made so soon after its table was set up.
+# A longer gap between moves is a pause; a shorter game, or a first move sooner after the table was
+# created, was not recorded while it was played.
 _PAUSE, _SHORTEST, _FIRST_MOVE = timedelta(hours=1), timedelta(minutes=10), timedelta(seconds=1)
 _LONGEST_COMMENT = 400
 _SHORTER = 399
 
 
 def can_offer(table: AnyTable, stamps: Stamps) -> bool:
-    """Only a finished play is offered: an unfinished one would arrive as a loss.
+    """Only a finished game is offered, as BG Stats would count an unfinished one as a loss.
 
-    What was only tried beside the game is no play.
+    A "what if" is not offered either.
     """
     is_over = stamps.finished is not None and table.game.outcome(table.state) is not None
     return is_over and not table.log.line
@@ -44,9 +44,9 @@ def play(
     stamps: Stamps,
     spellings: Mapping[str, str] = MappingProxyType({}),
 ) -> dict[str, Any]:
-    """The fields of a play. Numbers are never texts, and what is not known is left out.
+    """The fields of a play; what is not known is left out.
 
-    `spellings` says whom a name of the table means, where it is not the person's own.
+    `spellings` says whom a name of the table means, if not the person of that name.
     """
     ended = datetime.fromisoformat(stamps.touched)
     content: dict[str, Any] = {
@@ -70,11 +70,10 @@ def play(
 
 
 def minutes_played(table: AnyTable, stamps: Stamps) -> int | None:
-    """How long the game was played; None where nobody can know.
+    """How long the game was played, without pauses; None if that is not known.
 
-    Only a game kept from its first move on tells it, by the moments of its moves. Pauses are not
-    play, and a game that was over so soon, or came here with moves on it, was not kept while it
-    was played.
+    It is known only for a game recorded move by move while it was played, not for one that was
+    entered afterwards or imported with moves on it.
     """
     log = table.log
     played = [
@@ -118,7 +117,7 @@ def _role(colours: tuple[str, ...]) -> str:
 
 
 def person(name: str) -> str:
-    """An id for a person that stays the same from play to play and from phone to phone."""
+    """An id for a person, the same for every play and on every phone."""
     return uuid.uuid5(_PEOPLE, " ".join(name.casefold().split())).hex
 
 
@@ -129,6 +128,6 @@ def _comments(table: AnyTable) -> str:
 
 
 def links(content: dict[str, Any]) -> tuple[str, ...]:
-    """The addresses that hand a play over, the best one first."""
+    """The addresses that send a play to BG Stats, the best one first."""
     body = quote(compact(content), safe="")
     return tuple(f"{scheme}{_PLACE}{body}" for scheme in SCHEMES)

@@ -1,4 +1,4 @@
-"""What arrives from elsewhere: packed small, unpacked with care, refused in one line."""
+"""Compress shared data, and decompress it within limits."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from engine.message import Value
 GZIP = 31
 RAW = -15
 
-# French keeps a mark at its word by a space at which no line breaks.
+# French puts a no-break space before some punctuation.
 _FIXED = "\xa0"
 _BREAKS = re.compile(rf"[^\S{_FIXED}]+")
 
 
 class ImportRefused(ValueError):
-    """Something from elsewhere that is not taken, and nothing has changed; its text says why."""
+    """Shared data was not accepted; its text says why, and nothing has changed."""
 
     def __init__(self, kind: str, **parameters: Value) -> None:
         self.kind = kind
@@ -25,18 +25,18 @@ class ImportRefused(ValueError):
 
 
 def in_english(error: Exception) -> str:
-    """What the engine says of a file, marked as English where the app speaks another language."""
+    """An error of the engine, marked as English if the app is in another language."""
     return word("refused.in-english", reason=str(error))
 
 
 def _one_line(text: str) -> str:
-    """A text as one line that can be shown, whatever somebody has put into a key."""
+    """A text as one printable line, whatever a file may contain."""
     line = _BREAKS.sub(" ", text).strip()
     return "".join(char if char.isprintable() or char == _FIXED else "?" for char in line)
 
 
 class Packer:
-    """Bytes deflated piece by piece: as a gzip file, or raw where every byte counts."""
+    """Compresses piece by piece: to a gzip file, or raw if every byte counts."""
 
     def __init__(self, form: int = GZIP) -> None:
         self._deflate = zlib.compressobj(9, zlib.DEFLATED, form)
@@ -46,19 +46,19 @@ class Packer:
         self._packed.append(self._deflate.compress(piece))
 
     def done(self) -> bytes:
-        """All of it; nothing can be added any more."""
+        """The compressed bytes; nothing can be added any more."""
         return b"".join([*self._packed, self._deflate.flush()])
 
 
 def pack(content: bytes, form: int = GZIP) -> bytes:
-    """Bytes deflated at once."""
+    """Compress bytes at once."""
     packer = Packer(form)
     packer.add(content)
     return packer.done()
 
 
 def unpack(raw: bytes, largest: int, form: int = GZIP) -> bytes:
-    """The bytes again. No more than `largest` of them are ever unpacked."""
+    """Decompress bytes; ImportRefused if they are damaged or become more than `largest`."""
     unpacker = zlib.decompressobj(form)
     try:
         content = unpacker.decompress(raw, largest + 1)

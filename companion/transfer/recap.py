@@ -1,4 +1,4 @@
-"""A result in words and in rows: the recap for a chat, the table for a spreadsheet."""
+"""A result as text for a chat, and as CSV for a spreadsheet."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from engine.message import Seat
 from engine.table import AnyTable
 
 CSV_KEYS = ("game", "date", "player", "place", "total", "category", "label", "points")
-# A spreadsheet takes a cell that begins with one of these for a formula.
+# A spreadsheet reads a cell that begins with one of these as a formula.
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "'")
 
 
 def text(table: AnyTable, stamp: str) -> str:
-    """The recap: game and day, places and why, the rows of the scorepad, open points."""
+    """The recap: game and day, places and why, the scorepad, rulings."""
     parts = [
         [word("recap.title", game=table.game.name, date=full_day(stamp)), *_what_if(table)],
         [*_places(table), _decided(table)],
@@ -31,13 +31,13 @@ def text(table: AnyTable, stamp: str) -> str:
 
 
 def _what_if(table: AnyTable) -> Iterator[str]:
-    """A warning that this was tried beside the game and never happened."""
+    """A warning that this is a "what if" and never happened."""
     if table.log.line:
         yield word("recap.what-if", name=table.log.line)
 
 
 def _places(table: AnyTable) -> Iterator[str]:
-    """The players by place; those whose place is not known after them, and without one."""
+    """The players by place, then those whose place is not known."""
     found = conclude_table(table)
     order, last = found.places, len(table.setup.seats) + 1
     for seat in sorted(table.setup.seats, key=lambda seat: (order.get(seat, last), seat)):
@@ -49,7 +49,7 @@ def _places(table: AnyTable) -> Iterator[str]:
 
 
 def _decided(table: AnyTable) -> str:
-    """Who has won, or what is missing before anybody can say."""
+    """Who has won, or what is missing to say so."""
     because = conclude_table(table).because
     if because is None:
         return word("recap.not-over")
@@ -68,7 +68,7 @@ def _score(table: AnyTable) -> Iterator[str]:
 
 
 def _rulings(table: AnyTable) -> Iterator[str]:
-    """The open points that this table reads otherwise than by default."""
+    """The rulings of this table that differ from the defaults."""
     for point in open_points.open_points(table):
         if point.chosen != point.default:
             choice = dict(point.choices)[point.chosen]
@@ -76,9 +76,9 @@ def _rulings(table: AnyTable) -> Iterator[str]:
 
 
 def csv_text(table: AnyTable, stamp: str) -> str:
-    """One row for each player and category; names cannot be taken for formulas.
+    """One row for each player and category, none of which a spreadsheet reads as a formula.
 
-    Rows without points are there too: whoever adds up several tables wants the same rows in each.
+    Rows without points are included, so that several tables have the same rows.
     """
     card, pad = table.score, scorepad.pad(table)
     order = conclude_table(table).places
@@ -94,5 +94,5 @@ def csv_text(table: AnyTable, stamp: str) -> str:
 
 
 def _safe(cell: str | int) -> str | int:
-    """A cell that is never computed: an apostrophe before what looks like a formula."""
+    """A cell with an apostrophe before what looks like a formula."""
     return f"'{cell}" if isinstance(cell, str) and cell.startswith(_FORMULA) else cell

@@ -1,4 +1,4 @@
-"""Restoring a backup: what it would do here, decided table by table so that nothing is lost."""
+"""What restoring a backup would change, decided table by table so that nothing is lost."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from engine.files.shapes import Unreadable
 
 @dataclass(frozen=True)
 class Plan:
-    """What a restore would do: how many tables of each kind, and what it would put there."""
+    """What a restore would do: how many tables of each kind, and what it would write."""
 
     new: int
     longer: int
@@ -33,7 +33,7 @@ class Plan:
 
 
 def plan(backup: Backup, here: Snapshot) -> Plan:
-    """How a backup goes together with what is here: nothing that is here is lost."""
+    """Plan the restore of a backup into what is here."""
     known = {table.id: table for table in here.tables}
     kinds = [_compare(table, known) for table in backup.tables]
     tables = tuple(table for _, table in kinds if table is not None)
@@ -53,7 +53,7 @@ def plan(backup: Backup, here: Snapshot) -> Plan:
 
 
 def _compare(there: Read, known: Mapping[str, StoredTable]) -> tuple[str, StoredTable | None]:
-    """What to do with one table of a backup: its kind, and what to put there if anything."""
+    """What to do with one table of a backup: its kind, and what to write if anything."""
     kept = known.get(there.kept.id)
     if kept is None:
         return "new", there.kept
@@ -72,12 +72,12 @@ def _compare(there: Read, known: Mapping[str, StoredTable]) -> tuple[str, Stored
 
 
 def _began_alike(here: Read, there: Read) -> bool:
-    """One game and one set-up, its rulings included: they belong to the table, not to its log."""
+    """The same game and set-up, including rulings: they belong to the table, not to its log."""
     return here.file.game is there.file.game and here.file.setup == there.file.setup
 
 
 def _continue(here: Read, there: Read) -> tuple[str, StoredTable | None]:
-    """One log goes on where the other ends: the longer one stays."""
+    """Of two logs that begin the same, keep the longer one."""
     if len(there.entries) > len(here.entries):
         is_gone = here.kept.removed and there.kept.removed
         return "longer", replace(there.kept, removed=there.kept.removed if is_gone else None)
@@ -87,7 +87,7 @@ def _continue(here: Read, there: Read) -> tuple[str, StoredTable | None]:
 
 
 def _copy(there: Read, known: Mapping[str, StoredTable]) -> tuple[str, StoredTable | None]:
-    """The table under an id of its own, the same one each time the backup is restored."""
+    """The table under a new id, the same one each time the backup is restored."""
     content = json.dumps(TABLE.write(there.kept, ()), sort_keys=True)
     identifier = uuid.uuid5(uuid.NAMESPACE_OID, content).hex
     if identifier in known:
@@ -96,7 +96,7 @@ def _copy(there: Read, known: Mapping[str, StoredTable]) -> tuple[str, StoredTab
 
 
 def _meet(there: Iterable[Person], here: Iterable[Person]) -> Iterable[Person]:
-    """People who are new here, or have played more or later than is known here."""
+    """People who are new here, or have more games or a later day than here."""
     known = {person.name: person for person in here}
     for person in there:
         mine = known.get(person.name)

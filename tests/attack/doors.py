@@ -22,13 +22,13 @@ from companion.present import findings, history, open_points, reasons, scorepad,
 from companion.store.connection import FILE, Connection, in_memory
 from companion.store.sqlite import SqliteStorage, open_store
 from companion.store.store import Store
-from companion.transfer import backup, bg_stats, recap, restore, table_link
+from companion.transfer import backup, bg_stats, incoming, recap, restore, table_link
 from companion.transfer.backup import Backup
 from companion.transfer.compression import ImportRefused
 from engine import registry
 from engine.files import codec
 from engine.files.codec import TableFile
-from engine.table import Table
+from engine.table import AnyTable, Table
 from tests.companion.evenings import play_about
 from tests.companion.stores import Clock
 from tests.play import read, tables
@@ -137,7 +137,7 @@ class Home:
     def arrive(self, arrival: bytes | str) -> str:
         """Import, hand-over or restore, as the app does it."""
         try:
-            found = table_link.arrived(arrival)
+            found = incoming.arrived(arrival)
             if isinstance(found, Backup):
                 restore.plan(found, self.store.snapshot())
         except ImportRefused as error:
@@ -147,14 +147,13 @@ class Home:
         if isinstance(found, Backup):
             self._take_backup(found)
         else:
-            self._take_table(found)
+            self._take_table(found.file, found.table)
         self.assert_unchanged()
         return ACCEPTED
 
-    def _take_table(self, file: TableFile) -> None:
+    def _take_table(self, file: TableFile, table: AnyTable) -> None:
         """An accepted table travels every way, and comes back equal."""
         assert codec.read(codec.write(file).encode()) == file
-        table = table_link.replay(file)
         store = self.scratch()
         identifier = store.create(file)
         kept = store.table(identifier)
@@ -164,7 +163,7 @@ class Home:
         assert store.summaries(is_finished=True)[0].totals == table.score.totals
         self._taken += 1
         if self._taken % self._sent == 0:
-            assert table_link.from_link(table_link.link(file)) == file
+            assert incoming.from_link(table_link.link(file)).file == file
             store.results()
             shown(table)
             leave(store, identifier, kept)

@@ -11,7 +11,8 @@ import pytest
 from companion.present import rematch
 from companion.present.statistics import tally
 from companion.store.store import Store
-from companion.transfer import backup, bg_stats, recap, table_link
+from companion.transfer import backup, bg_stats, incoming, recap, table_link
+from companion.transfer.replay import play_through
 from companion.transfer.restore import plan
 from engine.core import Illegal, Legal
 from engine.files import codec
@@ -130,11 +131,11 @@ def test_whatever_leaves_the_app_has_the_set_up_in_force(tmp_path: Path) -> None
     table.correct(replace(zoe, options=goals), anyway=True)
     store.finish(identifier)
     file = table_link.file_of(table)
-    again_read = table_link.from_link(table_link.link(file))
-    assert again_read == file == codec.read(codec.write(file).encode())
+    arrived = incoming.from_link(table_link.link(file))
+    assert arrived.file == file == codec.read(codec.write(file).encode())
     assert (file.setup.names, file.setup.options) == (table.setup.names, goals)
     assert file.setup.position == read().setup.position
-    assert table_link.replay(again_read).score == table.score
+    assert arrived.table.score == table.score
     stamps = store.stamps(identifier)
     for told in (
         recap.text(table, STAMP),
@@ -158,7 +159,8 @@ def test_a_move_that_no_longer_fits_is_marked_in_the_file(tmp_path: Path) -> Non
     assert str(built) in str(verdict.breaches)
     after = [move.anyway for move in table.moves()]
     assert sum(after) > sum(marked)
-    assert table_link.replay(table_link.file_of(table)).state == table.state
+    file = table_link.file_of(table)
+    assert play_through(file, file.moves).state == table.state
 
 
 def test_a_backup_brings_corrections_along(tmp_path: Path) -> None:

@@ -22,7 +22,7 @@ from companion.present import words
 from companion.store.connection import FILE
 from companion.store.sqlite import open_store
 from companion.store.store import Store
-from companion.transfer import backup, restore, table_link
+from companion.transfer import backup, incoming, restore, table_link
 from companion.transfer.backup import Backup
 from companion.transfer.compression import ImportRefused
 from engine import registry
@@ -61,11 +61,11 @@ class Home:
 
     def take(self, arrival: bytes | str) -> None:
         """What the app does with whatever arrives, once somebody has said yes."""
-        found = table_link.arrived(arrival)
+        found = incoming.arrived(arrival)
         if isinstance(found, Backup):
             self.store.merge(lambda here: restore.plan(found, here).change)
         else:
-            self.store.create(found)
+            self.store.create(found.file)
 
     def refuses(self, arrival: bytes | str, kind: str = "") -> None:
         with pytest.raises(ImportRefused) as caught:
@@ -133,12 +133,12 @@ def test_what_unpacks_without_end_is_refused_early(home: Home) -> None:
 
 WEIGH = """
 import sys, tracemalloc
-from companion.transfer import table_link
+from companion.transfer import incoming
 from companion.transfer.compression import ImportRefused
 raw = sys.stdin.buffer.read()
 tracemalloc.start()
 try:
-    table_link.from_bytes(raw)
+    incoming.from_bytes(raw)
 except ImportRefused as error:
     print(error.kind, tracemalloc.get_traced_memory()[1])
 """
@@ -238,7 +238,7 @@ def test_what_the_engine_says_of_a_file_is_marked_as_english(language: str, mark
     try:
         for arrival in (json.dumps(table).encode(), saved):
             with pytest.raises(ImportRefused) as caught:
-                table_link.from_bytes(arrival)
+                incoming.from_bytes(arrival)
             assert f"{mark}x: " in str(caught.value)
     finally:
         words.set_language("en")

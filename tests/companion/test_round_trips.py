@@ -11,7 +11,8 @@ import pytest
 
 from companion.store.snapshot import Snapshot
 from companion.store.sqlite import open_store
-from companion.transfer import backup, recap, restore, table_link
+from companion.transfer import backup, incoming, recap, restore, table_link
+from companion.transfer.incoming import Incoming
 from engine.core import places
 from engine.files import codec
 from engine.message import Seat
@@ -31,14 +32,15 @@ def test_a_thousand_tables_as_files_and_as_links() -> None:
         file = table_link.file_of(table)
         text = codec.write(file)
         for back in (
-            table_link.read_table(text.encode()),
-            table_link.from_link(f"Look at this: {table_link.link(file)}. Have fun!"),
-            table_link.from_bytes(text.encode()),
-            table_link.from_text(text),
+            incoming.read_table(text.encode()),
+            incoming.from_link(f"Look at this: {table_link.link(file)}. Have fun!"),
+            incoming.from_bytes(text.encode()),
+            incoming.from_text(text),
         ):
-            assert back == file
-            assert table_link.replay(back).state == table.state
-            assert table_link.replay(back).score == table.score
+            assert isinstance(back, Incoming)
+            assert back.file == file
+            assert back.table.state == table.state
+            assert back.table.score == table.score
 
 
 @pytest.mark.slow

@@ -11,10 +11,9 @@ import pytest
 
 from companion.store.connection import FILE
 from companion.store.store import Store
-from companion.transfer import backup, restore, table_link
+from companion.transfer import backup, incoming, restore, table_link
 from engine import __version__
 from engine.files import codec
-from engine.files.codec import TableFile
 from tests.companion.stores import opened
 
 STORED = Path(__file__).parent / "stored"
@@ -134,6 +133,4 @@ def test_a_backup_of_the_same_data_is_written_as_before(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", SCHEMAS)
 def test_links_made_before_lead_to_the_same_tables(name: str) -> None:
     for link in expected(name)["links"].values():
-        found = table_link.from_text(link)
-        assert isinstance(found, TableFile)
-        assert table_link.link(found) == link
+        assert table_link.link(incoming.from_link(link).file) == link

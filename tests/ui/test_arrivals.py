@@ -7,6 +7,7 @@ import gzip
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,6 +15,7 @@ from companion.device.system_ui import Sent
 from companion.present.words import word
 from companion.transfer import table_link
 from engine.files import codec
+from engine.table import AnyTable, Table
 from tests.ui.doors import FakeSystemUi, begin, choose, move_to
 from tests.ui.test_app_journey import AppUser, sheets
 from tests.ui.window import TestWindow
@@ -72,6 +74,26 @@ def test_a_link_inside_a_message_and_a_file_come_in_too(user: AppUser, door: Fak
     user.window.settle()
     user.tap(word("import.file"))
     assert word("import.known") not in user.window.texts()
+
+
+def test_a_table_that_arrives_is_replayed_once(
+    user: AppUser, door: FakeSystemUi, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from companion.screens import shelf
+
+    begin(user)
+    replayed: list[str] = []
+    make = Table.__init__
+
+    def making(table: AnyTable, *given: Any) -> None:
+        replayed.append(given[0].key)
+        make(table, *given)
+
+    monkeypatch.setattr(Table, "__init__", making)
+    door.hand_over(table_link.link(codec.read(shelf.samples("piazza")[0].read_bytes())))
+    user.window.settle()
+    assert word("import.add") in user.window.texts()
+    assert replayed.count("piazza") == 1
 
 
 def test_what_another_app_hands_over_is_shown_before_it_is_added(

@@ -19,7 +19,7 @@ import pytest
 
 from companion.device.system_ui import Sent
 from companion.present.words import word
-from companion.transfer import bg_stats, table_link
+from companion.transfer import bg_stats, incoming, table_link
 from engine import registry
 from engine.files import codec
 from tests.ui.doors import FakeSystemUi, begin, choose
@@ -274,7 +274,7 @@ def test_another_phone_reads_the_table_off_the_screen(
     user.window.settle()
     (read,) = scanned(user.window)
     assert read == user.shell.screen.link
-    assert table_link.from_link(read) == file
+    assert incoming.from_link(read).file == file
 
 
 def test_another_phone_reads_the_play_for_bg_stats_off_the_screen(

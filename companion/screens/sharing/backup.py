@@ -30,7 +30,7 @@ from companion.settings import WELCOMED
 from companion.shell import Shell, apply_look
 from companion.store.errors import StoreError
 from companion.store.timestamps import now
-from companion.transfer import backup, restore, table_link
+from companion.transfer import backup, incoming, restore
 from companion.transfer.backup import Backup
 from companion.transfer.compression import ImportRefused
 from companion.transfer.restore import Plan
@@ -131,7 +131,7 @@ class BackupScreen(Screen):
 
     def take(self, raw: bytes) -> None:
         """Look at what a file holds."""
-        self._wait("backup.reading", table_link.reading(raw), self._look)
+        self._wait("backup.reading", incoming.reading(raw), self._look)
 
     def _look(self, found: object) -> None:
         if not isinstance(found, Backup):

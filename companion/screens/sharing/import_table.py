@@ -20,8 +20,9 @@ from companion.screens.screen import Screen
 from companion.screens.sharing.import_choice import file_button, nearby, refusal
 from companion.settings import WELCOMED
 from companion.shell import Shell, Visit
-from companion.transfer import backup, table_link
+from companion.transfer import backup, incoming, table_link
 from companion.transfer.compression import ImportRefused
+from companion.transfer.incoming import Incoming
 from engine.files.codec import TableFile
 from engine.table import AnyTable
 
@@ -54,28 +55,27 @@ class ImportScreen(Screen):
             self.shell.screen.take(arrival)
             return
         try:
-            found = table_link.arrived(arrival)
+            found = incoming.arrived(arrival)
         except ImportRefused as error:
             self.ask(refusal(error))
             return
         # A backup is known by its first bytes and went the other way.
-        assert isinstance(found, TableFile)
+        assert isinstance(found, Incoming)
         self.shell.attempt(lambda: self.offer(found))
 
     def _heard(self, sent: Sent) -> None:
         if sent.how != "cancelled":
             self.ask(refusal(sent))
 
-    def offer(self, file: TableFile) -> None:
+    def offer(self, found: Incoming) -> None:
         """What would be added, and the question whether it should be."""
         add = FilledButton(text=word("import.add"), icon="plus")
-        add.bind(on_release=lambda _: self._add(file))
+        add.bind(on_release=lambda _: self._add(found.file))
         leave = TextButton(text=word("import.leave"), icon="close")
         leave.bind(on_release=lambda _: self.ask())
-        table = table_link.replay(file)
-        is_known = self._has(file, table.score.totals)
+        is_known = self._has(found.file, found.table.score.totals)
         known = [Banner(kind="warning", text=word("import.known"))] if is_known else []
-        self.page.fill(preview(table), *known, add, leave)
+        self.page.fill(preview(found.table), *known, add, leave)
         self.page.scroll_y = 1
 
     def _has(self, file: TableFile, totals: tuple[int, ...]) -> bool:
