@@ -174,7 +174,7 @@ def test_settlement_the_rightmost_chart_is_public_from_the_next_round() -> None:
 @pytest.mark.rule("prep.contracts")
 def test_settlement_two_contracts_leave_the_row_and_none_is_lost_to_the_game() -> None:
     """Discards are shuffled again, so the app still counts 63 contracts after a round."""
-    assert GAME.catalogue.search(["two", "contracts", "discard"])[0].id == "prep.contracts"
+    assert GAME.catalogue.search("two contracts discard")[0].id == "prep.contracts"
     kept = at(1, boards={"Anna": {"ships": fleet(gem=1)}})
     kept.round()
     kept.play("pass", "Bruno")
@@ -184,7 +184,7 @@ def test_settlement_two_contracts_leave_the_row_and_none_is_lost_to_the_game() -
 
 @pytest.mark.rule("card.refill")
 def test_action_b_somebody_finds_when_the_row_is_refilled() -> None:
-    assert GAME.catalogue.search(["refill", "leftmost"])[0].id == "card.refill"
+    assert GAME.catalogue.search("refill leftmost")[0].id == "card.refill"
     assert RULES["card.refill"].where == "Action b"
 
 

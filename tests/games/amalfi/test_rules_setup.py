@@ -12,7 +12,7 @@ RULES = GAME.catalogue.rules
 
 def first_hit(*words: str) -> str:
     """The rule that somebody finds who types these words."""
-    return str(GAME.catalogue.search(list(words))[0].id)
+    return str(GAME.catalogue.search(" ".join(words))[0].id)
 
 
 def test_introduction_one_to_four_play() -> None:

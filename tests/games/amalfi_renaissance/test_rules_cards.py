@@ -57,8 +57,8 @@ def test_p14_an_artwork_scores_at_once() -> None:
 @pytest.mark.rule("art.refill")
 @pytest.mark.rule("atlas.refill")
 def test_p14_refilling_is_found_under_its_row() -> None:
-    assert GAME.catalogue.search(["refill", "workshop"])[0] is RULES["art.refill"]
-    assert GAME.catalogue.search(["refill", "atlas"])[0] is RULES["atlas.refill"]
+    assert GAME.catalogue.search("refill workshop")[0] is RULES["art.refill"]
+    assert GAME.catalogue.search("refill atlas")[0] is RULES["atlas.refill"]
 
 
 @pytest.mark.rule("art.bonus")

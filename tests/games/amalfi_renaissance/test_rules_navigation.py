@@ -136,7 +136,7 @@ def test_p12_with_the_free_icon_each_ship_has_its_own_hold() -> None:
 @pytest.mark.rule("nav.discard")
 @pytest.mark.parametrize("word", ["discard", "rightmost", "automatic"])
 def test_p12_forced_discards_are_found_by_their_words(word: str) -> None:
-    assert RULES["nav.discard"] in GAME.catalogue.search([word])
+    assert RULES["nav.discard"] in GAME.catalogue.search(word)
 
 
 @pytest.mark.rule("council.take")

@@ -217,7 +217,7 @@ def test_p4_five_tiles_five_artworks_and_four_characters_lie_open() -> None:
 
 @pytest.mark.rule("setup.hand-token")
 def test_p7_the_token_is_found_and_scores_nothing() -> None:
-    (found,) = GAME.catalogue.search(["token", "pack"])
+    found = GAME.catalogue.search("token pack")[0]
     assert found is RULES["setup.hand-token"]
     assert "scores nothing" in found.gist
 
