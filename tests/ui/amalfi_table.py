@@ -6,14 +6,12 @@ from functools import partial
 from typing import Any
 
 from companion.games.amalfi.milestones_card import MilestoneRow
-from companion.games.amalfi.round_sheet import RoundSheet
-from companion.games.amalfi.settle_points import SettlePoints
 from companion.kit.controls.chips import Chip
 from companion.kit.controls.stepper import Stepper, StepperKeys
+from companion.present.payments import EMERGENCY
 from companion.table_kit.ships.pay_row import PaySheet
-from engine.games.amalfi.pieces import BUILDABLE, RESOURCES, SPACES
+from engine.games.amalfi.pieces import BUILDABLE, RESOURCES, SPACES, Phase
 from engine.message import say
-from engine.payment import payment
 from tests.ui.ship_screen import Screen
 from tests.ui.table_screen import new_file, read_golden
 
@@ -63,8 +61,8 @@ class Hand:
             screen.tap(screen.view.board.people.parts()[seat])
         screen.chip(screen.view.actions, key)
         sheet = screen.sheet
-        if sheet is not None and sheet.seat != seat:
-            screen.tap(sheet.people.parts()[seat])
+        if sheet is not None and sheet.form.answers["seat"] != str(seat):
+            screen.tap(sheet.field("seat").parts()[seat])
         return sheet
 
     def record(self) -> None:
@@ -86,34 +84,32 @@ class Hand:
 
     def gain(self, sheet: Any, gain: dict[str, int]) -> None:
         """What is gained."""
-        if gain and sheet.gains is None:
+        if not gain:
+            return
+        if any(field.key == "gives" for field in sheet.form.fields):
             self.screen.say("It gives something")
-        if gain:
-            counted = {key: number for key, number in gain.items() if key != "points"}
-            self.each(sheet.gains.things, counted)
-            self.screen.enter(sheet.gains.points, gain.get("points", 0))
+        counted = {key: number for key, number in gain.items() if key != "points"}
+        self.each(sheet.field("gain"), counted)
+        self.screen.enter(sheet.field("gain-points"), gain.get("points", 0))
 
     def pay(self, sheet: Any, wanted: dict[str, int]) -> None:
         """The way that is offered, or ship by ship."""
-        holds = {resource: wanted.get(resource, 0) for resource in RESOURCES}
-        paid = payment(holds, emergency=wanted.get("emergency", 0))
-        row, screen = sheet.payer, self.screen
-        payer = row.payer
-        if payer.payment == paid:
+        moved = tuple(
+            (place, wanted[place]) for place in (*RESOURCES, EMERGENCY) if wanted.get(place)
+        )
+        row, screen = sheet.field("paid"), self.screen
+        if row.payer.field.value == moved:
             return
         screen.tap(row)
-        words = payer._words.moved(paid)
-        if words in screen.window.texts(payer):
-            screen.tap(screen.find(words, payer))
+        way = next((way for way in row.payer.field.ways if way.moved == moved), None)
+        if way is not None and way.text in screen.window.texts(row.payer):
+            screen.tap(screen.find(way.text, row.payer))
         else:
-            screen.tap(screen.find("Another way", payer))
-            steppers = screen.window.find_all(Stepper, payer)
-            labels = {part.label for part in steppers}
-            for place in (*holds, "emergency"):
-                if (label := payer._words.place(place)) in labels:
-                    self.step_to(payer, label, wanted.get(place, 0))
+            screen.tap(screen.find("Another way", row.payer))
+            for place in row.payer.field.places:
+                self.step_to(row.payer, place.label, wanted.get(place.key, 0))
             screen.tap(screen.window.find(PaySheet).footer.parts()[-1])
-        assert payer.payment == paid
+        assert row.payer.field.value == moved
 
     def step_to(self, root: Any, label: str, number: int) -> None:
         """Plus or minus until a stepper shows a number; each step may show all of them anew."""
@@ -138,54 +134,54 @@ class Hand:
             key = f"public {move['public']}"
         else:
             key = space if space in SPACES else "other"
-        self.screen.chip(sheet.where, key)
+        self.screen.chip(sheet.field("where"), key)
         if space not in SPACES:
             self.gain(sheet, move.get("gain", {}))
-            self.screen.enter(sheet.pay, move.get("pay", 0))
+            self.screen.enter(sheet.field("pay"), move.get("pay", 0))
         self.record()
 
     def _card(self, sheet: Any, move: dict[str, Any]) -> None:
-        self.screen.enter(sheet.cost_field, move["cost"])
-        self.some(sheet.of, move["of"])
+        self.screen.enter(sheet.field("cost"), move["cost"])
+        self.some(sheet.field("of"), move["of"])
 
     def _acquire(self, move: dict[str, Any]) -> None:
         sheet = self.open(move, "acquire")
-        self.screen.chip(sheet.card, move["card"])
-        self.screen.enter(sheet.points, move["points"])
+        self.screen.chip(sheet.field("card"), move["card"])
+        self.screen.enter(sheet.field("points"), move["points"])
         self._card(sheet, move)
-        self.screen.enter(sheet.surcharge, move.get("surcharge", 0))
+        self.screen.enter(sheet.field("surcharge"), move.get("surcharge", 0))
         self.pay(sheet, move["paid"])
         self.gain(sheet, move.get("gain", {}))
         self.record()
 
     def _build(self, move: dict[str, Any]) -> None:
         sheet = self.open(move, "build")
-        self.screen.enter(sheet.ships, move["ships"])
+        self.screen.enter(sheet.field("ships"), move["ships"])
         self.pay(sheet, move["paid"])
         self.record()
 
     def _play(self, move: dict[str, Any]) -> None:
         sheet = self.open(move, "play")
-        self.screen.chip(sheet.kind, move["character"])
+        self.screen.chip(sheet.field("kind"), move["character"])
         self._card(sheet, move)
         self.pay(sheet, move["paid"])
         if "ending" in move:
-            self.ending(sheet.ending, move["ending"])
+            self.ending(sheet, move["ending"])
         self.record()
 
-    def ending(self, fields: Any, card: dict[str, Any]) -> None:
+    def ending(self, sheet: Any, card: dict[str, Any]) -> None:
         """What an ending character says."""
         if "points" in card:
-            self.screen.tap(fields.mode.parts()[1])
-            self.screen.enter(fields.points, card["points"])
+            self.screen.tap(sheet.field("mode").parts()[1])
+            self.screen.enter(sheet.field("all"), card["points"])
             return
-        self.screen.enter(fields.per, card["per"])
+        self.screen.enter(sheet.field("per"), card["per"])
         if card["of"] is None:
-            self.screen.enter(fields.count, card["count"])
+            self.screen.enter(sheet.field("count"), card["count"])
         else:
-            self.screen.chip(fields.of, card["of"])
+            self.screen.chip(sheet.field("what"), card["of"])
         if card.get("max") is not None:
-            self.screen.enter(fields.most, card["max"])
+            self.screen.enter(sheet.field("most"), card["max"])
 
     def _tap(self, move: dict[str, Any]) -> None:
         sheet = self.open(move, "tap")
@@ -199,24 +195,24 @@ class Hand:
 
     def _discard(self, move: dict[str, Any]) -> None:
         sheet = self.open(move, "discard")
-        self.screen.enter(sheet.cards, move.get("cards", 1))
+        self.screen.enter(sheet.field("cards"), move.get("cards", 1))
         self.record()
 
     def _turn_into_food(self, move: dict[str, Any]) -> None:
         sheet = self.open(move, "food")
-        self.screen.chip(sheet.start, move["from"])
-        self.screen.enter(sheet.ships, move.get("ships", 1))
+        self.screen.chip(sheet.field("from"), move["from"])
+        self.screen.enter(sheet.field("ships"), move.get("ships", 1))
         self.record()
 
     def _gain(self, move: dict[str, Any]) -> None:
         sheet = self.open(move, "gain-more")
-        self.screen.chip(sheet.by, move["by"])
+        self.screen.chip(sheet.field("by"), move["by"])
         self.gain(sheet, move["gain"])
         self.record()
 
     def _take_character(self, move: dict[str, Any]) -> None:
         sheet = self.open(move, "take")
-        self.screen.enter(sheet.pay, move.get("pay", 0))
+        self.screen.enter(sheet.field("pay"), move.get("pay", 0))
         self.record()
 
     def _claim(self, move: dict[str, Any]) -> None:
@@ -232,7 +228,7 @@ class Hand:
 
     def walk(self) -> Any:
         """The sheet that closes the round."""
-        if not isinstance(self.screen.sheet, RoundSheet):
+        if self.screen.sheet is None or self.screen.sheet.form.key != "close":
             self.screen.tap(self.screen.view.actions.button)
         return self.screen.sheet
 
@@ -242,13 +238,13 @@ class Hand:
 
     def _feed(self, move: dict[str, Any]) -> None:
         """Everybody at once: who was fed one by one in the file is fed with the first."""
-        if self.walk().now == "food":
+        if self.screen.state.phase is Phase.FOOD and self.walk():
             self.go_on()
 
     def _settle(self, move: dict[str, Any]) -> None:
         self.walk()
         if points := list(move.get("points", {}).values()):
-            self.screen.tap(self.screen.window.find(SettlePoints).children[-1])
+            self.screen.tap(self.screen.sheet.field("points").children[-1])
             for number in points:
                 self.screen.type(number)
         self.go_on()
@@ -274,8 +270,8 @@ def enter_cards(screen: Screen, boards: dict[str, Any], look: Any = None) -> Non
         cards = [("chart", chart["points"]) for chart in board.get("charts", ())]
         contracts = sorted(board.get("contracts", ()), key=lambda card: str(card["kind"]))
         for card, points in [*cards, *((c["kind"], c["points"]) for c in contracts)]:
-            screen.chip(sheet.card, card)
-            screen.enter(sheet.points, points)
+            screen.chip(sheet.field("card"), card)
+            screen.enter(sheet.field("points"), points)
         if look is not None:
             look(f"cards-of-{name.lower()}")
         screen.tap(sheet.footer.parts()[-1])
@@ -288,9 +284,9 @@ def enter_endings(screen: Screen, boards: dict[str, Any], look: Any = None) -> N
     for seat, (name, board) in enumerate(boards.items()):
         for number, card in enumerate(board.get("ending", ()), start=1):
             screen.cell("ending", seat)
-            hand.ending(screen.sheet.fields, _by_hand(card, board))
+            hand.ending(screen.sheet, _by_hand(card, board))
             if not card.get("played", True):
-                screen.tap(screen.sheet.played)
+                screen.tap(screen.sheet.field("played"))
             if look is not None:
                 look(f"ending-{number}-of-{name.lower()}")
             screen.tap(screen.sheet.button)

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from companion.games.amalfi.settle_points import SettlePoints
 from companion.kit.charts.scorepad import FactTable
 from companion.table_kit.ships.pay_row import PaySheet
 from engine.games.amalfi.actions import Gain, MoveShips, Place
@@ -67,8 +66,8 @@ def test_a_ship_is_dragged_into_a_resource_and_gained_by_a_space(opened: Open) -
     screen = opened(evening())
     screen.drag("sea", "wine")
     screen.say("A ship placed, and this gained")
-    assert screen.sheet.gain.resources == (("wine", 1),)
-    screen.chip(screen.sheet.where, "public 1")
+    assert screen.sheet.form.answers["gain"] == (("wine", 1),)
+    screen.chip(screen.sheet.field("where"), "public 1")
     screen.tap(screen.sheet.button)
     assert (ships(screen).wine, ships(screen).actions, ships(screen).sea) == (1, 2, 0)
 
@@ -116,9 +115,9 @@ def test_what_cannot_be_paid_says_how_much_is_missing(opened: Open) -> None:
     screen = opened(evening())
     screen.chip(screen.view.actions, "acquire")
     sheet = screen.sheet
-    screen.chip(sheet.card, "book")
-    screen.enter(sheet.points, 8)
-    screen.enter(sheet.cost_field, 60)
+    screen.chip(sheet.field("card"), "book")
+    screen.enter(sheet.field("points"), 8)
+    screen.enter(sheet.field("cost"), 60)
     assert "short, even with every ship" in screen.texts()
     assert "short even with every ship. [pay.kind" in screen.texts()
     assert sheet.button.disabled
@@ -129,12 +128,12 @@ def test_the_ways_to_pay_follow_the_card_best_first(opened: Open) -> None:
     screen = opened(evening())
     screen.chip(screen.view.actions, "acquire")
     sheet = screen.sheet
-    screen.chip(sheet.card, "building")
-    screen.enter(sheet.points, 9)
-    screen.enter(sheet.cost_field, 5)
-    assert sheet.payer.payment.emergency == 2
-    screen.chip(sheet.of, "gem")
-    assert dict(sheet.payer.payment.holds) == {"gem": 2}
+    screen.chip(sheet.field("card"), "building")
+    screen.enter(sheet.field("points"), 9)
+    screen.enter(sheet.field("cost"), 5)
+    assert dict(sheet.field("paid").payer.field.value)["emergency"] == 2
+    screen.chip(sheet.field("of"), "gem")
+    assert sheet.field("paid").payer.field.value == (("gem", 2),)
     assert "1 food comes back." in screen.texts()
     assert sheet.note == "then 6 food"
     assert sheet.button.text == "Take it · +9 at the end"
@@ -145,12 +144,12 @@ def test_the_ways_to_pay_follow_the_card_best_first(opened: Open) -> None:
 def test_a_claim_is_weighed_in_the_strip_before_it_is_taken(opened: Open) -> None:
     screen = opened(evening())
     screen.chip(screen.view.actions, "claim")
-    screen.chip(screen.sheet.milestone, "1")
+    screen.chip(screen.sheet.field("milestone"), "1")
     assert "10: Bruno" in screen.texts()
     assert "31 +7" in {player["note"] for player in screen.host.strip.players}
-    screen.chip(screen.sheet.space, "1:1")
+    screen.chip(screen.sheet.field("space"), "1:1")
     assert "Bruno's ship is there" in screen.texts()
-    screen.chip(screen.sheet.space, "1:3")
+    screen.chip(screen.sheet.field("space"), "1:3")
     assert screen.sheet.button.text == "Claim +4"
     screen.tap(screen.sheet.button)
     assert screen.model.table.score.totals[CARLA] == 35
@@ -172,7 +171,7 @@ def test_the_milestone_button_takes_the_best_free_space(opened: Open) -> None:
 def test_a_milestone_nobody_typed_asks_for_its_points(opened: Open) -> None:
     screen = opened(evening())
     screen.tap(screen.view.milestones.rows[2].button)
-    screen.enter(screen.sheet.points, 6)
+    screen.enter(screen.sheet.field("points"), 6)
     screen.tap(screen.sheet.button)
     assert screen.model.table.score.totals[CARLA] == 37
 
@@ -257,7 +256,7 @@ def test_a_settlement_that_nobody_counts_is_typed(opened: Open) -> None:
     file["position"] |= {"round": 3, "phase": "settlement", "done": []}
     screen = opened(file)
     screen.say("End round 3")
-    screen.tap(screen.find("Anna", screen.window.find(SettlePoints)))
+    screen.tap(screen.find("Anna", screen.sheet.field("points")))
     for points in (5, 0, 12, 3):
         screen.type(points)
     Hand(screen).go_on()
@@ -332,7 +331,7 @@ def test_more_food_than_fits_is_told_and_can_be_recorded(opened: Open) -> None:
 def test_cards_and_ending_characters_are_taken_away_again(opened: Open) -> None:
     screen = opened(evening())
     screen.tap(screen.view.havings.cards)
-    screen.tap(screen.sheet.rows["book"])
+    screen.tap(screen.sheet.field("owned book"))
     screen.tap(screen.find("Book 8", screen.shell))
     assert [card.points for card in screen.state.board(CARLA).contracts] == [6, 9]
     screen.tap(screen.sheet.footer.parts()[-1])
@@ -347,7 +346,7 @@ def test_points_alone_are_kept_as_they_come(opened: Open) -> None:
     """Without ships, food and turns: a table as it lies takes cards, claims and settlements."""
     screen = opened(empty(2))
     screen.tap(screen.view.milestones.rows[0].button)
-    screen.tap(screen.sheet.people.parts()[BRUNO])
+    screen.tap(screen.sheet.field("seat").parts()[BRUNO])
     screen.tap(screen.sheet.button)
     assert screen.model.table.score.totals == (0, 10)
     screen.tap(screen.find("Settlement II, Carnival", screen.view.settlements))
@@ -372,23 +371,23 @@ def test_what_is_entered_is_for_the_player_whose_board_is_shown(opened: Open) ->
     assert (screen.view.seat, screen.view.active) == (BRUNO, BRUNO)
     for key in ("claim", "gain-more", "take", "food", "discard"):
         screen.chip(screen.view.actions, key)
-        assert screen.sheet.seat == BRUNO, key
-        assert screen.sheet.people.selected == BRUNO
+        assert screen.sheet.form.answers["seat"] == "1", key
+        assert screen.sheet.field("seat").selected == BRUNO
         assert "Bruno" in screen.sheet.title
         screen.host.close_sheet()
     screen.tap(screen.view.board.people.parts()[CARLA])
     assert screen.view.actions.heading.text == "Carla DOES, Bruno IS ON TURN"
     screen.chip(screen.view.actions, "food")
-    assert screen.sheet.seat == CARLA
+    assert screen.sheet.form.answers["seat"] == "2"
 
 
 def test_a_milestone_is_not_claimed_without_its_points(opened: Open) -> None:
     screen = opened(new_game(2))
     screen.chip(screen.view.actions, "claim")
-    screen.chip(screen.sheet.milestone, 3)
+    screen.chip(screen.sheet.field("milestone"), 3)
     assert screen.sheet.button.text == "Choose its points"
     assert screen.sheet.button.disabled
-    screen.enter(screen.sheet.points, 4)
+    screen.enter(screen.sheet.field("points"), 4)
     assert screen.sheet.button.text == "Claim +4"
     screen.tap(screen.sheet.button)
     assert screen.points("milestones") == (4, 0)
@@ -398,20 +397,22 @@ def test_what_pays_is_in_sight_before_a_card_is_taken(opened: Open) -> None:
     screen = opened(evening())
     screen.chip(screen.view.actions, "acquire")
     sheet = screen.sheet
-    assert sheet.payer.title == "How it is paid"
-    screen.chip(sheet.card, "building")
-    screen.enter(sheet.points, 9)
-    screen.enter(sheet.cost_field, 7)
-    screen.chip(sheet.of, "wheat")
-    screen.chip(sheet.of, "gem")
+    row = sheet.field("paid")
+    assert row.title == "How it is paid"
+    screen.chip(sheet.field("card"), "building")
+    screen.enter(sheet.field("points"), 9)
+    screen.enter(sheet.field("cost"), 7)
+    screen.chip(sheet.field("of"), "wheat")
+    screen.chip(sheet.field("of"), "gem")
     assert not sheet.button.disabled
-    screen.window.assert_in_sight(sheet.payer, sheet.button)
-    assert sheet.payer.title.startswith("Paid with: ")
-    screen.tap(sheet.payer)
+    screen.window.assert_in_sight(row, sheet.button)
+    assert row.title.startswith("Paid with: ")
+    screen.tap(row)
     pay = screen.window.find(PaySheet)
-    other = next(w for w in sheet.payer.payer._ways if w.payment != sheet.payer.payment)
-    screen.tap(screen.find(sheet.payer.payer._words.moved(other.payment), pay))
-    assert sheet.payer.payment == other.payment
+    field = row.payer.field
+    other = next(way for way in field.ways if way.moved != field.value)
+    screen.tap(screen.find(other.text, pay))
+    assert row.payer.field.value == other.moved
     assert not pay.is_open
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from functools import cache
 from typing import Any
 
 from kivy.metrics import dp
@@ -11,15 +13,21 @@ from companion.kit.layout import Column
 from companion.kit.layout.headings import SectionHeading
 from companion.kit.surfaces.cards import Card
 from companion.kit.theme.text import Text
+from companion.present.payments import pay
+from companion.present.questions import Answers, Payment
 from companion.table_kit.ships.number_fields import NumberField, NumberList
-from companion.table_kit.ships.payer import Payer, PayWords
+from companion.table_kit.ships.payer import Payer
 from companion.table_kit.ships.pips import PipTrack
 from companion.table_kit.ships.progress_bar import Progress
 from companion.table_kit.ships.ship_board import ShipBoard
 from companion.table_kit.ships.ship_place import ShipPlaceFacts
 from companion.table_kit.ships.walk_sheet import Step, WalkSheet
-from engine.payment import Cost, Hold, Payment, Purse
+from engine.files import codec
+from engine.payment import Cost, Hold, Purse
+from engine.payment import Payment as Paid
+from engine.table import Table
 from tools.gallery.registry import scene
+from tools.gallery.tables import table_file
 
 HOLDS = ("spices", "wood", "wine", "gems", "fabric")
 
@@ -41,19 +49,20 @@ def rows(**ships: int | None) -> tuple[tuple[ShipPlaceFacts, ...], ...]:
     return holds, water
 
 
-def _moved(paid: Payment) -> str:
+def _moved(paid: Paid) -> str:
     parts = [f"{ships} from {hold}" for hold, ships in paid.holds]
     return " · ".join([*parts, *([f"{paid.emergency} to the port"] if paid.emergency else [])])
 
 
-def words() -> PayWords:
-    """Words for payments."""
-    return PayWords(
-        moved=_moved,
-        place=str.capitalize,
-        back=lambda way: f"{way.bread} bread back, {way.lost} lost" if way.bread else "exact",
-        short=lambda n: f"{n} short",
-    )
+@cache
+def _table() -> Table[Any, Any, Any, Any]:
+    read = codec.read(json.dumps(table_file("amalfi-renaissance", {}, 2)).encode())
+    return Table(read.game, read.setup)
+
+
+def payment(purse: Purse | None, cost: Cost | None, answers: Answers | None = None) -> Payment:
+    """The field of a cost that a purse pays."""
+    return pay(_table(), answers or {}, purse, cost, _moved)
 
 
 def _card(*parts: Any) -> Card:
@@ -90,8 +99,8 @@ def pay_page() -> Column:
     purse = Purse((Hold("wine", 2, 3), Hold("gems", 1, 3), Hold("wood", 3, 3)), bay=2, room=1)
     column = Column(padding=[dp(8), dp(8)])
     for cost in (Cost(7, ("wine", "gems")), Cost(40, ("wine",))):
-        payer = Payer(words())
-        payer.show(purse, cost)
+        payer = Payer()
+        payer.show(payment(purse, cost))
         column.add_widget(_card(payer))
     column.add_widget(_card(NumberField(label="COST", common=list(range(4, 11)), value=7)))
     column.add_widget(_card(NumberField(label="POINTS", common=list(range(4, 14)), value=20)))

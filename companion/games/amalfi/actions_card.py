@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games.amalfi.next_step import Step
+from companion.games.amalfi.questions import FREE, MAIN
 from companion.kit.controls.buttons import FilledButton
 from companion.kit.controls.chips import ChipRow
 from companion.kit.layout import Column, refill
@@ -14,10 +15,6 @@ from companion.model import TableModel
 from companion.table_kit.phrases import tell
 from engine.games.amalfi.pieces import ROUNDS
 from engine.message import Seat
-
-MAIN = ("place-ship", "acquire", "build", "play", "tap", "pass")
-FREE = ("claim", "gain-more", "food", "discard", "take", "more")
-MORE = ("move", "exchange", "correct", "cards", "ending", "fold")
 
 
 class ActionsCard(Column):

@@ -44,7 +44,7 @@ def places(model: TableModel, seat: Seat) -> tuple[tuple[ShipPlaceFacts, ...], .
     resources = tuple(
         ShipPlaceFacts(
             key,
-            place_name(model, key),
+            place_name(model.table, key),
             at(key),
             tell(model, "ui.each-worth", n=VALUES[key]),
             _TONES[key],
@@ -52,7 +52,7 @@ def places(model: TableModel, seat: Seat) -> tuple[tuple[ShipPlaceFacts, ...], .
         for key in RESOURCES
     )
     water = tuple(
-        ShipPlaceFacts(key, place_name(model, key), at(key), tone=tone, share=share)
+        ShipPlaceFacts(key, place_name(model.table, key), at(key), tone=tone, share=share)
         for key, (tone, share) in {**_WATER, "shipyard": ("quiet", 1.0)}.items()
     )
     return resources, water

@@ -1,13 +1,14 @@
-"""A table keyed in as it lies: markers, colonies and food, cards, settlements not yet on the track.
+"""A table entered as it lies: markers, colonies, food, cards, settlements not yet on the track.
 
 It serves a finished game, and just as well an evening on which only the points are kept.
 """
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
-from companion.games.amalfi.ending_sheet import ending_lines
+from companion.games.amalfi.phrases import ending_lines
 from companion.games.amalfi.sheet_router import SheetRouter
 from companion.kit.controls.list_row import ListRow
 from companion.kit.controls.numbers import minus
@@ -40,7 +41,7 @@ def entry_grid(model: TableModel, desk: SheetRouter) -> EntryGrid:
         return minus(card_points(board)) if owned else word("ui.number.none")
 
     def ending(seat: Seat) -> str:
-        lines = ending_lines(model, seat)
+        lines = ending_lines(model.table, seat)
         return minus(sum(line.points for line in lines)) if lines else word("ui.number.none")
 
     titles = {
@@ -64,8 +65,8 @@ def entry_grid(model: TableModel, desk: SheetRouter) -> EntryGrid:
             CountFood,
             maximum=most_food,
         ),
-        SheetRow("cards", titles["cards"], cards, desk.cards),
-        SheetRow("ending", titles["ending"], ending, desk.ending),
+        SheetRow("cards", titles["cards"], cards, partial(desk.do, "cards")),
+        SheetRow("ending", titles["ending"], ending, partial(desk.do, "ending")),
         SheetRow("rest", titles["rest"], lambda _: word("ui.entry.open"), desk.correct),
     )
     return EntryGrid(model, rows, tell(model, "ui.entry.note"))

@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from companion.games.amalfi.ending_sheet import ending_lines
-from companion.games.amalfi.phrases import settlement_title, tell_meal, tell_settlement
+from companion.games.amalfi.phrases import (
+    ending_lines,
+    settlement_title,
+    tell_meal,
+    tell_settlement,
+)
 from companion.kit.controls.list_row import ListRow
 from companion.kit.controls.numbers import minus
 from companion.kit.layout import Column, Spread
@@ -49,7 +53,7 @@ class SettlementCard(CardButton):
     def show(self, seat: Seat) -> None:
         """The card that is scored next, as it stands for a player."""
         number = self._state.round or ROUNDS
-        self.head.text = settlement_title(self.model, number)
+        self.head.text = settlement_title(self.model.table, number)
         lines = self._pending(number)
         mine = next((line for line in lines if line.seat == seat), None)
         rule = "solo.settlement" if self._state.options.solo else "settlement.score"
@@ -77,7 +81,7 @@ class SettlementCard(CardButton):
         solo = self._state.options.solo
         later = [n for n in range(1, ROUNDS + 1) if n not in self._state.settled]
         told = [
-            self._worth_now(n) if solo else tell_settlement(self.model, n, "ui.settlement.at")
+            self._worth_now(n) if solo else tell_settlement(self.model.table, n, "ui.settlement.at")
             for n in later
             if solo or n > number
         ]
@@ -85,7 +89,7 @@ class SettlementCard(CardButton):
 
     def _worth_now(self, number: int) -> str:
         points = counted_points(self._state, Seat(0), number)
-        name = tell_settlement(self.model, number, "ui.settlement.at")
+        name = tell_settlement(self.model.table, number, "ui.settlement.at")
         if points is None:
             return name
         return tell(self.model, "ui.settlement.worth", name=name, points=points)
@@ -117,7 +121,7 @@ class FoodCard(Card):
         self.head.text = self.model.say(say(key, seats=short))
         self.lines.clear_widgets()
         for seat in meals:
-            words, tone = tell_meal(self.model, seat)
+            words, tone = tell_meal(self.model.table, seat)
             self.lines.add_widget(Text(text=words, style="label", tone=tone))
 
 
@@ -137,7 +141,7 @@ class EndingCard(Card):
     def show(self, seat: Seat) -> None:
         """A sentence for each character of a player."""
         self.seat = seat
-        told = [self._line(line) for line in ending_lines(self.model, seat)]
+        told = [self._line(line) for line in ending_lines(self.model.table, seat)]
         self.row.note = "\n".join(told) or tell(self.model, "ui.ending.none")
 
     def _line(self, line: ScoreLine) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from kivy.uix.widget import Widget
 
 from companion.games.amalfi import entry_cards as entry
@@ -40,7 +42,7 @@ class AmalfiView(TableFrame):
         self.havings = HavingsCard(model)
         self.settlement, self.food = SettlementCard(model), FoodCard(model)
         self.milestones = MilestonesCard(model)
-        self.ending = EndingCard(model, self.desk.ending)
+        self.ending = EndingCard(model, partial(self.desk.do, "ending"))
         self.onward = ScoreLink(self.host)
         self.entries = entry.entry_grid(model, self.desk)
         self.settlements = entry.SettlementsCard(model)
@@ -52,7 +54,7 @@ class AmalfiView(TableFrame):
             on_correct=lambda _: self.desk.correct(self.seat, "rest"),
         )
         self.havings.bind(
-            on_cards=lambda _: self.desk.cards(self.seat),
+            on_cards=lambda _: self.desk.do("cards", self.seat),
             on_characters=lambda _: self.desk.correct(self.seat, "rest"),
         )
         self.actions.bind(on_do=lambda _, key: self.desk.do(key, self.seat))
@@ -122,7 +124,7 @@ class AmalfiView(TableFrame):
         """Open where something that is missing is entered."""
         seat = need.seat or Seat(0)
         if need.where == "ending":
-            self.desk.ending(seat)
+            self.desk.do("ending", seat)
         elif self.step.kind != "entry":
             self.desk.correct(seat, "rest")
         elif need.where == "milestones":

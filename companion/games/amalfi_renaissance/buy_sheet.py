@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from companion.games.amalfi_renaissance.endgame_fields import EndgameFields
 from companion.games.amalfi_renaissance.fields import resources
-from companion.games.amalfi_renaissance.phrases import pay_words
+from companion.games.amalfi_renaissance.phrases import moved_ships
 from companion.games.amalfi_renaissance.player_sheet import PlayerSheet
 from companion.kit.layout import Column, refill
+from companion.present.payments import PAID, paid, pay
+from companion.present.questions import Answers, Counts
 from companion.table_kit.choice_fields import OneOf
 from companion.table_kit.phrases import tell, weighed
 from companion.table_kit.ships.pay_row import PayRow
@@ -23,6 +26,7 @@ from engine.games.amalfi_renaissance.pieces import (
     TYPES,
 )
 from engine.games.amalfi_renaissance.ships import price, purse
+from engine.payment import Cost
 
 _RESOURCE = {record["key"]: record["resource"] for record in CATALOGUE.records("artworks")}
 _COSTS = range(min(r.cost[0] for r in RANGES.values()), max(r.cost[1] for r in RANGES.values()) + 1)
@@ -35,8 +39,10 @@ class BuySheet(PlayerSheet):
 
     def add_payer(self) -> None:
         """The ways to pay, where ships are kept."""
-        self.payer = PayRow(pay_words(self.model))
-        self.payer.bind(on_change=lambda _: super(BuySheet, self).refresh())
+        self._paid: Answers = {}
+        self._price: Cost | None = None
+        self.payer = PayRow()
+        self.payer.bind(on_change=lambda _, moved: self._pay(moved))
         if not self.is_light:
             self.pinned.add_widget(self.payer)
 
@@ -49,13 +55,21 @@ class BuySheet(PlayerSheet):
         action = self.unpaid()
         state = self.model.state
         cost = None if action is None or self.is_light else price(state, action)
-        self.payer.show(purse(state, self.seat), cost)
+        if cost != self._price:
+            self._paid, self._price = {}, cost
+        table, told = self.model.table, partial(moved_ships, self.model)
+        self._payment = pay(table, self._paid, purse(state, self.seat), cost, told)
+        self.payer.show(self._payment)
         super().refresh()
+
+    def _pay(self, moved: Counts) -> None:
+        self._paid = {PAID: moved}
+        self.refresh()
 
     def action(self) -> Any | None:
         action = self.unpaid()
         return (
-            action if action is None or self.is_light else replace(action, pay=self.payer.payment)
+            action if action is None or self.is_light else replace(action, pay=paid(self._payment))
         )
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from companion.model import TableModel
 from companion.present import words as app_words
 from companion.table_kit.phrases import tell
-from companion.table_kit.ships.payer import PayWords, words_for
 from engine.games.amalfi_renaissance.describe import count_ships
 from engine.message import Message, Seat, say
 from engine.payment import Payment
@@ -33,13 +32,9 @@ def bread_note(model: TableModel, seat: Seat) -> str:
     return tell(model, "ui.bread-after", before=before, after=after)
 
 
-def pay_words(model: TableModel) -> PayWords:
-    """What payments are called here."""
-
-    def moved(paid: Payment) -> str:
-        parts = [count_ships("ships.from", ships, hold) for hold, ships in paid.holds]
-        if paid.emergency:
-            parts.append(count_ships("ships.to", paid.emergency, "the-port"))
-        return capital(model, say("ui.list", items=tuple(parts) or say("pay.nothing")))
-
-    return words_for(model, moved)
+def moved_ships(model: TableModel, paid: Payment) -> str:
+    """The ships that a payment moves."""
+    parts = [count_ships("ships.from", ships, hold) for hold, ships in paid.holds]
+    if paid.emergency:
+        parts.append(count_ships("ships.to", paid.emergency, "the-port"))
+    return capital(model, say("ui.list", items=tuple(parts) or say("pay.nothing")))

@@ -10,9 +10,9 @@ from companion.kit.controls.buttons import FilledButton
 from companion.kit.controls.list_row import ListRow
 from companion.kit.surfaces.sheet import Sheet
 from companion.kit.theme import theme
+from companion.present.questions import Counts, Payment
 from companion.present.words import word
-from companion.table_kit.ships.payer import Payer, PayWords
-from engine.payment import Cost, Payment, Purse
+from companion.table_kit.ships.payer import Payer
 
 _HEIGHT = 96
 
@@ -38,45 +38,32 @@ class PaySheet(Sheet):
 
 
 class PayRow(ListRow):
-    """The payment of a cost in one line: `payment`, and `on_change` when another one was chosen.
+    """The payment of a cost in one line: `on_change(moved)` when other ships are chosen.
 
     It keeps its room while nothing is known to be paid, so that the buttons below stay in place.
     """
 
     __events__ = ("on_change",)
 
-    def __init__(self, words: PayWords, **kwargs: Any) -> None:
-        self.payer = Payer(words)
+    def __init__(self, **kwargs: Any) -> None:
+        self.payer = Payer()
         super().__init__(icon="sail-boat", trail_icon="chevron-right", **kwargs)
-        self.payer.bind(on_change=lambda _: self._changed())
+        self.payer.bind(on_change=lambda _, moved: self.dispatch("on_change", moved))
         self.fbind("minimum_height", self._keep_room)
         theme.bind(text_scale=self._keep_room)
-        self._tell()
         self._keep_room()
 
-    @property
-    def payment(self) -> Payment | None:
-        """The ships that pay; None where that is not known."""
-        return self.payer.payment
-
-    def show(self, purse: Purse | None, cost: Cost | None) -> None:
-        """Offer the ways to pay a cost; none where the cost or the ships are not known."""
-        self.payer.show(purse, cost)
-        self._tell()
+    def show(self, field: Payment) -> None:
+        """What pays, and the ways there are."""
+        self.payer.show(field)
+        self.disabled = not field.is_asked
+        self.title, self.note = field.text, field.note
 
     def _keep_room(self, *_: object) -> None:
         self.height = max(dp(_HEIGHT) * theme.text_scale, self.minimum_height)
 
-    def _changed(self) -> None:
-        self._tell()
-        self.dispatch("on_change")
-
-    def _tell(self) -> None:
-        self.disabled = not self.payer.is_asked
-        self.title, self.note = self.payer.told()
-
     def on_release(self) -> None:
         PaySheet(self.payer).open()
 
-    def on_change(self) -> None:
+    def on_change(self, moved: Counts) -> None:
         """Other ships pay now."""

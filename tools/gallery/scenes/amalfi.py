@@ -80,15 +80,15 @@ def _sheet(shell: Shell) -> Any:
 def _acquire() -> Shell:
     shell = _with("acquire")()
     sheet = _sheet(shell)
-    sheet.card.chosen, sheet.of.chosen = "building", ["wheat", "gem"]
-    sheet.cost_field.value, sheet.points.value, sheet.surcharge.value = 7, 9, 1
-    sheet.refresh()
+    card = {"card": "building", "of": ("wheat", "gem"), "cost": 7, "points": 9, "surcharge": 1}
+    for key, value in card.items():
+        sheet.answer(key, value)
     return shell
 
 
 def _paying() -> Shell:
     shell = _acquire()
-    _sheet(shell).payer.dispatch("on_release")
+    _sheet(shell).field("paid").dispatch("on_release")
     return shell
 
 
@@ -106,15 +106,13 @@ def _score() -> Shell:
 
 def _place() -> Shell:
     shell = _with("place-ship")()
-    sheet = _sheet(shell)
-    sheet.where.chosen = "2-food-2-wine"
-    sheet.where.dispatch("on_change")
+    _sheet(shell).answer("where", "2-food-2-wine")
     return shell
 
 
 def _refusal() -> Shell:
     shell = open_table(evening())
-    shell.screen.board.desk.play_or_ask(Pass(Seat(0)))
+    shell.screen.board.desk.do("pass", Seat(0))
     return shell
 
 
@@ -123,7 +121,7 @@ def _closing(*, steps: int) -> Callable[[], Shell]:
         shell = open_table(evening())
         for seat in (2, 3, 1):
             shell.screen.model.play(Pass(Seat(seat)))
-        shell.screen.board.desk.close_round()
+        shell.screen.board.desk.do("close", _CARLA)
         for _ in range(steps):
             _sheet(shell).take()
         return shell
@@ -144,7 +142,7 @@ def _keyed() -> Shell:
 
 def _cards() -> Shell:
     shell = _keyed()
-    shell.screen.board.desk.cards(_CARLA)
+    shell.screen.board.desk.do("cards", _CARLA)
     return shell
 
 

@@ -1,0 +1,534 @@
+"""What can be asked at a table, as plain values that every face shows: a form and its fields.
+
+A question is a pure function of the table and of the answers so far, so an option of one field may
+depend on the answer to another. Nothing here decides what is legal or counts a point: `weigh` asks
+the engine about the actions that the answers make.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, TypeAlias, TypeVar
+
+from companion.marks import SHAPES
+from companion.present import rows, words
+from engine.core import Breach, Illegal, Legal, Need, Undecided, Verdict
+from engine.message import Message, Seat, say
+from engine.message import Value as Parameter
+from engine.table import Table
+
+AnyTable: TypeAlias = Table[Any, Any, Any, Any]
+Value: TypeAlias = str | int | tuple["Value", ...] | None
+Answers: TypeAlias = Mapping[str, Value]
+Counts: TypeAlias = tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """Something to choose. `refused` says why it cannot be chosen now; empty where it can.
+
+    `sets` are answers to other fields that choosing it fills in, such as what a known card shows.
+    `note`, `trail` (the words at the end of a line) and a player's marks stand beside the text.
+    """
+
+    key: str
+    text: str
+    icon: str = ""
+    note: str = ""
+    trail: str = ""
+    shape: str = ""
+    colour: str = ""
+    refused: str = ""
+    sets: tuple[tuple[str, Value], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A part of a form. Another answer to it drops the answers to the fields that it `clears`."""
+
+    key: str
+    label: str = ""
+    clears: tuple[str, ...] = ()
+    value: Value = None
+
+    def fits(self, value: Value) -> bool:
+        """Whether it can have this answer."""
+        return False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Choosing(Field):
+    """A field with options; `look` says how they lie: chips, tabs, people, or lines of a list."""
+
+    options: tuple[Option, ...] = ()
+    look: str = "chips"
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """The keys of its options."""
+        return tuple(option.key for option in self.options)
+
+    def tapped(self, key: str) -> Value:
+        """The answer after an option was tapped."""
+        return key
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OneOf(Choosing):
+    """One of the options by its key, "" for none; with `lets_go` a second tap unchooses."""
+
+    value: str = ""
+    lets_go: bool = False
+
+    def fits(self, value: Value) -> bool:
+        return value == "" or value in self.keys
+
+    def tapped(self, key: str) -> str:
+        return "" if self.lets_go and key == self.value else key
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SomeOf(Choosing):
+    """Some of the options, at most `most`, by their keys in the order of the options."""
+
+    value: tuple[str, ...] = ()
+    most: int | None = None
+
+    def fits(self, value: Value) -> bool:
+        if not isinstance(value, tuple) or not all(key in self.keys for key in value):
+            return False
+        return self.most is None or len(value) <= self.most
+
+    def tapped(self, key: str) -> tuple[str, ...]:
+        chosen = {*self.value} ^ {key}
+        return tuple(key for key in self.keys if key in chosen)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tally(Choosing):
+    """How many of each option, in the order of the options; "clear" takes all back."""
+
+    CLEAR = "clear"
+
+    value: Counts = ()
+
+    def fits(self, value: Value) -> bool:
+        return is_counts(value) and all(key in self.keys for key, _ in as_counts(value))
+
+    def tapped(self, key: str) -> Counts:
+        if key == Tally.CLEAR:
+            return ()
+        counts = dict(self.value)
+        counts[key] = counts.get(key, 0) + 1
+        return tuple((key, counts[key]) for key in self.keys if counts.get(key))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Number(Field):
+    """A number, such as one printed on a card; `common` are those that are one tap away."""
+
+    value: int | None = None
+    common: tuple[int, ...] = ()
+    minimum: int = 0
+    maximum: int = 99
+
+    def fits(self, value: Value) -> bool:
+        return value is None or is_within(value, self.minimum, self.maximum)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Count(Field):
+    """A number that is counted up and down."""
+
+    value: int = 0
+    minimum: int = 0
+    maximum: int = 99
+
+    def fits(self, value: Value) -> bool:
+        return is_within(value, self.minimum, self.maximum)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class YesNo(Field):
+    """Something that is so or is not."""
+
+    value: bool = False
+
+    def fits(self, value: Value) -> bool:
+        return isinstance(value, bool)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ladder(Field):
+    """Points of the spaces on a card, best first, at most `most`; `common` are the usual ones."""
+
+    value: tuple[int, ...] = ()
+    common: tuple[int, ...] = ()
+    most: int = 9
+    maximum: int = 500
+
+    def fits(self, value: Value) -> bool:
+        if not isinstance(value, tuple) or len(value) > self.most:
+            return False
+        return all(is_within(points, 0, self.maximum) for points in value)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One of the numbers of a list: as it is (None: not yet), with what stands beside it."""
+
+    key: str
+    title: str
+    number: int | None = None
+    note: str = ""
+    shape: str = ""
+    colour: str = ""
+    minimum: int = 0
+    maximum: int = 999
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Numbers(Field):
+    """Numbers under one another, one for each line; the answer holds those that were entered."""
+
+    value: Counts = ()
+    lines: tuple[Line, ...] = ()
+
+    def fits(self, value: Value) -> bool:
+        limits = {line.key: (line.minimum, line.maximum) for line in self.lines}
+        return is_counts(value) and all(
+            key in limits and is_within(number, *limits[key]) for key, number in as_counts(value)
+        )
+
+    def put(self, key: str, number: int) -> Counts:
+        """The answer with one more number entered."""
+        return tuple({**dict(self.value), key: number}.items())
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A way to pay: the pieces it moves by place, in words, and what comes of it."""
+
+    moved: Counts
+    text: str
+    note: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Payment(Field):
+    """How a cost is paid: the sensible `ways`, best first, or piece by piece from the `places`.
+
+    Not `is_asked` while the cost or the pieces are not known. `value` is None where nothing
+    suffices and nobody has moved a piece. `text` and `note` say what pays and what comes of it,
+    `result` only the latter; `is_short` that it is not enough. `short` says by how much no way
+    is enough.
+    """
+
+    value: Counts | None = None
+    ways: tuple[Way, ...] = ()
+    places: tuple[Count, ...] = ()
+    is_asked: bool = False
+    text: str = ""
+    note: str = ""
+    result: str = ""
+    is_short: bool = False
+    short: str = ""
+
+    def fits(self, value: Value) -> bool:
+        keys = {place.key for place in self.places}
+        return is_counts(value) and all(key in keys for key, _ in as_counts(value))
+
+    def put(self, key: str, number: int) -> Counts:
+        """The answer with so many pieces from one place."""
+        counts = {**dict(self.value or ()), key: number}
+        return tuple(
+            (place.key, counts[place.key]) for place in self.places if counts.get(place.key)
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class More(Field):
+    """A button that unfolds further fields: its answer is True from then on."""
+
+    value: bool = False
+
+    def fits(self, value: Value) -> bool:
+        return isinstance(value, bool)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Note(Field):
+    """Words between the fields, as `label`; `tone` is muted, warning, danger or link."""
+
+    tone: str = "muted"
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A step of a walk: `state` is "done", "now" or "later"; the summary says what it brings.
+
+    One with a `key` can be tapped, to be taken before the others.
+    """
+
+    title: str
+    state: str
+    summary: str = ""
+    trail: str = ""
+    key: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Walk(Field):
+    """Steps that follow one another, such as the end of a round; the answer is the one tapped."""
+
+    value: str = ""
+    steps: tuple[Step, ...] = ()
+
+    def fits(self, value: Value) -> bool:
+        return value == "" or value in [step.key for step in self.steps]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Deed(Field):
+    """A button or a line that records something at once, and then asks again with `then`."""
+
+    actions: tuple[object, ...] = ()
+    then: Answers | None = None
+    note: str = ""
+    trail: str = ""
+    icon: str = ""
+    look: str = "button"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Link(Field):
+    """A button or a line that leads to another question, and perhaps `returns` to this one."""
+
+    question: str = ""
+    answers: Answers | None = None
+    note: str = ""
+    trail: str = ""
+    icon: str = ""
+    look: str = "button"
+    returns: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Form:
+    """A question as it stands: its fields, and the `actions` that the answers make.
+
+    The `button` records the actions together, one that reads `leave` closes; with `at_once` they
+    are recorded as soon as they are there, unless the rules speak against them. `then` are the
+    answers to ask again with once that is done, None where there is nothing more to ask. Where
+    the button has nothing to record it `goes` to a screen.
+    """
+
+    key: str
+    title: str
+    answers: Answers
+    fields: tuple[Field, ...] = ()
+    actions: tuple[object, ...] = ()
+    note: str = ""
+    button: str = ""
+    leave: str = ""
+    at_once: bool = False
+    then: Answers | None = None
+    goes: str = ""
+    is_small: bool = False
+
+    @property
+    def action(self) -> object | None:
+        """The action that the answers make; None where that is none, or a series."""
+        return self.actions[0] if len(self.actions) == 1 else None
+
+    def field(self, key: str) -> Field:
+        """A field by its key; KeyError for one that is not asked now."""
+        for field in self.fields:
+            if field.key == key:
+                return field
+        raise KeyError(key)
+
+
+Question: TypeAlias = Callable[[AnyTable, Answers], Form]
+F = TypeVar("F", bound=Field)
+
+
+def asked(field: F, answers: Answers) -> F:
+    """A field with the answer that was given to it, where that still fits."""
+    if field.key not in answers:
+        return field
+    given = answers[field.key]
+    return replace(field, value=given) if field.fits(given) else field
+
+
+def answer(form: Form, key: str, value: Value) -> dict[str, Value]:
+    """The answers after one more: with what it sets, without what it clears or no longer fits.
+
+    ValueError where the value is no answer to the field.
+    """
+    field = form.field(key)
+    if not field.fits(value):
+        raise ValueError(f"{value!r} does not answer {form.key}: {key}")
+    shown = {part.key: part for part in form.fields}
+    answers = {
+        name: given
+        for name, given in form.answers.items()
+        if name not in field.clears and (name not in shown or shown[name].value == given)
+    }
+    answers[key] = value
+    if isinstance(field, Choosing):
+        for option in field.options:
+            if option.key == value or (
+                isinstance(value, tuple) and option.key in _added(field, value)
+            ):
+                answers.update(option.sets)
+    return answers
+
+
+def _added(field: Choosing, value: tuple[Value, ...]) -> set[Value]:
+    before = field.value if isinstance(field.value, tuple) else ()
+    return {*value} - {*before}
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """What the engine says of the actions of a form.
+
+    The verdict is None while something is missing. `change` is what they would change for each
+    player, empty where that is not known.
+    """
+
+    verdict: Verdict | None = None
+    reasons: tuple[str, ...] = ()
+    change: tuple[int, ...] = ()
+
+    @property
+    def can_record(self) -> bool:
+        """They may be recorded as they are."""
+        return self.verdict is not None and not isinstance(self.verdict, Illegal)
+
+    @property
+    def can_record_anyway(self) -> bool:
+        """They are against the rules, and may be recorded with a mark."""
+        return isinstance(self.verdict, Illegal) and self.verdict.can_be_recorded
+
+
+def weigh(table: AnyTable, form: Form) -> Weighed:
+    """What the rules say of the actions of a form, and what they would change."""
+    if not form.actions:
+        return Weighed()
+    verdict = judge(table, form.actions)
+    preview = table.preview(form.action) if form.action is not None else None
+    return Weighed(verdict, reasons(table, verdict), preview.change if preview else ())
+
+
+def judge(table: AnyTable, actions: Sequence[object]) -> Verdict:
+    """All that the rules say against a series, else what is not known, else that it is legal."""
+    verdicts = table.check_all(actions)
+    breaches = tuple(b for one in verdicts if isinstance(one, Illegal) for b in one.breaches)
+    if breaches:
+        return Illegal(breaches)
+    return next((one for one in verdicts if isinstance(one, Undecided)), Legal())
+
+
+def reasons(table: AnyTable, verdict: Verdict) -> tuple[str, ...]:
+    """What a verdict has to say, each with its rule."""
+    points: tuple[Breach | Need, ...] = ()
+    if isinstance(verdict, Illegal):
+        points = verdict.breaches
+    elif isinstance(verdict, Undecided):
+        points = verdict.needs
+    rules = words.facts(table.game).rules
+    return tuple(
+        f"{words.sentence(rows.tell(table, point.because))} [{rules[point.rule].citation}]"
+        for point in points
+    )
+
+
+def as_it_is(*actions: object) -> Question:
+    """The question whether something that is all there is to be recorded.
+
+    Its title is what the history would say. Nothing is asked where nothing speaks against it.
+    """
+
+    def question(table: AnyTable, answers: Answers) -> Form:
+        return Form(
+            key="as-it-is",
+            title=sentence(table, table.game.tell(table.state, actions[0])),
+            answers=answers,
+            actions=actions,
+            button=tell(table, "ui.record"),
+            leave=tell(table, "ui.cancel"),
+            at_once=True,
+            is_small=True,
+        )
+
+    return question
+
+
+# What the questions of the games are made of
+
+
+def tell(table: AnyTable, key: str, **parameters: Parameter) -> str:
+    """A sentence of a table's game."""
+    return rows.tell(table, say(key, **parameters))
+
+
+def sentence(table: AnyTable, message: Message) -> str:
+    """A message as a sentence of its own."""
+    return words.sentence(rows.tell(table, message))
+
+
+def signed(table: AnyTable, change: int) -> str:
+    """A change of points with its sign; a bare 0 where nothing changes."""
+    return tell(table, "ui.change-of", change=change) if change else tell(table, "ui.no-change")
+
+
+def figure(table: AnyTable, number: int) -> str:
+    """A number as it is written in a sentence."""
+    return tell(table, "ui.list", items=(number,))
+
+
+def person(table: AnyTable, seat: Seat) -> Option:
+    """A player with the own marks, to choose."""
+    return Option(
+        str(int(seat)),
+        table.setup.names[seat],
+        shape=SHAPES[seat],
+        colour=rows.colour(table, seat),
+    )
+
+
+def people(table: AnyTable, answers: Answers, clears: tuple[str, ...] = ()) -> OneOf:
+    """Whose action it is; nobody has to be asked where there is one player only."""
+    options = tuple(person(table, seat) for seat in table.setup.seats)
+    field = OneOf("seat", options=options, look="people", value="0", clears=clears)
+    return asked(field, answers)
+
+
+def of(seat: Seat, **answers: Value) -> dict[str, Value]:
+    """The answers that a question about a player begins with."""
+    return {"seat": str(int(seat)), **answers}
+
+
+def is_within(value: Value, minimum: int, maximum: int) -> bool:
+    """A whole number between two others."""
+    return isinstance(value, int) and not isinstance(value, bool) and minimum <= value <= maximum
+
+
+def is_counts(value: Value) -> bool:
+    """A number for each of some keys, as a tuple of pairs."""
+    return isinstance(value, tuple) and all(
+        isinstance(pair, tuple)
+        and len(pair) == 2
+        and isinstance(pair[0], str)
+        and isinstance(pair[1], int)
+        for pair in value
+    )
+
+
+def as_counts(value: Value) -> Counts:
+    """An answer that `is_counts`, by its type."""
+    pairs = value if isinstance(value, tuple) else ()
+    return tuple((str(pair[0]), int(str(pair[1]))) for pair in pairs if isinstance(pair, tuple))

@@ -1,0 +1,383 @@
+"""A widget for each kind of field. A part keeps its widgets while its field changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, Protocol
+
+from kivy.properties import ListProperty, StringProperty
+from kivy.uix.widget import Widget
+
+from companion.kit.controls.buttons import OutlineButton, TextButton
+from companion.kit.controls.chips import ChipRow
+from companion.kit.controls.list_row import ListRow
+from companion.kit.controls.segmented import Segmented
+from companion.kit.controls.stepper import Stepper
+from companion.kit.controls.switch import SwitchRow
+from companion.kit.layout import Column, refill
+from companion.kit.layout.headings import SectionHeading
+from companion.kit.theme.text import Text
+from companion.present import questions as q
+from companion.present.words import word
+from companion.table_kit.owners import OwnerPicker
+from companion.table_kit.ships.ladder_field import LadderField
+from companion.table_kit.ships.number_fields import NumberField, NumberList
+from companion.table_kit.ships.pay_row import PayRow
+from companion.table_kit.ships.walk_rows import WalkRows
+
+_MOST = 9
+
+
+class Asker(Protocol):
+    """What a part tells of: an answer, something to record at once, another question."""
+
+    def answer(self, key: str, value: q.Value) -> None:
+        """A field was answered."""
+
+    def record(self, deed: q.Deed) -> None:
+        """Something is to be recorded at once."""
+
+    def follow(self, link: q.Link) -> None:
+        """Another question is to be asked."""
+
+
+class Part:
+    """The widget of one field."""
+
+    widget: Widget
+
+    def __init__(self, asker: Asker, field: Any) -> None:
+        self.asker, self.field = asker, field
+        self.widget = self.make()
+
+    def make(self) -> Widget:
+        """The widget; what a finger does to it is told to the asker."""
+        raise NotImplementedError
+
+    def show(self, field: Any) -> None:
+        """The field as it is now."""
+        self.field = field
+
+    def answer(self, value: q.Value) -> None:
+        """Say what was answered."""
+        self.asker.answer(self.field.key, value)
+
+
+class ChipField(Column):
+    """A heading over chips: `on_pick(key)`. The items are those of the chips."""
+
+    __events__ = ("on_pick",)
+
+    label = StringProperty("")
+    items = ListProperty([])
+
+    def __init__(self, **kwargs: Any) -> None:
+        self.heading, self.chips = SectionHeading(), ChipRow()
+        super().__init__(**kwargs)
+        self.add_widget(self.heading)
+        self.add_widget(self.chips)
+        self.chips.bind(on_pick=lambda _, key: self.dispatch("on_pick", key))
+        self.fbind("label", self._show)
+        self.fbind("items", self._show)
+        self._show()
+
+    def _show(self, *_: object) -> None:
+        self.heading.text = self.label
+        self.chips.items = self.items
+
+    def on_pick(self, key: str) -> None:
+        """A chip was tapped."""
+
+
+class Chips(Part):
+    """One or some of a few."""
+
+    def make(self) -> ChipField:
+        field = ChipField()
+        field.bind(on_pick=lambda _, key: self.answer(self.field.tapped(key)))
+        return field
+
+    def show(self, field: Any) -> None:
+        self.field = field
+        self.widget.label = field.label
+        self.widget.items = [self.item(option) for option in field.options]
+
+    def item(self, option: q.Option) -> dict[str, Any]:
+        """What a chip shows."""
+        value = self.field.value
+        chosen = option.key in value if isinstance(value, tuple) else option.key == value
+        return {**_marked(option), "selected": chosen}
+
+
+def _marked(option: q.Option) -> dict[str, Any]:
+    return {
+        "key": option.key,
+        "text": option.text,
+        "icon": option.icon,
+        "shape": option.shape,
+        "colour": option.colour,
+        "note": option.note,
+        "disabled": bool(option.refused),
+        "reason": option.refused,
+    }
+
+
+class TallyChips(Chips):
+    """How many of each: every tap adds one, the last chip empties all.
+
+    Nothing moves by a tap: each chip has the room for its number, and the last is always there.
+    """
+
+    def show(self, field: Any) -> None:
+        super().show(field)
+        clear = {"key": q.Tally.CLEAR, "text": word("ui.tally.clear"), "icon": "close"}
+        self.widget.items = [*self.widget.items, {**clear, "disabled": not field.value}]
+
+    def item(self, option: q.Option) -> dict[str, Any]:
+        number = dict(self.field.value).get(option.key, 0)
+        room = word("ui.tally.number", what=option.text, number=_MOST)
+        text = word("ui.tally.number", what=option.text, number=number) if number else option.text
+        return {**_marked(option), "text": text, "room": room, "selected": bool(number)}
+
+
+class Tabs(Part):
+    """One of a few pages."""
+
+    def make(self) -> Segmented:
+        items = [{"key": option.key, "text": option.text} for option in self.field.options]
+        tabs = Segmented(items=items, selected=self.field.value)
+        tabs.bind(on_pick=lambda _, key: self.answer(key))
+        return tabs
+
+    def show(self, field: q.OneOf) -> None:
+        self.field = field
+        self.widget.selected = field.value
+
+
+class People(Part):
+    """One of the players."""
+
+    def make(self) -> OwnerPicker:
+        picker = OwnerPicker(
+            people=[
+                {"name": one.text, "shape": one.shape, "colour": one.colour}
+                for one in self.field.options
+            ]
+        )
+        picker.bind(on_pick=lambda _, seat: self.answer(self.field.options[seat].key))
+        return picker
+
+    def show(self, field: q.OneOf) -> None:
+        self.field = field
+        self.widget.selected = field.keys.index(field.value)
+
+
+class Rows(Part):
+    """One of the lines of a list."""
+
+    def make(self) -> Column:
+        self.rows: dict[str, ListRow] = {}
+        return Column(spacing=0)
+
+    def show(self, field: q.OneOf) -> None:
+        self.field = field
+        for option in field.options:
+            row = self.rows.get(option.key) or self._row(option.key)
+            row.title, row.note, row.trail = option.text, option.note, option.trail
+            row.selected = option.key == field.value
+        refill(self.widget, [self.rows[option.key] for option in field.options])
+
+    def _row(self, key: str) -> ListRow:
+        self.rows[key] = row = ListRow()
+        row.bind(on_release=lambda _: self.answer(self.field.tapped(key)))
+        return row
+
+
+class NumberPart(Part):
+    """A number by its chip, or on the pad."""
+
+    def make(self) -> NumberField:
+        field = NumberField()
+        field.bind(on_change=lambda _, value: self.answer(int(value)))
+        return field
+
+    def show(self, field: q.Number) -> None:
+        self.field = field
+        self.widget.label, self.widget.common = field.label, list(field.common)
+        self.widget.minimum, self.widget.maximum = field.minimum, field.maximum
+        self.widget.value = field.value
+
+
+class CountPart(Part):
+    """A number between minus and plus."""
+
+    def make(self) -> Stepper:
+        stepper = Stepper()
+        stepper.bind(on_change=lambda _, value: self.answer(int(value)))
+        return stepper
+
+    def show(self, field: q.Count) -> None:
+        self.field = field
+        self.widget.label, self.widget.value = field.label, field.value
+        self.widget.minimum, self.widget.maximum = field.minimum, field.maximum
+
+
+class SwitchPart(Part):
+    """On or off."""
+
+    def make(self) -> SwitchRow:
+        row = SwitchRow(active=self.field.value)
+        row.bind(on_change=lambda _, active: self.answer(bool(active)))
+        return row
+
+    def show(self, field: q.YesNo) -> None:
+        self.field = field
+        self.widget.text, self.widget.active = field.label, field.value
+
+
+class LadderPart(Part):
+    """The points of the spaces on a card."""
+
+    def make(self) -> LadderField:
+        field = self.field
+        ladder = LadderField(field.label, field.common, field.value, most=field.most)
+        ladder.bind(on_change=lambda ladder: self.answer(tuple(ladder.ladder)))
+        return ladder
+
+
+class NumbersPart(Part):
+    """Numbers under one another, typed one after the other."""
+
+    def make(self) -> NumberList:
+        numbers = NumberList()
+        numbers.bind(on_set=lambda _, key, value: self.answer(self.field.put(key, int(value))))
+        return numbers
+
+    def show(self, field: q.Numbers) -> None:
+        self.field = field
+        given = dict(field.value)
+        self.widget.items = [
+            {
+                "key": line.key,
+                "title": line.title,
+                "note": line.note,
+                "shape": line.shape,
+                "colour": line.colour,
+                "value": given.get(line.key, line.number),
+                "minimum": line.minimum,
+                "maximum": line.maximum,
+            }
+            for line in field.lines
+        ]
+
+
+class PaymentPart(Part):
+    """What pays, in one line that leads to the other ways."""
+
+    def make(self) -> PayRow:
+        row = PayRow()
+        row.bind(on_change=lambda _, moved: self.answer(moved))
+        return row
+
+    def show(self, field: q.Payment) -> None:
+        self.field = field
+        self.widget.show(field)
+
+
+class MorePart(Part):
+    """A button in the place of what it unfolds."""
+
+    def make(self) -> TextButton:
+        button = TextButton(stretches=False)
+        button.bind(on_release=lambda _: self.answer(value=True))
+        return button
+
+    def show(self, field: q.More) -> None:
+        self.field = field
+        self.widget.text = field.label
+
+
+class NotePart(Part):
+    """A line of words."""
+
+    def make(self) -> Text:
+        return Text(style="label")
+
+    def show(self, field: q.Note) -> None:
+        self.field = field
+        self.widget.text, self.widget.tone = field.label, field.tone
+
+
+class WalkPart(Part):
+    """The steps of a walk."""
+
+    def make(self) -> WalkRows:
+        rows = WalkRows()
+        rows.bind(on_step=lambda _, key: self.answer(key))
+        return rows
+
+    def show(self, field: q.Walk) -> None:
+        self.field = field
+        self.widget.show(field.steps)
+
+
+class ActPart(Part):
+    """A button or a line that records something, or leads to another question."""
+
+    LOOKS: ClassVar[Mapping[str, Callable[[], Any]]] = {
+        "button": OutlineButton,
+        "danger": lambda: TextButton(kind="danger", stretches=False),
+        "row": ListRow,
+    }
+
+    def make(self) -> Any:
+        widget = self.LOOKS[self.field.look]()
+        if self.field.look == "row":
+            widget.padding = 0, 4
+        widget.bind(on_release=lambda _: self._act())
+        return widget
+
+    def _act(self) -> None:
+        if isinstance(self.field, q.Link):
+            self.asker.follow(self.field)
+        else:
+            self.asker.record(self.field)
+
+    def show(self, field: q.Deed | q.Link) -> None:
+        self.field = field
+        if field.look == "row":
+            self.widget.title, self.widget.note = field.label, field.note
+            self.widget.trail, self.widget.trail_icon = field.trail, field.icon
+        else:
+            self.widget.text, self.widget.icon = field.label, field.icon
+
+
+_LOOKS: Mapping[str, type[Part]] = {"tabs": Tabs, "people": People, "rows": Rows}
+
+_PARTS: Mapping[type[q.Field], type[Part]] = {
+    q.OneOf: Chips,
+    q.SomeOf: Chips,
+    q.Tally: TallyChips,
+    q.Number: NumberPart,
+    q.Count: CountPart,
+    q.YesNo: SwitchPart,
+    q.Ladder: LadderPart,
+    q.Numbers: NumbersPart,
+    q.Payment: PaymentPart,
+    q.More: MorePart,
+    q.Note: NotePart,
+    q.Walk: WalkPart,
+    q.Deed: ActPart,
+    q.Link: ActPart,
+}
+
+
+def look_of(field: q.Field) -> str:
+    """How a field lies; one that lies differently has another widget."""
+    return field.look if isinstance(field, q.Choosing | q.Deed | q.Link) else ""
+
+
+def part_of(asker: Asker, field: q.Field) -> Part:
+    """The part that shows a field."""
+    part = _LOOKS.get(look_of(field)) or _PARTS[type(field)]
+    return part(asker, field)
