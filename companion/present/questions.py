@@ -11,9 +11,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias, TypeVar
 
-from companion.marks import SHAPES
 from companion.present import rows, words
-from engine.core import Breach, Illegal, Legal, Need, Undecided, Verdict
+from companion.present.palette import SHAPES
+from engine.core import Illegal, Legal, Undecided, Verdict
 from engine.message import Message, Seat, say
 from engine.message import Value as Parameter
 from engine.table import Table
@@ -434,15 +434,10 @@ def judge(table: AnyTable, actions: Sequence[object]) -> Verdict:
 
 def reasons(table: AnyTable, verdict: Verdict) -> tuple[str, ...]:
     """What a verdict has to say, each with its rule."""
-    points: tuple[Breach | Need, ...] = ()
-    if isinstance(verdict, Illegal):
-        points = verdict.breaches
-    elif isinstance(verdict, Undecided):
-        points = verdict.needs
     rules = words.facts(table.game).rules
     return tuple(
         f"{words.sentence(rows.tell(table, point.because))} [{rules[point.rule].citation}]"
-        for point in points
+        for point in verdict.points
     )
 
 
@@ -455,7 +450,7 @@ def as_it_is(*actions: object) -> Question:
     def question(table: AnyTable, answers: Answers) -> Form:
         return Form(
             key="as-it-is",
-            title=sentence(table, table.game.tell(table.state, actions[0])),
+            title=sentence(table, table.game.describe(table.state, actions[0])),
             answers=answers,
             actions=actions,
             button=tell(table, "ui.record"),

@@ -12,8 +12,8 @@ from companion.present.payments import EMERGENCY
 from companion.table_kit.ships.pay_row import PaySheet
 from engine.games.amalfi.pieces import BUILDABLE, RESOURCES, SPACES, Phase
 from engine.message import say
+from tests.files import new_file, read_golden
 from tests.ui.ship_screen import Screen
-from tests.ui.table_screen import new_file, read_golden
 
 __all__ = ["Hand", "Screen", "empty", "golden", "new_game"]
 

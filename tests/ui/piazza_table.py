@@ -7,8 +7,9 @@ from typing import Any
 
 from companion.games.piazza.picker import TileKey
 from engine.games.piazza.pieces import Field, Kind
+from tests.files import read_golden
 from tests.games.piazza.tables import LETTERS, board, content
-from tests.ui.table_screen import TableScreen, read_golden
+from tests.ui.table_screen import TableScreen
 
 golden = partial(read_golden, "piazza")
 

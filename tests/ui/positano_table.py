@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games.positano.plan import LotCell
-from tests.ui.table_screen import TableScreen, new_file, read_golden
+from tests.files import new_file, read_golden
+from tests.ui.table_screen import TableScreen
 
 
 def rulebook() -> dict[str, Any]:

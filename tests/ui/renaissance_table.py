@@ -17,8 +17,8 @@ from engine.games.amalfi_renaissance.pieces import TITLES as TITLE_NAMES
 from engine.message import Seat, say
 from engine.payment import payment
 from engine.table import Table
+from tests.files import new_file, read_golden
 from tests.ui.ship_screen import Screen
-from tests.ui.table_screen import new_file, read_golden
 
 __all__ = ["Hand", "Screen", "finished", "golden", "new_game"]
 

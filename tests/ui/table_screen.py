@@ -12,27 +12,6 @@ from companion.store.sqlite import open_store
 from engine.files import codec
 from tests.ui.window import PHONE, TestWindow
 
-GAMES = Path(__file__).parents[1] / "games"
-COLOURS = ("red", "yellow", "blue", "green")
-NAMES = ("Anna", "Bruno", "Carla", "Dario")
-
-
-def read_golden(game: str, name: str) -> dict[str, Any]:
-    """A table that must score the same for ever, as a file."""
-    found: dict[str, Any] = json.loads((GAMES / game / "golden" / f"{name}.json").read_bytes())
-    return found
-
-
-def new_file(game: str, players: int, setup: dict[str, Any]) -> dict[str, Any]:
-    """A game that is to be kept from its first move on."""
-    people = zip(NAMES[:players], COLOURS, strict=False)
-    return {
-        "format": "costiera-table/1",
-        "game": game,
-        "players": [{"name": name, "colour": colour} for name, colour in people],
-        "setup": setup,
-    }
-
 
 class TableScreen:
     """The app on one table; every tap is counted."""

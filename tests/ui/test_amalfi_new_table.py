@@ -13,8 +13,8 @@ from companion.kit.controls.list_row import ListRow
 from companion.kit.controls.number_pad import PadKey
 from companion.kit.theme import theme
 from engine.files import codec
+from tests.files import NAMES
 from tests.ui.amalfi_table import new_game
-from tests.ui.table_screen import NAMES
 from tests.ui.window import LANDSCAPE, PHONE, TABLET, TestWindow
 
 WITH_TABLET = pytest.mark.parametrize("size", [PHONE, LANDSCAPE, TABLET])

@@ -13,7 +13,8 @@ from companion.kit.surfaces.cards import SummaryCard
 from companion.kit.surfaces.notice_line import NoticeLine
 from companion.kit.touch.press import Pressable
 from companion.present.words import word
-from tests.ui.table_screen import TableScreen, read_golden
+from tests.files import read_golden
+from tests.ui.table_screen import TableScreen
 from tests.ui.window import LANDSCAPE, PHONE, TABLET, TestWindow
 
 FINISHED = [

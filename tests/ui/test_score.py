@@ -15,7 +15,8 @@ from companion.present.words import word
 from companion.screens.home.screen import told
 from companion.screens.table.score import ScoreView
 from companion.transfer import recap
-from tests.ui.table_screen import TableScreen, new_file, read_golden
+from tests.files import new_file, read_golden
+from tests.ui.table_screen import TableScreen
 from tests.ui.window import LANDSCAPE, PHONE, TABLET, TestWindow
 
 LOOKS = {

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
+from tests.files import GAMES
 from tests.play import open_table, read
 from tests.ui.positano_table import Screen
 from tests.ui.stranger import NAMES
-from tests.ui.table_screen import GAMES
 from tests.ui.test_positano_entry import enter_rulebook
 
 RULEBOOK = GAMES / "positano" / "golden" / "rulebook-p8.json"

@@ -9,7 +9,8 @@ from typing import Any
 from companion.games.tolleno.scene import box_of, centre
 from companion.games.tolleno.tile_pad import is_turned
 from engine.games.tolleno.pieces import Field
-from tests.ui.table_screen import GAMES, TableScreen, read_golden
+from tests.files import GAMES, read_golden
+from tests.ui.table_screen import TableScreen
 from tests.ui.window import PHONE, TestWindow
 
 GOLDEN = GAMES / "tolleno" / "golden"
