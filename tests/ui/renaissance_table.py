@@ -10,12 +10,13 @@ from companion.games.amalfi_renaissance.period_sheet import PeriodSheet
 from companion.kit.controls.buttons import OutlineButton
 from companion.kit.controls.chips import Chip
 from companion.kit.touch.press import Pressable
+from companion.present.payments import EMERGENCY
 from engine.core import Scorecard
 from engine.files import codec
 from engine.games.amalfi_renaissance import GAME
+from engine.games.amalfi_renaissance.pieces import RESOURCES
 from engine.games.amalfi_renaissance.pieces import TITLES as TITLE_NAMES
 from engine.message import Seat, say
-from engine.payment import payment
 from engine.table import Table
 from tests.files import new_file, read_golden
 from tests.ui.ship_screen import Screen
@@ -107,23 +108,23 @@ class Hand:
                 self.screen.tap(next(chip for chip in chips if chip.key == hold))
 
     def _pay(self, wanted: dict[str, int]) -> None:
+        moved = tuple(
+            (place, wanted[place]) for place in (*RESOURCES, EMERGENCY) if wanted.get(place)
+        )
         row = self.screen.sheet.payer
-        payer = row.payer
-        holds = {key: n for key, n in wanted.items() if key != "emergency"}
-        paid = payment(holds, emergency=wanted.get("emergency", 0))
-        if payer.payment == paid:
+        if row.payer.field.value == moved:
             return
         self.screen.tap(row)
-        words = payer._words.moved(paid)
-        if words not in self.screen.window.texts(payer):
+        way = next(way for way in row.payer.field.ways if way.moved == moved)
+        if way.text not in self.screen.window.texts(row.payer):
             self.screen.tap(
                 self.screen.find(
                     lambda w: "more way" in getattr(w, "text", "") and isinstance(w, Pressable),
-                    payer,
+                    row.payer,
                 )
             )
-        self.screen.tap(self.screen.find(words, payer))
-        assert payer.payment == paid
+        self.screen.tap(self.screen.find(way.text, row.payer))
+        assert row.payer.field.value == moved
 
     def _resources(self, field: Any, wanted: list[str]) -> None:
         for key in set(field.chosen) ^ set(wanted):

@@ -18,7 +18,6 @@ from engine.games.amalfi_renaissance.actions import (
 )
 from engine.games.amalfi_renaissance.state import Phase
 from engine.message import Seat
-from engine.payment import payment
 from tests.ui.renaissance_table import Hand, Screen, golden, new_game
 from tests.ui.window import PHONE, TestWindow
 
@@ -54,7 +53,7 @@ def test_buying_takes_the_best_way_and_says_what_comes_back(opened: Open) -> Non
     screen.chip(sheet.artwork, "book")
     screen.enter(sheet.points, 7)
     screen.enter(sheet.cost, 5)
-    assert sheet.payer.payment == payment({"wine": 2})
+    assert sheet.payer.payer.field.value == (("wine", 2),)
     assert "1 bread comes back" in screen.texts()
     assert sheet.note == "3 bread, then 4"
     assert "0 +7" in {cell.note for cell in screen.model.strip}
