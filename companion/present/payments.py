@@ -8,7 +8,6 @@ from typing import TypeAlias
 
 from companion.present.questions import (
     Answers,
-    AnyTable,
     Count,
     Counts,
     Payment,
@@ -18,6 +17,7 @@ from companion.present.questions import (
 )
 from engine import payment as ships
 from engine.payment import Cost, Purse, Settlement
+from engine.table import AnyTable
 
 EMERGENCY = "emergency"
 PAID = "paid"

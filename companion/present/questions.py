@@ -9,16 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, TypeAlias, TypeVar
+from typing import TypeAlias, TypeVar
 
-from companion.present import rows, words
+from companion.present import standing, words
+from companion.present.findings import Objection, objections
 from companion.present.palette import SHAPES
 from engine.core import Illegal, Legal, Undecided, Verdict
 from engine.message import Message, Seat, say
 from engine.message import Value as Parameter
-from engine.table import Table
+from engine.table import AnyTable
 
-AnyTable: TypeAlias = Table[Any, Any, Any, Any]
 Value: TypeAlias = str | int | tuple["Value", ...] | None
 Answers: TypeAlias = Mapping[str, Value]
 Counts: TypeAlias = tuple[tuple[str, int], ...]
@@ -400,7 +400,7 @@ class Weighed:
     """
 
     verdict: Verdict | None = None
-    reasons: tuple[str, ...] = ()
+    objections: tuple[Objection, ...] = ()
     change: tuple[int, ...] = ()
 
     @property
@@ -420,7 +420,7 @@ def weigh(table: AnyTable, form: Form) -> Weighed:
         return Weighed()
     verdict = judge(table, form.actions)
     preview = table.preview(form.action) if form.action is not None else None
-    return Weighed(verdict, reasons(table, verdict), preview.change if preview else ())
+    return Weighed(verdict, objections(table, verdict), preview.change if preview else ())
 
 
 def judge(table: AnyTable, actions: Sequence[object]) -> Verdict:
@@ -430,15 +430,6 @@ def judge(table: AnyTable, actions: Sequence[object]) -> Verdict:
     if breaches:
         return Illegal(breaches)
     return next((one for one in verdicts if isinstance(one, Undecided)), Legal())
-
-
-def reasons(table: AnyTable, verdict: Verdict) -> tuple[str, ...]:
-    """What a verdict has to say, each with its rule."""
-    rules = words.facts(table.game).rules
-    return tuple(
-        f"{words.sentence(rows.tell(table, point.because))} [{rules[point.rule].citation}]"
-        for point in verdict.points
-    )
 
 
 def as_it_is(*actions: object) -> Question:
@@ -467,12 +458,12 @@ def as_it_is(*actions: object) -> Question:
 
 def tell(table: AnyTable, key: str, **parameters: Parameter) -> str:
     """A sentence of a table's game."""
-    return rows.tell(table, say(key, **parameters))
+    return words.text_of(table, say(key, **parameters))
 
 
 def sentence(table: AnyTable, message: Message) -> str:
     """A message as a sentence of its own."""
-    return words.sentence(rows.tell(table, message))
+    return words.sentence(words.text_of(table, message))
 
 
 def signed(table: AnyTable, change: int) -> str:
@@ -491,7 +482,7 @@ def person(table: AnyTable, seat: Seat) -> Option:
         str(int(seat)),
         table.setup.names[seat],
         shape=SHAPES[seat],
-        colour=rows.colour(table, seat),
+        colour=standing.colour(table, seat),
     )
 
 

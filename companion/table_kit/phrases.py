@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from companion.kit.controls.numbers import minus
 from companion.model import TableModel
-from companion.present import questions, standing, words
+from companion.present import standing, words
+from companion.present.findings import objections
 from companion.present.palette import SHAPES
 from engine.core import Breach, Illegal, Need, Undecided, Verdict
 from engine.message import Message, Seat, Value, say
@@ -51,7 +52,10 @@ def points_of(verdict: Verdict | None) -> tuple[Breach | Need, ...]:
 
 def reasons(model: TableModel, verdict: Verdict | None) -> str:
     """Why something is not allowed, with its rules; nothing for what is."""
-    return "\n".join(questions.reasons(model.table, verdict)) if verdict else ""
+    if verdict is None:
+        return ""
+    found = objections(model.table, verdict)
+    return "\n".join(f"{words.sentence(one.because)} [{one.citation}]" for one in found)
 
 
 def sentence(model: TableModel, message: Message) -> str:

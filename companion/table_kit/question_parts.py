@@ -5,20 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Protocol
 
-from kivy.properties import ListProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from companion.kit.controls.buttons import OutlineButton, TextButton
-from companion.kit.controls.chips import ChipRow
 from companion.kit.controls.list_row import ListRow
 from companion.kit.controls.segmented import Segmented
 from companion.kit.controls.stepper import Stepper
 from companion.kit.controls.switch import SwitchRow
 from companion.kit.layout import Column, refill
-from companion.kit.layout.headings import SectionHeading
 from companion.kit.theme.text import Text
 from companion.present import questions as q
 from companion.present.words import word
+from companion.table_kit.choice_fields import ChipField
 from companion.table_kit.owners import OwnerPicker
 from companion.table_kit.ships.ladder_field import LadderField
 from companion.table_kit.ships.number_fields import NumberField, NumberList
@@ -63,32 +61,6 @@ class Part:
         self.asker.answer(self.field.key, value)
 
 
-class ChipField(Column):
-    """A heading over chips: `on_pick(key)`. The items are those of the chips."""
-
-    __events__ = ("on_pick",)
-
-    label = StringProperty("")
-    items = ListProperty([])
-
-    def __init__(self, **kwargs: Any) -> None:
-        self.heading, self.chips = SectionHeading(), ChipRow()
-        super().__init__(**kwargs)
-        self.add_widget(self.heading)
-        self.add_widget(self.chips)
-        self.chips.bind(on_pick=lambda _, key: self.dispatch("on_pick", key))
-        self.fbind("label", self._show)
-        self.fbind("items", self._show)
-        self._show()
-
-    def _show(self, *_: object) -> None:
-        self.heading.text = self.label
-        self.chips.items = self.items
-
-    def on_pick(self, key: str) -> None:
-        """A chip was tapped."""
-
-
 class Chips(Part):
     """One or some of a few."""
 
@@ -100,7 +72,7 @@ class Chips(Part):
     def show(self, field: Any) -> None:
         self.field = field
         self.widget.label = field.label
-        self.widget.items = [self.item(option) for option in field.options]
+        self.widget.chips = [self.item(option) for option in field.options]
 
     def item(self, option: q.Option) -> dict[str, Any]:
         """What a chip shows."""
@@ -131,7 +103,7 @@ class TallyChips(Chips):
     def show(self, field: Any) -> None:
         super().show(field)
         clear = {"key": q.Tally.CLEAR, "text": word("ui.tally.clear"), "icon": "close"}
-        self.widget.items = [*self.widget.items, {**clear, "disabled": not field.value}]
+        self.widget.chips = [*self.widget.chips, {**clear, "disabled": not field.value}]
 
     def item(self, option: q.Option) -> dict[str, Any]:
         number = dict(self.field.value).get(option.key, 0)

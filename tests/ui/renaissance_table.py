@@ -6,7 +6,6 @@ import json
 from functools import partial
 from typing import Any
 
-from companion.games.amalfi_renaissance.period_sheet import PeriodSheet
 from companion.kit.controls.buttons import OutlineButton
 from companion.kit.controls.chips import Chip
 from companion.kit.touch.press import Pressable
@@ -87,8 +86,8 @@ class Hand:
             screen.chip(screen.view.actions, "more")
             screen.say(screen.model.say(say(f"ui.do.{key}")))
         sheet = screen.sheet
-        if sheet is not None and sheet.asks and sheet.seat != seat:
-            screen.tap(sheet.people.parts()[seat])
+        if sheet is not None and sheet.form.answers["seat"] != str(seat):
+            screen.tap(sheet.field("seat").parts()[seat])
         return sheet
 
     def _shut(self) -> None:
@@ -111,7 +110,7 @@ class Hand:
         moved = tuple(
             (place, wanted[place]) for place in (*RESOURCES, EMERGENCY) if wanted.get(place)
         )
-        row = self.screen.sheet.payer
+        row = self.screen.sheet.field("paid")
         if row.payer.field.value == moved:
             return
         self.screen.tap(row)
@@ -126,9 +125,9 @@ class Hand:
         self.screen.tap(self.screen.find(way.text, row.payer))
         assert row.payer.field.value == moved
 
-    def _resources(self, field: Any, wanted: list[str]) -> None:
-        for key in set(field.chosen) ^ set(wanted):
-            chips = self.screen.window.find_all(Chip, field)
+    def _resources(self, sheet: Any, wanted: list[str]) -> None:
+        for key in set(sheet.form.field("resources").value) ^ set(wanted):
+            chips = self.screen.window.find_all(Chip, sheet.field("resources"))
             self.screen.tap(next(chip for chip in chips if chip.key == key))
 
     # The turn
@@ -136,48 +135,48 @@ class Hand:
     def _navigate(self, move: dict[str, Any]) -> None:
         sheet = self.open(move, "navigate")
         to = move.get("to", "public")
-        self.screen.chip(sheet.to, move.get("slot") if to == "evolving" else to)
-        self._holds(sheet.send, move.get("send", {}))
-        self.screen.enter(sheet.bread, move.get("bread", 0))
-        self.screen.enter(sheet.gain, move.get("gain", 0))
+        self.screen.chip(sheet.field("to"), move.get("slot") if to == "evolving" else to)
+        self._holds(sheet.field("send"), move.get("send", {}))
+        self.screen.enter(sheet.field("bread"), move.get("bread", 0))
+        self.screen.enter(sheet.field("gain"), move.get("gain", 0))
         self.record()
 
     def _card(self, sheet: Any, move: dict[str, Any]) -> None:
-        self.screen.enter(sheet.cost, move["cost"])
-        self._resources(sheet.resources, move["with"])
+        self.screen.enter(sheet.field("cost"), move["cost"])
+        self._resources(sheet, move["with"])
 
     def _acquire(self, move: dict[str, Any]) -> None:
         sheet = self.open(move, "acquire")
-        self.screen.chip(sheet.artwork, move["artwork"])
-        self.screen.enter(sheet.points, move["points"])
+        self.screen.chip(sheet.field("artwork"), move["artwork"])
+        self.screen.enter(sheet.field("points"), move["points"])
         self._bought(sheet, move)
 
     def _discover(self, move: dict[str, Any]) -> None:
         sheet = self.open(move, "discover")
-        self.screen.enter(sheet.points, move["points"])
+        self.screen.enter(sheet.field("points"), move["points"])
         self._bought(sheet, move)
 
     def _bought(self, sheet: Any, move: dict[str, Any]) -> None:
         self._card(sheet, move)
         if move.get("slot") == 5:
-            self.screen.chip(sheet.slot, 5)
+            self.screen.chip(sheet.field("slot"), 5)
         self._pay(move["pay"])
         self.record()
 
     def _invite(self, move: dict[str, Any]) -> None:
         sheet = self.open(move, "invite")
-        self.screen.chip(sheet.type, move["type"])
+        self.screen.chip(sheet.field("type"), move["type"])
         self._card(sheet, move)
         self._pay(move["pay"])
         if card := move.get("endgame"):
-            self.screen.enter(sheet.endgame.per, card["per"])
-            self.screen.chip(sheet.endgame.of, card["of"])
-            self.screen.enter(sheet.endgame.most, card["max"])
+            self.screen.enter(sheet.field("per"), card["per"])
+            self.screen.chip(sheet.field("what"), card["of"])
+            self.screen.enter(sheet.field("most"), card["max"])
         self.record()
 
     def _construct(self, move: dict[str, Any]) -> None:
         sheet = self.open(move, "construct")
-        self.screen.enter(sheet.ships, move["ships"])
+        self.screen.enter(sheet.field("ships"), move["ships"])
         self._pay(move["pay"])
         self.record()
 
@@ -192,24 +191,24 @@ class Hand:
     def _erect(self, move: dict[str, Any]) -> None:
         sheet = self.open(move, "erect")
         on = self._seat(move["of"]) if "of" in move else move.get("on", "public")
-        self.screen.chip(sheet.where, on)
+        self.screen.chip(sheet.field("where"), on)
         self.record()
 
     def _use_lighthouse(self, move: dict[str, Any]) -> None:
         sheet = self.open(move, "lighthouse")
-        self.screen.chip(sheet.what, move.get("hold", "bread"))
+        self.screen.chip(sheet.field("what"), move.get("hold", "bread"))
         self.record()
 
     def _take_character(self, move: dict[str, Any]) -> None:
         sheet = self.open(move, "take")
-        self.screen.chip(sheet.slot, move.get("slot", 0))
-        if sheet.evolving.active != move.get("evolving", False):
-            self.screen.tap(sheet.evolving)
+        self.screen.chip(sheet.field("slot"), move.get("slot", 0))
+        if sheet.field("evolving").active != move.get("evolving", False):
+            self.screen.tap(sheet.field("evolving"))
         self.record()
 
     def _send(self, move: dict[str, Any]) -> None:
         sheet = self.open(move, "send")
-        self._holds(sheet.send, move["send"])
+        self._holds(sheet.field("send"), move["send"])
         self.record()
 
     def _gain_bread(self, move: dict[str, Any]) -> None:
@@ -220,13 +219,13 @@ class Hand:
 
     def _bread(self, move: dict[str, Any], way: str) -> None:
         sheet = self.open(move, "bread")
-        self.screen.chip(sheet.way, way)
-        self.screen.enter(sheet.amount, move["bread"])
+        self.screen.chip(sheet.field("way"), way)
+        self.screen.enter(sheet.field("amount"), move["bread"])
         self.record()
 
     def _bonus(self, move: dict[str, Any]) -> None:
         sheet = self.open(move, "bonus")
-        self.screen.enter(sheet.points, move["points"])
+        self.screen.enter(sheet.field("points"), move["points"])
         self.record()
 
     def _straighten(self, move: dict[str, Any]) -> None:
@@ -235,13 +234,13 @@ class Hand:
 
     def _ships_to_bread(self, move: dict[str, Any]) -> None:
         sheet = self.open(move, "convert")
-        self._holds(sheet.ships, move["ships"])
+        self._holds(sheet.field("ships"), move["ships"])
         self.record()
         self._shut()
 
     def _discard(self, move: dict[str, Any]) -> None:
         sheet = self.open(move, "discard")
-        self.screen.enter(sheet.cards, move.get("cards", 1))
+        self.screen.enter(sheet.field("cards"), move.get("cards", 1))
         self.record()
         self._shut()
 
@@ -262,7 +261,7 @@ class Hand:
 
     def walk(self) -> Any:
         """The sheet that closes the period."""
-        if not isinstance(self.screen.sheet, PeriodSheet):
+        if self.screen.sheet is None or self.screen.sheet.form.key != "close":
             self.screen.tap(self.screen.view.actions.button)
         return self.screen.sheet
 
@@ -307,20 +306,20 @@ def enter_finished(screen: Screen, boards: dict[str, Any], look: Any = None) -> 
     for seat, (name, board) in enumerate(boards.items()):
         screen.cell("titles", seat)
         for title, points in board["titles"].items():
-            screen.chip(screen.sheet.which, title)
-            screen.chip(screen.sheet.squares.children[0], points)
+            screen.chip(screen.sheet.field("which"), title)
+            screen.chip(screen.sheet.field(f"square {title}"), points)
         if look is not None:
             look(f"titles-of-{name.lower()}")
         screen.say("Record")
 
 
 def _enter_endgame(screen: Screen, board: dict[str, Any]) -> None:
-    card, fields = board["endgame"][0], screen.sheet.fields
+    card, sheet = board["endgame"][0], screen.sheet
     if "points" in card:
         screen.say("Final points")
-        screen.enter(fields.points, card["points"])
+        screen.enter(sheet.field("all"), card["points"])
         return
-    screen.enter(fields.per, card["per"])
-    screen.chip(fields.of, card["of"])
-    screen.enter(fields.count, board["artworks"][card["of"].removesuffix("s")])
-    screen.enter(fields.most, card["max"])
+    screen.enter(sheet.field("per"), card["per"])
+    screen.chip(sheet.field("what"), card["of"])
+    screen.enter(sheet.field("count"), board["artworks"][card["of"].removesuffix("s")])
+    screen.enter(sheet.field("most"), card["max"])

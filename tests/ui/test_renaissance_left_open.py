@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from companion.table_kit.choice_fields import OneOf
 from engine.games.amalfi_renaissance.actions import Navigate, Pass, SetArtworks, SetCharacters
 from engine.games.amalfi_renaissance.titles import title_type
 from engine.message import Seat
@@ -34,9 +33,9 @@ def test_a_title_whose_type_was_left_open_is_asked_for_and_claimed(opened: Open)
     screen.model.play(SetCharacters(ANNA, (("permanent", 1),)))
     screen.window.settle()
     screen.say("Anna may meet Patron: what is printed on it?")
-    screen.chip(screen.sheet.type, "permanent")
-    screen.enter(screen.sheet.ladder.number, 12)
-    screen.enter(screen.sheet.ladder.number, 8)
+    screen.chip(screen.sheet.field("type patron"), "permanent")
+    screen.enter(screen.sheet.field("squares patron").number, 12)
+    screen.enter(screen.sheet.field("squares patron").number, 8)
     screen.window.picture("renaissance-read-title")
     screen.say("Record")
     assert title_type(screen.state, "patron") == "permanent"
@@ -52,22 +51,14 @@ def test_a_title_whose_type_was_left_open_is_asked_for_and_claimed(opened: Open)
 def test_a_title_is_looked_at_and_asked_for(opened: Open) -> None:
     screen = opened(new_game(titles=PATRON))
     screen.say("What is printed on Patron?")
-    assert screen.sheet.key == "patron"
-    screen.chip(screen.sheet.type, "endgame")
+    screen.chip(screen.sheet.field("type patron"), "endgame")
     screen.say("Record")
     assert title_type(screen.state, "patron") == "endgame"
     screen.say("Add a title in play")
-    screen.chip(screen.sheet.which, "explorer")
+    screen.chip(screen.sheet.field("which"), "explorer")
     screen.say("Record")
     assert [tile.title for tile in screen.state.titles] == ["patron", "artist", "explorer"]
     assert "Add a title in play" not in screen.texts()
-
-
-def asked(screen: Screen, answer: str) -> OneOf:
-    """The question of the open sheet that has this answer."""
-    fields = screen.window.find_all(OneOf, screen.sheet)
-    found: OneOf = next(f for f in fields if answer in [key for key, _ in f.items])
-    return found
 
 
 def test_the_end_of_a_period_asks_for_the_decree_and_for_types(opened: Open) -> None:
@@ -80,9 +71,9 @@ def test_the_end_of_a_period_asks_for_the_decree_and_for_types(opened: Open) -> 
     screen.say("Close period I")
     screen.say("Feed everybody")
     assert "Whether Anna meets Patron is not known" in screen.texts()
-    screen.chip(asked(screen, "adulation"), "adulation")
+    screen.chip(screen.sheet.field("decree"), "adulation")
     assert screen.state.decree(1) == "adulation"
-    screen.chip(asked(screen, "permanent"), "permanent")
+    screen.chip(screen.sheet.field("type patron"), "permanent")
     assert title_type(screen.state, "patron") == "permanent"
     screen.say("Score the decree")
     assert screen.points("decree-1")[0] > 0
@@ -92,9 +83,9 @@ def test_which_decree_it_is_can_be_said_at_any_time(opened: Open) -> None:
     screen = opened(new_game(decrees=[None, "trade"]))
     assert "Decree I · not chosen" in screen.texts()
     screen.say("Which decree is it?")
-    assert "trade" not in [key for key, _ in screen.sheet.decree.items]
-    screen.chip(screen.sheet.decree, "colonization")
-    screen.enter(screen.sheet.bonus, 1)
+    assert "trade" not in screen.sheet.form.field("decree").keys
+    screen.chip(screen.sheet.field("decree"), "colonization")
+    screen.enter(screen.sheet.field("bonus"), 1)
     screen.say("Record")
     assert (screen.state.decree(1), screen.state.bonus(1)) == ("colonization", 1)
     assert "Decree I · Colonization" in screen.texts()
@@ -108,11 +99,11 @@ def test_what_is_entered_is_for_the_player_whose_board_is_shown(opened: Open) ->
     assert (screen.view.seat, screen.view.active) == (BRUNO, BRUNO)
     for key in ("lighthouse", "erect", "take"):
         screen.chip(screen.view.actions, key)
-        assert (screen.sheet.seat, screen.sheet.people.selected) == (BRUNO, BRUNO), key
+        assert screen.sheet.field("seat").selected == BRUNO, key
         assert "Bruno" in screen.sheet.title
         screen.host.close_sheet()
     screen.tap(screen.view.board.people.parts()[0])
     assert screen.view.actions.heading.text == "Anna DOES, Bruno IS ON TURN"
     screen.chip(screen.view.actions, "more")
     screen.say("Gain or pay bread")
-    assert screen.sheet.seat == ANNA
+    assert screen.sheet.form.answers["seat"] == "0"

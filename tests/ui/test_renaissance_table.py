@@ -50,10 +50,10 @@ def test_buying_takes_the_best_way_and_says_what_comes_back(opened: Open) -> Non
     screen.window.settle()
     screen.say("Acquire")
     sheet = screen.sheet
-    screen.chip(sheet.artwork, "book")
-    screen.enter(sheet.points, 7)
-    screen.enter(sheet.cost, 5)
-    assert sheet.payer.payer.field.value == (("wine", 2),)
+    screen.chip(sheet.field("artwork"), "book")
+    screen.enter(sheet.field("points"), 7)
+    screen.enter(sheet.field("cost"), 5)
+    assert sheet.field("paid").payer.field.value == (("wine", 2),)
     assert "1 bread comes back" in screen.texts()
     assert sheet.note == "3 bread, then 4"
     assert "0 +7" in {cell.note for cell in screen.model.strip}
@@ -67,10 +67,10 @@ def test_what_cannot_be_paid_is_refused_with_page_and_numbers_and_recorded(opene
     screen = opened(new_game())
     screen.say("Acquire")
     sheet = screen.sheet
-    screen.chip(sheet.artwork, "monument")
-    screen.enter(sheet.points, 13)
-    screen.enter(sheet.cost, 10)
-    screen.tap(screen.find("Other", sheet.cost))
+    screen.chip(sheet.field("artwork"), "monument")
+    screen.enter(sheet.field("points"), 13)
+    screen.enter(sheet.field("cost"), 10)
+    screen.tap(screen.find("Other", sheet.field("cost")))
     screen.type(20)
     assert "8 short" in screen.texts()
     assert "Anna cannot pay 20 gems" in screen.texts()
@@ -118,7 +118,7 @@ def test_a_dragged_ship_becomes_a_navigation(opened: Open) -> None:
     assert "Bay to Gems" in screen.texts()
     screen.window.picture("renaissance-moved")
     screen.say("A navigation")
-    assert screen.sheet.send.counts == (("gems", 1),)
+    assert screen.sheet.form.answers["send"] == (("gems", 1),)
     screen.tap(screen.sheet.button)
     assert screen.state.board(ANNA).ships.gems == 1
     assert screen.state.board(ANNA).ships.docks == 1
@@ -194,7 +194,7 @@ def test_a_title_without_squares_asks_for_its_points(opened: Open) -> None:
         screen.model.play(Acquire(ANNA, kind, 5), anyway=True)
     screen.window.settle()
     screen.say("Anna claims Artist: up to 12")
-    screen.enter(screen.sheet.points, 9)
+    screen.enter(screen.sheet.field("square"), 9)
     screen.say("Score · +9")
     assert screen.points("titles") == (9, 0)
 
@@ -229,7 +229,7 @@ def test_the_hungry_may_turn_ships_into_bread_first(opened: Open) -> None:
     screen.say("Close period I")
     assert "−3" in screen.texts()
     screen.say("Ships to bread")
-    screen.chip(screen.sheet.ships, "emergency")
+    screen.chip(screen.sheet.field("ships"), "emergency")
     screen.tap(screen.sheet.button)
     assert "4 bread due (2 + 2 for ships built), all paid." in screen.texts()
     screen.say("Feed Anna")

@@ -11,14 +11,24 @@ from companion.kit.controls.number_pad import PadKey
 from companion.kit.controls.stepper import StepButton
 from companion.kit.theme import theme
 from companion.present.payments import PAID
-from companion.present.questions import Counts
-from companion.table_kit.choice_fields import Tally
+from companion.present.questions import (
+    Counts,
+    Deed,
+    Field,
+    Link,
+    Option,
+    Step,
+    Tally,
+    Value,
+    asked,
+)
+from companion.table_kit.question_parts import part_of
 from companion.table_kit.ships.number_fields import NumberField, NumberList
 from companion.table_kit.ships.pad_sheet import PadRun, PadSheet
 from companion.table_kit.ships.payer import Payer
 from companion.table_kit.ships.pips import PipTrack
 from companion.table_kit.ships.ship_board import ShipBoard
-from companion.table_kit.ships.walk_sheet import Step, WalkSheet
+from companion.table_kit.ships.walk_rows import WalkRows
 from engine.payment import Cost, Hold, Purse
 from tests.ui.window import LANDSCAPE, PHONE, TABLET, TestWindow, listen
 from tools.gallery.ship_pages import payment, rows
@@ -261,20 +271,39 @@ def test_a_number_that_is_not_taken_is_the_last(window: TestWindow) -> None:
     assert not list(window.find_all(PadSheet))
 
 
+class Answered:
+    """Shows a field again with every answer it gets, as a sheet does."""
+
+    def __init__(self, field: Field) -> None:
+        self.field = field
+        self.part = part_of(self, field)
+        self.part.show(field)
+
+    def answer(self, key: str, value: Value) -> None:
+        self.field = asked(self.field, {key: value})
+        self.part.show(self.field)
+
+    def record(self, deed: Deed) -> None:
+        raise AssertionError(deed)
+
+    def follow(self, link: Link) -> None:
+        raise AssertionError(link)
+
+
 def test_counting_by_taps_moves_nothing(window: TestWindow) -> None:
-    items = [(key, key.title()) for key in ("spices", "wood", "wine", "gems", "fabric")]
-    tally = page(window, Tally(label="SHIPS", items=items))
-    chips = list(window.find_all(Chip, tally))
+    options = tuple(Option(k, k.title()) for k in ("spices", "wood", "wine", "gems", "fabric"))
+    tally = Answered(Tally("ships", "SHIPS", options=options))
+    chips = list(window.find_all(Chip, page(window, tally.part.widget)))
     places = [(*chip.pos, *chip.size) for chip in chips]
     for chip in (chips[0], chips[0], chips[2]):
         window.tap(chip)
         window.settle()
-    assert tally.counts == (("spices", 2), ("wine", 1))
-    again = list(window.find_all(Chip, tally))
+    assert tally.field.value == (("spices", 2), ("wine", 1))
+    again = list(window.find_all(Chip, tally.part.widget))
     assert [(*chip.pos, *chip.size) for chip in again] == places
     window.tap(again[-1])
     window.settle()
-    assert tally.counts == ()
+    assert tally.field.value == ()
 
 
 def test_one_number_leads_to_the_next(window: TestWindow) -> None:
@@ -299,16 +328,16 @@ def test_one_number_leads_to_the_next(window: TestWindow) -> None:
     assert numbers.open_key == ""
 
 
-def test_the_walk_shows_where_it_is(window: TestWindow) -> None:
-    sheet = WalkSheet(title="End of the period")
-    fed: list[str] = []
-    sheet.walk((Step("Anna feeds", "done", "all paid"), Step("Bruno feeds", "now", "2 missing")))
-    sheet.offer(("Feed", lambda: fed.append("Bruno")))
-    root = window.open(ShipBoard())
-    sheet.open(root.parent or window.window)
-    window.settle()
-    window.tap(window.find("Feed"))
-    assert fed == ["Bruno"]
+def test_a_step_that_may_come_first_is_tapped_and_the_others_are_not(window: TestWindow) -> None:
+    walk, tapped = WalkRows(), []
+    walk.bind(on_step=lambda _, key: tapped.append(key))
+    later = Step("Bruno feeds", "later", "2 missing", key="1")
+    walk.show((Step("Anna feeds", "done", "all paid"), later))
+    page(window, walk)
+    for words in ("Anna feeds", "Bruno feeds"):
+        window.tap(window.find(words))
+        window.settle()
+    assert tapped == ["1"]
     assert "2 missing" in window.texts()
 
 

@@ -9,19 +9,21 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.uix.floatlayout import FloatLayout
 
+from companion.kit.controls.buttons import FilledButton
 from companion.kit.layout import Column
 from companion.kit.layout.headings import SectionHeading
 from companion.kit.surfaces.cards import Card
+from companion.kit.surfaces.sheet import Sheet
 from companion.kit.theme.text import Text
 from companion.present.payments import pay
-from companion.present.questions import Answers, Payment
+from companion.present.questions import Answers, Payment, Step
 from companion.table_kit.ships.number_fields import NumberField, NumberList
 from companion.table_kit.ships.payer import Payer
 from companion.table_kit.ships.pips import PipTrack
 from companion.table_kit.ships.progress_bar import Progress
 from companion.table_kit.ships.ship_board import ShipBoard
 from companion.table_kit.ships.ship_place import ShipPlaceFacts
-from companion.table_kit.ships.walk_sheet import Step, WalkSheet
+from companion.table_kit.ships.walk_rows import WalkRows
 from engine.files import codec
 from engine.payment import Cost, Hold, Purse
 from engine.payment import Payment as Paid
@@ -117,15 +119,15 @@ def pay_page() -> Column:
 @scene("board/walk")
 def walk_page() -> FloatLayout:
     """A period that is being closed."""
-    root, sheet = FloatLayout(), WalkSheet(title="End of period II")
-    sheet.walk(
+    root, sheet, walk = FloatLayout(), Sheet(title="End of period II", is_tall=True), WalkRows()
+    walk.show(
         (
             Step("Anna feeds", "done", "5 bread due, all paid"),
             Step("Bruno feeds", "now", "6 bread due, 4 paid, 2 missing × −3", "−6"),
             Step("Decree: Blessing", "later"),
-        ),
-        Text(text="Ships can be turned into bread first.", style="label", tone="muted"),
+        )
     )
-    sheet.offer(("Ships to bread", sheet.close), ("Feed", sheet.close))
+    sheet.add_widget(walk)
+    sheet.footer.add_widget(FilledButton(text="Feed"))
     sheet.open(root)
     return root

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.present.questions import AnyTable, sentence, tell
+from companion.present.questions import sentence, tell
 from companion.present.words import voice
 from engine.core import ScoreLine
 from engine.games.amalfi import GAME
@@ -13,6 +13,7 @@ from engine.games.amalfi.rules_payment import tell_paid
 from engine.games.amalfi.scoring import score_at_end
 from engine.message import Seat, say
 from engine.payment import Payment
+from engine.table import AnyTable
 
 
 def place_name(table: AnyTable, place: str) -> str:

@@ -6,6 +6,7 @@ from typing import Any
 
 from companion.games.amalfi_renaissance.next_step import Step
 from companion.games.amalfi_renaissance.phrases import ROMAN
+from companion.games.amalfi_renaissance.questions import ALSO, LIGHT_ALSO, LIGHT_MAIN, MAIN
 from companion.kit.controls.buttons import FilledButton
 from companion.kit.controls.chips import ChipRow
 from companion.kit.layout import Column, refill
@@ -17,12 +18,6 @@ from engine.core import Legal
 from engine.games.amalfi_renaissance.actions import TakeCharacter, UseLighthouse
 from engine.games.amalfi_renaissance.pieces import PERIODS
 from engine.message import Seat
-
-MAIN = ("navigate", "acquire", "discover", "invite", "engage", "construct", "pass")
-ALSO = ("lighthouse", "erect", "take", "more")
-MORE = ("convert", "discard", "send", "bread", "bonus", "straighten", "end")
-LIGHT_MAIN = ("acquire", "discover", "invite", "construct")
-LIGHT_ALSO = ("erect", "bonus")
 
 
 class ActionsCard(Column):

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.games.amalfi_renaissance.phrases import capital, place_name
+from companion.games.amalfi_renaissance.phrases import place_name
 from companion.kit.controls.list_row import ListRow
 from companion.kit.layout import refill
 from companion.kit.surfaces.cards import Card
 from companion.kit.theme.text import Text
 from companion.model import TableModel
-from companion.present.words import word
+from companion.present.words import capital, word
 from companion.settings import SHIPS_MOVED
 from companion.table_kit.owners import OwnerPicker
 from companion.table_kit.phrases import person, tell
@@ -39,7 +39,7 @@ def places(model: TableModel, seat: Seat) -> tuple[tuple[ShipPlaceFacts, ...], .
     holds = tuple(
         ShipPlaceFacts(
             hold,
-            place_name(model, hold),
+            place_name(model.table, hold),
             ships.at(hold),
             tell(model, "ui.each", n=hold_value(hold, ruling)),
             hold,
@@ -47,7 +47,7 @@ def places(model: TableModel, seat: Seat) -> tuple[tuple[ShipPlaceFacts, ...], .
         for hold in RESOURCES
     )
     water = tuple(
-        ShipPlaceFacts(key, place_name(model, key), ships.at(key), tone=tone, share=share)
+        ShipPlaceFacts(key, place_name(model.table, key), ships.at(key), tone=tone, share=share)
         for key, (tone, share) in {**_WATER, "shipyard": ("quiet", 1.0)}.items()
     )
     return holds, water
@@ -114,7 +114,7 @@ class BoardCard(Card):
 
     def _artworks(self, board: Board) -> str:
         told = tuple(self._count(board, kind) for kind in ARTWORKS)
-        return capital(self.model, say("ui.list", items=told))
+        return capital(self.model.say(say("ui.list", items=told)))
 
     def _others(self, board: Board) -> str:
         told: list[Value] = [self._count(board, what) for what in _HAVE]
@@ -124,7 +124,7 @@ class BoardCard(Card):
             told.append(say("ui.in-hand", n=board.hand))
         if board.engaged:
             told.append(say("ui.turned", n=board.engaged))
-        return capital(self.model, say("ui.list", items=tuple(told)))
+        return capital(self.model.say(say("ui.list", items=tuple(told))))
 
     def _count(self, board: Board, what: str) -> Message:
         found = number(board, what)

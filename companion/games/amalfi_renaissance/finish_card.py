@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from companion.games.amalfi_renaissance.phrases import ROMAN
@@ -38,8 +39,8 @@ def entry_grid(model: TableModel, desk: SheetRouter) -> EntryGrid:
         NumberRow(
             "tracks", names["tracks"], lambda s: model.state.board(s).marker, SetTrack, _LOWEST
         ),
-        SheetRow("endgame", names["endgame"], endgame, desk.endgame),
-        SheetRow("titles", names["titles"], titles, desk.titles),
+        SheetRow("endgame", names["endgame"], endgame, partial(desk.do, "endgame")),
+        SheetRow("titles", names["titles"], titles, partial(desk.do, "titles")),
         SheetRow("board", names["board"], lambda _: word("ui.entry.open"), desk.correct),
     )
     return EntryGrid(model, rows, tell(model, "ui.finish.note"))

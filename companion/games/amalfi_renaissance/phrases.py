@@ -1,40 +1,25 @@
-"""Small things every part of the table says: periods, places, payments, sentences."""
+"""What every part of the table names: periods, places, payments."""
 
 from __future__ import annotations
 
-from companion.model import TableModel
-from companion.present import words as app_words
-from companion.table_kit.phrases import tell
+from companion.present.questions import tell
+from companion.present.words import capital, text_of
 from engine.games.amalfi_renaissance.describe import count_ships
-from engine.message import Message, Seat, say
+from engine.message import say
 from engine.payment import Payment
+from engine.table import AnyTable
 
 ROMAN = ("", "I", "II", "III", "IV")
 
 
-def capital(model: TableModel, message: Message) -> str:
-    """Words that begin a line."""
-    words = model.say(message)
-    return app_words.capital(words)
-
-
-def place_name(model: TableModel, place: str) -> str:
+def place_name(table: AnyTable, place: str) -> str:
     """A place of the board as a label."""
-    return tell(model, f"ui.place.{place}")
+    return tell(table, f"ui.place.{place}")
 
 
-def bread_note(model: TableModel, seat: Seat) -> str:
-    """What becomes of a player's bread by the action that is weighed; nothing where it stays."""
-    before, preview = model.state.board(seat).bread, model.preview
-    after = preview.state.board(seat).bread if preview else before
-    if before is None or after is None or before == after:
-        return ""
-    return tell(model, "ui.bread-after", before=before, after=after)
-
-
-def moved_ships(model: TableModel, paid: Payment) -> str:
+def moved_ships(table: AnyTable, paid: Payment) -> str:
     """The ships that a payment moves."""
     parts = [count_ships("ships.from", ships, hold) for hold, ships in paid.holds]
     if paid.emergency:
         parts.append(count_ships("ships.to", paid.emergency, "the-port"))
-    return capital(model, say("ui.list", items=tuple(parts) or say("pay.nothing")))
+    return capital(text_of(table, say("ui.list", items=tuple(parts) or say("pay.nothing"))))

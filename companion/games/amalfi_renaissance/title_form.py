@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.games.amalfi_renaissance.questions.titles import USUAL
 from companion.games.amalfi_renaissance.setup_phrases import tell
-from companion.games.amalfi_renaissance.titles_sheet import USUAL
 from companion.kit.surfaces.cards import Card
 from companion.kit.theme.text import Text
 from companion.table_kit.choice_fields import OneOf

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from kivy.uix.widget import Widget
 
 from companion.games.amalfi_renaissance.actions_card import ActionsCard
@@ -43,7 +45,7 @@ class RenaissanceView(TableFrame):
         self.board, self.actions = BoardCard(model), ActionsCard(model)
         self.decree, self.feed = DecreeCard(model, self.desk.read_decree), FeedCard(model)
         self.claims, self.titles = Claims(model), TitlesCard(model, self.desk.read_title)
-        self.endgame = EndgameCards(model, self.desk.endgame)
+        self.endgame = EndgameCards(model, partial(self.desk.do, "endgame"))
         self.rival = RivalCard(model)
         self.entries = entry_grid(model, self.desk)
         self.unfinished, self.onward = Unfinished(model), ScoreLink(self.host)
@@ -115,9 +117,9 @@ class RenaissanceView(TableFrame):
         """Open where something that is missing is entered."""
         seat = need.seat or Seat(0)
         if need.where == "endgame":
-            self.desk.endgame(seat)
+            self.desk.do("endgame", seat)
         elif need.where == "titles":
-            self.desk.titles(seat)
+            self.desk.do("titles", seat)
         else:
             self.entries.ask("tracks", seat)
 

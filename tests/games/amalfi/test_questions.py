@@ -78,7 +78,8 @@ def test_too_dear_a_card_is_illegal_with_its_reason_and_can_be_recorded(table: A
     shown = form(table, "acquire", card="book", points=8, cost=60)
     weighed = q.weigh(table, shown)
     assert isinstance(weighed.verdict, Illegal)
-    assert "short even with every ship. [pay.kind" in " ".join(weighed.reasons)
+    assert weighed.objections[-1].rule == "pay.kind"
+    assert "short even with every ship" in weighed.objections[-1].because
     assert (weighed.can_record, weighed.can_record_anyway) == (False, True)
 
 

@@ -81,23 +81,10 @@ def _acquire() -> Shell:
     shell = open_table(_evening())
     shell.screen.board.desk.do("acquire", _CARLA)
     sheet: Any = shell.screen._sheet
-    sheet.artwork.chosen = "monument"
-    sheet.suggest()
-    sheet.resources.chosen = ["gems", "wood"]
-    sheet.cost.value, sheet.points.value = 8, 9
-    sheet.refresh()
+    card = {"artwork": "monument", "resources": ("wood", "gems"), "cost": 8, "points": 9}
+    for key, value in card.items():
+        sheet.answer(key, value)
     return shell
-
-
-def _sheet(name: str) -> Callable[[], Shell]:
-    """A sheet that the desk opens for a player."""
-
-    def build() -> Shell:
-        shell = open_table(_evening())
-        getattr(shell.screen.board.desk, name)(_CARLA)
-        return shell
-
-    return build
 
 
 def _left_open() -> dict[str, Any]:
@@ -125,7 +112,7 @@ def _closing_open() -> Shell:
         shell.screen.model.play(Pass(Seat(seat)))
     for seat in (2, 3, 0, 1):
         shell.screen.model.play(Feed(Seat(seat)))
-    shell.screen.board.desk.close_period()
+    shell.screen.board.desk.do("end", _CARLA)
     return shell
 
 
@@ -137,7 +124,7 @@ def _moved() -> Shell:
 
 def _refusal() -> Shell:
     shell = open_table(_evening())
-    shell.screen.board.desk.play_or_ask(Pass(Seat(0)))
+    shell.screen.board.desk.do("pass", Seat(0))
     return shell
 
 
@@ -145,7 +132,7 @@ def _closing() -> Shell:
     shell = open_table(_evening())
     for seat in (2, 3, 0, 1):
         shell.screen.model.play(Pass(Seat(seat)))
-    shell.screen.board.desk.close_period()
+    shell.screen.board.desk.do("end", _CARLA)
     return shell
 
 
@@ -194,9 +181,9 @@ BUILDERS: dict[str, Callable[[], Shell]] = {
     "construct": _with("construct"),
     "lighthouse": _with("lighthouse"),
     "moved": _moved,
-    "correct": _sheet("correct"),
-    "endgame": _sheet("endgame"),
-    "titles": _sheet("titles"),
+    "correct": _with("correct"),
+    "endgame": _with("endgame"),
+    "titles": _with("titles"),
     "left-open": lambda: open_table(_left_open()),
     "read-title": _read_title,
     "read-decree": _read_decree,

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from companion.games.amalfi.questions.turn import Amalfi, Turn
 from companion.present import questions as q
-from companion.present import rows
-from companion.present.words import capital
+from companion.present.words import capital, text_of
 from engine.core import Legal, Undecided
 from engine.games.amalfi.actions import ClaimMilestone
 from engine.games.amalfi.pieces import ROUNDS
@@ -22,7 +21,7 @@ def claim(table: Amalfi, answers: q.Answers) -> q.Form:
     turn = Turn("claim", table, answers)
     number = SOLO_MILESTONES if turn.state.options.solo else MILESTONES
     options = tuple(
-        q.Option(str(n), capital(rows.tell(table, milestone_name(turn.state, n))))
+        q.Option(str(n), capital(text_of(table, milestone_name(turn.state, n))))
         for n in range(1, number + 1)
     )
     milestone = turn.ask(

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from companion.games.amalfi.phrases import settlement_title, tell_meal, tell_settlement
 from companion.games.amalfi.questions.turn import Amalfi, Turn
 from companion.present import questions as q
-from companion.present.rows import pad
+from companion.present.scorepad import pad
 from companion.present.words import word
 from engine.games.amalfi.actions import Action, Feed, Prepare, Settle
 from engine.games.amalfi.pieces import ROMAN, ROUNDS, Phase
