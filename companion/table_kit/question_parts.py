@@ -72,7 +72,11 @@ class Chips(Part):
     def show(self, field: Any) -> None:
         self.field = field
         self.widget.label = field.label
-        self.widget.chips = [self.item(option) for option in field.options]
+        self.widget.chips = self.chips()
+
+    def chips(self) -> list[dict[str, Any]]:
+        """What all chips show."""
+        return [self.item(option) for option in self.field.options]
 
     def item(self, option: q.Option) -> dict[str, Any]:
         """What a chip shows."""
@@ -100,10 +104,9 @@ class TallyChips(Chips):
     Nothing moves by a tap: each chip has the room for its number, and the last is always there.
     """
 
-    def show(self, field: Any) -> None:
-        super().show(field)
+    def chips(self) -> list[dict[str, Any]]:
         clear = {"key": q.Tally.CLEAR, "text": word("ui.tally.clear"), "icon": "close"}
-        self.widget.chips = [*self.widget.chips, {**clear, "disabled": not field.value}]
+        return [*super().chips(), {**clear, "disabled": not self.field.value}]
 
     def item(self, option: q.Option) -> dict[str, Any]:
         number = dict(self.field.value).get(option.key, 0)
