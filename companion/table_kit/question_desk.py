@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from companion.kit.surfaces.sheet import Sheet
 from companion.model import TableModel
 from companion.present.questions import Answers, Question, as_it_is, judge, of
 from companion.table_kit import batch
 from companion.table_kit.question_sheet import Back, QuestionSheet
+from companion.table_kit.table_view import Host
 from engine.core import Legal
 from engine.message import Seat
 
@@ -23,7 +23,7 @@ class QuestionDesk:
     def __init__(
         self,
         model: TableModel,
-        host: Any,
+        host: Host,
         shown: Callable[[Sheet], None],
         questions: Mapping[str, Question],
         acts: Mapping[str, Callable[[], None]],

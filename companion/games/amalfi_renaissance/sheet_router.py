@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from companion.games.amalfi_renaissance.questions import QUESTIONS
 from companion.games.amalfi_renaissance.questions.titles import is_plain_claim
@@ -19,7 +18,7 @@ from engine.message import Seat
 class SheetRouter:
     """The questions of a table; `shown` hears of each sheet."""
 
-    def __init__(self, model: TableModel, host: Any, shown: Callable[[Sheet], None]) -> None:
+    def __init__(self, model: TableModel, host: Host, shown: Callable[[Sheet], None]) -> None:
         self.model = model
         self._desk = QuestionDesk(model, host, shown, QUESTIONS, {})
 
