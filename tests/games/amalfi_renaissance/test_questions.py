@@ -152,7 +152,7 @@ def test_a_lighthouse_gives_bread_or_sends_a_ship(table: AnyTable) -> None:
 
 def test_a_character_is_taken_as_the_bonus_of_an_evolving_destination(table: AnyTable) -> None:
     assert value(form(table, "take"), "evolving") is False
-    table.play(a.Navigate(ANNA, to="evolving", slot=1), anyway=True)
+    table.play(a.Navigate(ANNA, to="evolving", slot=2), anyway=True)
     assert value(form(table, "take"), "evolving") is True
     assert value(form(table, "take", BRUNO), "evolving") is False
     shown = form(table, "take", slot="0", evolving=False)
