@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games.amalfi.next_step import Step
-from companion.games.amalfi.questions import FREE, MAIN
+from companion.games.amalfi.questions.free import FREE, MAIN
 from companion.kit.controls.buttons import FilledButton
 from companion.kit.controls.chips import ChipRow
 from companion.kit.layout import Column, refill

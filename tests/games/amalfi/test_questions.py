@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from companion.games.amalfi.questions import MORE, QUESTIONS
+from companion.games.amalfi.questions import QUESTIONS
 from companion.games.amalfi.questions.claims import is_plain_claim
+from companion.games.amalfi.questions.free import MORE
 from companion.present import questions as q
 from companion.present.payments import counts, paid
 from engine.core import Illegal

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from companion.games.amalfi.questions.turn import Amalfi, Turn
 from companion.present import questions as q
 from companion.present.words import capital, text_of
@@ -84,3 +86,8 @@ def is_plain_claim(table: Amalfi, seat: Seat, milestone: int) -> bool:
     verdict = table.check(ClaimMilestone(seat, milestone))
     by_meeting = isinstance(verdict, Legal) and claims_by_meeting(table)
     return not isinstance(verdict, Undecided) and not by_meeting
+
+
+QUESTIONS: Mapping[str, q.Question] = {
+    "claim": claim,
+}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from companion.games.amalfi.phrases import ending_lines, things
 from companion.games.amalfi.questions.turn import Amalfi, Turn
@@ -76,3 +76,8 @@ def ending(table: Amalfi, answers: q.Answers) -> q.Form:
         # Numbers that were entered and are not wanted are cancelled; otherwise all is done.
         leave=turn.say("cancel" if is_begun else "done"),
     )
+
+
+QUESTIONS: Mapping[str, q.Question] = {
+    "ending": ending,
+}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from companion.games.amalfi.phrases import place_name
 from companion.games.amalfi.questions.turn import CARD_POINTS, Amalfi, Turn
 from companion.present import questions as q
@@ -171,3 +173,10 @@ def take_away(table: Amalfi, answers: q.Answers) -> q.Form:
     )
     title = turn.tell("take-away")
     return q.Form(key="take-away", title=title, answers=answers, fields=fields, is_small=True)
+
+
+QUESTIONS: Mapping[str, q.Question] = {
+    "correct": correct,
+    "cards": cards,
+    "take-away": take_away,
+}

@@ -1,7 +1,8 @@
-"""Ships placed, free actions, and what cards do."""
+"""Ships placed, free actions, what cards do, and where on the table each action is offered."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from companion.games.amalfi.phrases import place_name
@@ -10,6 +11,10 @@ from companion.present import questions as q
 from engine.games.amalfi import actions as a
 from engine.games.amalfi.choices import place_on
 from engine.games.amalfi.pieces import PLACES, RESOURCES, SPACES
+
+MAIN = ("place-ship", "acquire", "build", "play", "tap", "pass")
+FREE = ("claim", "gain-more", "food", "discard", "take", "more")
+MORE = ("move", "exchange", "correct", "cards", "ending", "fold")
 
 _SHIPS = range(1, 7)
 _CARDS = range(1, 9)
@@ -133,3 +138,30 @@ def move(table: Amalfi, answers: q.Answers) -> q.Form:
         action = a.MoveShips(turn.seat, start.value, to.value, ships.value or 1)
     button = turn.tell("do" if action else "choose")
     return turn.form((start, to, ships), action, button, asks=True)
+
+
+def pass_round(table: Amalfi, answers: q.Answers) -> q.Form:
+    """The player is out of the round."""
+    return q.as_it_is(a.Pass(Turn("pass", table, answers).seat))(table, answers)
+
+
+def more(table: Amalfi, answers: q.Answers) -> q.Form:
+    """What is needed less often."""
+    turn = Turn("do", table, answers)
+    fields = tuple(q.Link(key, turn.tell(key), question=key, answers=answers) for key in MORE)
+    return q.Form(
+        key="more", title=turn.tell("more"), answers=answers, fields=fields, is_small=True
+    )
+
+
+QUESTIONS: Mapping[str, q.Question] = {
+    "place-ship": place_ship,
+    "tap": tap,
+    "pass": pass_round,
+    "gain-more": gain_more,
+    "food": food,
+    "discard": discard,
+    "take": take,
+    "move": move,
+    "more": more,
+}

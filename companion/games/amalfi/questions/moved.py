@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from companion.games.amalfi.phrases import place_name
 from companion.games.amalfi.questions.turn import Amalfi, Turn, gain_answers
 from companion.present import questions as q
@@ -47,3 +49,8 @@ def _ask(turn: Turn, key: str, given: q.Answers | None = None) -> q.Link:
 
 def _record(turn: Turn, key: str, action: Action) -> q.Deed:
     return q.Deed(key, turn.tell(key), actions=(action,))
+
+
+QUESTIONS: Mapping[str, q.Question] = {
+    "moved": moved,
+}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from companion.games.amalfi.questions.ending import ending_card
 from companion.games.amalfi.questions.turn import CARD_POINTS, FEW, PAID, Amalfi, Turn
 from companion.present import questions as q
@@ -90,3 +92,11 @@ def exchange(table: Amalfi, answers: q.Answers) -> q.Form:
     payment = turn.payment(exchange_cost(points), exchange_purse(turn.state, turn.seat))
     action = Exchange(turn.seat, points, paid(payment))
     return turn.form((number, payment), action, asks=True)
+
+
+QUESTIONS: Mapping[str, q.Question] = {
+    "acquire": acquire,
+    "build": build,
+    "play": play,
+    "exchange": exchange,
+}

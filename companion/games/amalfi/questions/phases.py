@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from companion.games.amalfi.phrases import settlement_title, tell_meal, tell_settlement
@@ -212,3 +213,9 @@ def settle(table: Amalfi, answers: q.Answers) -> q.Form:
         button=turn.tell("do"),
         leave=turn.say("cancel"),
     )
+
+
+QUESTIONS: Mapping[str, q.Question] = {
+    "close": close,
+    "settle": settle,
+}
