@@ -47,7 +47,7 @@ class Rulings:
         raise KeyError(ruling)
 
     def change(self, ruling: str, choice: str) -> Rulings:
-        """The same rulings with one of them decided anew."""
+        """The same rulings with one of them decided again."""
         return Rulings(tuple((key, choice if key == ruling else old) for key, old in self.choices))
 
 
@@ -165,7 +165,7 @@ class Severity(str, Enum):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """Something on a keyed-in table that the rules or the box do not allow, or seldom see."""
+    """Something on a entered table that the rules or the box do not allow, or seldom see."""
 
     severity: Severity
     rule: str
@@ -384,7 +384,7 @@ class Game(ABC, Generic[Options, Position, State, Action]):
     def setup_facts(self, setup: Setup[Options, Position]) -> Mapping[str, Message]:
         """What the set-up settles beside its players, each thing by its name in a few words.
 
-        A correction of the set-up is told by what differs.
+        A correction of the set-up is described by what differs.
         """
         return {}
 

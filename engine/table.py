@@ -240,7 +240,7 @@ class Table(Generic[Options, Position, State, Action]):
     def rule(
         self, ruling: str, choice: str, write: Callable[[Rulings], None] | None = None
     ) -> None:
-        """Read an open point the other way: every state is computed anew under it.
+        """Read an open point the other way: every state is recomputed under it.
 
         `write` stores all rulings for good, before anything changes here.
         """

@@ -17,7 +17,7 @@ _FOLDER = "LC_MESSAGES"
 
 
 def translated(texts: Texts, domain: str, language: str, homes: Iterable[Path]) -> Texts:
-    """Sentences by key in a language; those without a translation stay as they are."""
+    """Sentences by enter a language; those without a translation stay as they are."""
     if language == ENGLISH:
         return texts
     found = translation(domain, language, homes)

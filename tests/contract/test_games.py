@@ -143,17 +143,17 @@ def test_log_and_file_survive_the_round_trip(opening: Path, seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_kept_and_keyed_in_tables_score_the_same(opening: Path, seed: int) -> None:
+def test_kept_and_entered_tables_score_the_same(opening: Path, seed: int) -> None:
     file = read(opening)
     game = file.game
     table = open_table(file)
     for _ in play_on(table, random.Random(seed)):
         pass
     position = game.position(table.state)
-    keyed = TableFile(
+    entered = TableFile(
         game, type(file.setup)(file.setup.players, file.setup.options, file.setup.rulings, position)
     )
-    state = game.start(codec.read(codec.write(keyed).encode()).setup)
+    state = game.start(codec.read(codec.write(entered).encode()).setup)
     assert game.position(state) == position
     assert game.score(state).totals == table.score.totals
     before, after = game.outcome(table.state), game.outcome(state)

@@ -1,4 +1,4 @@
-"""Write the page of disputes anew."""
+"""Write the page of disputes again."""
 
 from tests.disputes.book import PAGE, page
 

@@ -193,10 +193,10 @@ def test_a_table_is_written_a_line_for_each_player_each_part_and_each_move() -> 
     assert written.endswith("}\n")
 
 
-def test_what_is_as_usual_is_left_out_but_a_table_keyed_in_empty_stays_one() -> None:
+def test_what_is_as_usual_is_left_out_but_a_table_entered_empty_stays_one() -> None:
     assert set(codec.to_json(codec.read(raw()))) == {"format", "game", "players"}
-    keyed = codec.read(raw(position={}, rulings={"gruppo-single": "no-group"}))
-    written = codec.to_json(keyed)
+    entered = codec.read(raw(position={}, rulings={"gruppo-single": "no-group"}))
+    written = codec.to_json(entered)
     assert set(written) == {"format", "game", "players", "rulings", "position"}
     assert written["position"] == {}
     assert written["rulings"] == {"gruppo-single": "no-group"}

@@ -150,7 +150,7 @@ def test_chips_say_which_was_tapped_and_why_one_cannot_be(window: TestWindow) ->
     chips = row.chips
     row.items = [{**item, "selected": item["key"] == "grande"} for item in ITEMS]
     window.frames()
-    assert row.chips == chips, "the same chips, dressed anew"
+    assert row.chips == chips, "the same chips, dressed again"
     assert [chip.selected for chip in chips] == [False, True, False, False]
     row.items = ITEMS[:1]
     window.frames()

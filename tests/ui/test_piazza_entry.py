@@ -255,7 +255,7 @@ def test_a_pass_that_hangs_on_a_hidden_hand_is_warned_of_and_taken(opened: Open)
     screen = opened(lying(NARROW, next="Bruno"))
     before = screen.totals
     screen.say("Nothing fits")
-    assert "Whether Bruno can pass hangs on the 3 hidden tiles" in screen.texts()
+    assert "Whether Bruno can pass depends on the 3 hidden tiles" in screen.texts()
     assert "Record anyway" not in screen.texts()
     screen.say("Clear")
     assert screen.view.headline == "Bruno is next"

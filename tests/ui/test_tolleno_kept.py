@@ -318,7 +318,7 @@ def test_the_centre_can_be_laid_out_after_the_start(opened: Open) -> None:
     screen = opened(content={**game(), "setup": {}})
     screen.shape(screen.view.expand.editor.shapes, ("NS",))
     screen.touch(-1, 0)
-    assert "0 of 4 downtown tiles are typed in" in screen.texts()
+    assert "0 of 4 downtown tiles are entered" in screen.texts()
     screen.say("Correct the table")
     screen.say("Lay the centre")
     assert len(screen.state.tiles) == 5

@@ -11,7 +11,7 @@ from engine.message import Seat
 
 @dataclass(frozen=True)
 class Step:
-    """`kind` is "finish" (a table being keyed in), "turn", "react", "close", "free" or "over".
+    """`kind` is "finish" (a table being entered), "turn", "react", "close", "free" or "over".
 
     In a "free" table nobody keeps turns: anybody does anything, and somebody ends the period.
     """
@@ -22,7 +22,7 @@ class Step:
 
 def next_step(state: State) -> Step:
     """What is to be entered now."""
-    if state.is_keyed and state.period is None:
+    if state.is_entered and state.period is None:
         return Step("finish")
     if state.phase is Phase.OVER:
         return Step("over")

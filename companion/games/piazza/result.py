@@ -80,7 +80,7 @@ class Result(Column):
         card = Card(pad_x=0, pad_y=dp(4))
         for seat in state.seats:
             one = person(self.model, seat)
-            has_score = state.keyed[seat] is not None or state.turn_points(seat)
+            has_score = state.entered[seat] is not None or state.turn_points(seat)
             trail = str(state.total(seat)) if has_score else tell(self.model, "ui.score-none")
             row = ListRow(
                 title=one["name"],
@@ -93,7 +93,7 @@ class Result(Column):
             row.bind(on_release=lambda _, seat=seat: self.dispatch("on_ask", f"score:{int(seat)}"))
             card.add_widget(row)
         self.add_widget(card)
-        if any(state.keyed[seat] is None for seat in state.seats) and not state.turns:
+        if any(state.entered[seat] is None for seat in state.seats) and not state.turns:
             self.add_widget(
                 Text(text=tell(self.model, "ui.scores-note"), style="label", tone="muted")
             )

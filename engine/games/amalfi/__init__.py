@@ -79,7 +79,7 @@ class Amalfi(Game[Options, Position, State, Action]):
 
 
 def _label(setup: Setup[Options, Position], category: str) -> Message:
-    """A row's name; a settlement card that was typed in has its own."""
+    """A row's name; a settlement card that was entered has its own."""
     if category not in SETTLEMENTS:
         return say(f"category.{category}")
     number = SETTLEMENTS.index(category) + 1

@@ -1,7 +1,7 @@
 """Everything that can happen at a table of Amalfi.
 
 First the main actions, then the free ones and what cards do, then the end of a round; the last
-group keys in or corrects a table. What is printed on cards is typed in with the action.
+group enters or corrects a table. What is printed on cards is entered with the action.
 """
 
 from __future__ import annotations
@@ -191,7 +191,7 @@ class Prepare:
 
 @dataclass(frozen=True, slots=True)
 class CountTrack:
-    """Key in where the score marker stands."""
+    """Enter where the score marker stands."""
 
     seat: Seat
     points: int
@@ -199,7 +199,7 @@ class CountTrack:
 
 @dataclass(frozen=True, slots=True)
 class CountFood:
-    """Key in a player's food."""
+    """Enter a player's food."""
 
     seat: Seat
     food: int
@@ -207,7 +207,7 @@ class CountFood:
 
 @dataclass(frozen=True, slots=True)
 class CountColonies:
-    """Key in the colonies a player has gained."""
+    """Enter the colonies a player has gained."""
 
     seat: Seat
     colonies: int
@@ -215,7 +215,7 @@ class CountColonies:
 
 @dataclass(frozen=True, slots=True)
 class CountShips:
-    """Key in where a player's ships are."""
+    """Enter where a player's ships are."""
 
     seat: Seat
     ships: Ships
@@ -223,7 +223,7 @@ class CountShips:
 
 @dataclass(frozen=True, slots=True)
 class CountCharacters:
-    """Key in the characters a player has played."""
+    """Enter the characters a player has played."""
 
     seat: Seat
     characters: Characters
@@ -231,7 +231,7 @@ class CountCharacters:
 
 @dataclass(frozen=True, slots=True)
 class CountHand:
-    """Key in the number of characters in a hand."""
+    """Enter the number of characters in a hand."""
 
     seat: Seat
     cards: int
@@ -239,7 +239,7 @@ class CountHand:
 
 @dataclass(frozen=True, slots=True)
 class EnterCard:
-    """Key in a chart or contract that a player has."""
+    """Enter a chart or contract that a player has."""
 
     seat: Seat
     card: str
@@ -248,7 +248,7 @@ class EnterCard:
 
 @dataclass(frozen=True, slots=True)
 class RemoveCard:
-    """Key in that a player does not have a chart or contract: the one so many from the first."""
+    """Enter that a player does not have a chart or contract: the one so many from the first."""
 
     seat: Seat
     card: str
@@ -257,7 +257,7 @@ class RemoveCard:
 
 @dataclass(frozen=True, slots=True)
 class EnterEnding:
-    """Key in an ending character of a player."""
+    """Enter an ending character of a player."""
 
     seat: Seat
     ending: Ending
@@ -265,7 +265,7 @@ class EnterEnding:
 
 @dataclass(frozen=True, slots=True)
 class RemoveEnding:
-    """Key in that a player does not have an ending character: the one so many from the first."""
+    """Enter that a player does not have an ending character: the one so many from the first."""
 
     seat: Seat
     number: int

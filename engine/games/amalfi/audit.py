@@ -1,4 +1,4 @@
-"""What is odd about a keyed-in table: more than the box holds, against the rules, or rare."""
+"""What is odd about a entered table: more than the box holds, against the rules, or rare."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def audit(state: State) -> tuple[Finding, ...]:
 
 
 def _markers(state: State) -> Findings:
-    """Somebody's marker was keyed in and somebody else's forgotten."""
+    """Somebody's marker was entered and somebody else's forgotten."""
     unknown = [seat for seat in state.seats if not is_marker_known(state, seat)]
     if len(unknown) < len(state.seats):
         for seat in unknown:

@@ -1,4 +1,4 @@
-"""What is odd about a round as it was keyed in: spaces, public charts, settlements, the turn."""
+"""What is odd about a round as it was entered: spaces, public charts, settlements, the turn."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def settlements(state: State) -> Findings:
 
 
 def turn(state: State) -> Findings:
-    """The turn that was keyed in is that of somebody who is still in the round."""
+    """The turn that was entered is that of somebody who is still in the round."""
     position = state.setup.position
     seat = None if position is None else position.turn
     if seat is not None and seat in state.done and state.turn == Turn(seat):

@@ -41,7 +41,7 @@ from engine.games.amalfi.state import (
     Claim,
     Contract,
     Ending,
-    Keyed,
+    EnteredBoard,
     Milestone,
     Options,
     Position,
@@ -88,8 +88,8 @@ ENDING = Record(
     },
 )
 CLAIM = Record(Claim, {"milestone": Key(Whole(1, 4)), "space": Key(Whole(1, 8), None)})
-KEYED = Record(
-    Keyed,
+ENTERED = Record(
+    EnteredBoard,
     {
         "track": Key(MARKER, None),
         "food": Key(SOME, None),
@@ -132,7 +132,7 @@ POSITION = Record(
         "spaces": Key(
             ListOf(Record(Taken, {"player": BY, **SPACE}, exactly_one=ONE_SPACE), 0, 99), ()
         ),
-        "players": Key(MapOf(PLAYER, KEYED), ()),
+        "players": Key(MapOf(PLAYER, ENTERED), ()),
     },
 )
 

@@ -1,6 +1,6 @@
 """The points scored during play, as facts in the order in which they happened.
 
-The score marker is the sum of the ledger, so a marker that is keyed in corrects the sum instead of
+The score marker is the sum of the ledger, so a marker that is entered corrects the sum instead of
 adding to it, and no point can be counted twice.
 """
 
@@ -15,7 +15,7 @@ from engine.message import Seat
 
 @dataclass(frozen=True, slots=True)
 class MarkerSet:
-    """The score marker was keyed in: it stood at `place`."""
+    """The score marker was entered: it stood at `place`."""
 
     seat: Seat
     place: int
@@ -23,7 +23,7 @@ class MarkerSet:
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """A settlement card was scored; `count` is what the app counted for it, None if typed in."""
+    """A settlement card was scored; `count` is what the app counted for it, None if entered."""
 
     seat: Seat
     card: int

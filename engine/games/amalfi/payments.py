@@ -34,7 +34,7 @@ def card_cost(state: State, cost: int, surcharge: int, of: tuple[str, ...]) -> C
 
 
 def widest(cost: Cost) -> Cost:
-    """A price as it is where a card accepts every resource, if nobody typed in which."""
+    """A price as it is where a card accepts every resource, if nobody entered which."""
     return cost if cost.resources else replace(cost, resources=RESOURCES)
 
 

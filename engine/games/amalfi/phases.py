@@ -47,7 +47,7 @@ def _done(state: State, phase: Phase, seat: Seat) -> State:
 
 
 def settle(state: State, settling: Settle) -> State:
-    """Everybody's result of a settlement card, as typed in or as the app counts it."""
+    """Everybody's result of a settlement card, as entered or as the app counts it."""
     number = settled_card(state, settling)
     if number is None:
         raise CannotRecord("which settlement card is scored is not known")

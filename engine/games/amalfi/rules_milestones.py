@@ -108,7 +108,7 @@ def claim_round(state: State, claim: ClaimMilestone) -> int | None:
 
 
 def ladder(state: State, milestone: int) -> tuple[int, ...]:
-    """The points of a milestone's spaces, as far as they were typed in."""
+    """The points of a milestone's spaces, as far as they were entered."""
     card = state.milestone(milestone)
     return card.ladder if card else ()
 

@@ -35,7 +35,7 @@ def check_card_payment(
     what: Message,
     surcharge: int = 0,
 ) -> Points:
-    """A payment for a card, as far as its cost and the payment were typed in."""
+    """A payment for a card, as far as its cost and the payment were entered."""
     held = purse(state, seat)
     if cost is None:
         yield from check_paid_ships(held, seat, paid)
@@ -51,7 +51,7 @@ def check_card_payment(
 def _check_untyped(
     found: tuple[Breach | Need, ...], cost: Cost, paid: Payment | None, what: Message
 ) -> Points:
-    """A payment where nobody typed in what the card accepts: perhaps everything, perhaps nothing.
+    """A payment where nobody entered what the card accepts: perhaps everything, perhaps nothing.
 
     `found` is what is against it if everything is accepted; no resource can be recommended.
     """
@@ -98,7 +98,7 @@ def check_paid_ships(held: Purse | None, seat: Seat, paid: Payment | None) -> Po
 
 
 def _check_unsaid(held: Purse | None, seat: Seat, cost: Cost, what: Message, rule: str) -> Points:
-    """A payment nobody typed in: not known, unless it cannot be made at all."""
+    """A payment nobody entered: not known, unless it cannot be made at all."""
     short = 0 if held is None else shortfall(held, cost)
     if short:
         because = say("pay.too-dear", seat=seat, price=cost.amount, what=what, short=short)

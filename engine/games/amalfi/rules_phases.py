@@ -107,7 +107,7 @@ def counted_points(state: State, seat: Seat, number: int) -> int | None:
 
 
 def has_settled(state: State, seat: Seat, number: int) -> bool:
-    """Whether a player has scored a settlement card, here or before the table was keyed in."""
+    """Whether a player has scored a settlement card, here or before the table was entered."""
     if number in state.settled and (seat in state.done or not state.is_kept):
         return True
     return any(

@@ -1,4 +1,4 @@
-"""What was scored during play: the keyed-in marker, settlements, milestones, bonus and hunger."""
+"""What was scored during play: the entered marker, settlements, milestones, bonus and hunger."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ Lines = Iterator[ScoreLine]
 
 
 def track_lines(state: State, seat: Seat, own: list[Scored]) -> Lines:
-    """The keyed-in marker, less whatever stands under a heading of its own."""
-    keyed = [scored for scored in own if isinstance(scored.entry, MarkerSet)]
-    for entry in keyed:
+    """The entered marker, less whatever stands under a heading of its own."""
+    entered = [scored for scored in own if isinstance(scored.entry, MarkerSet)]
+    for entry in entered:
         assert isinstance(entry.entry, MarkerSet)
         place = entry.entry.place
         because = say("track.keyed", place=place)
         if entry is not own[0]:
             because = say("track.corrected", place=place, before=entry.before)
         yield ScoreLine(seat, "track", entry.points, "score.track", because)
-    if not keyed:
+    if not entered:
         key = "track.kept" if _is_from_the_start(state) else "track.unknown"
         yield ScoreLine(seat, "track", 0, "score.track", say(key))
 
@@ -76,7 +76,7 @@ def _not_settled(state: State, seat: Seat, number: int, own: list[Scored]) -> Sc
 
 
 def _zero(seat: Seat, category: str, rule: str, because: Message, own: list[Scored]) -> ScoreLine:
-    """A zero and its reason; points on a marker that was keyed in are not listed again."""
+    """A zero and its reason; points on a marker that was entered are not listed again."""
     places = [s.entry.place for s in own if isinstance(s.entry, MarkerSet)]
     if places:
         rule, because = "score.track", say("track.holds", place=places[-1])
@@ -110,7 +110,7 @@ def _claimed_line(state: State, claimed: Claimed, points: int) -> ScoreLine:
 
 
 def _tell_space(state: State, claimed: Claimed, told: Message) -> Message:
-    """A claim with the space that brought its points, or that they were typed in."""
+    """A claim with the space that brought its points, or that they were entered."""
     if claimed.points is None:
         return say("milestone.full", told=told)
     space, worth = claimed.space, dict(enumerate(ladder(state, claimed.milestone), start=1))

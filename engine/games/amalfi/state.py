@@ -34,7 +34,7 @@ FIRST_SEAT = Seat(0)
 
 @dataclass(frozen=True, slots=True)
 class SettlementCard:
-    """A settlement card as typed in: so many points for each of something, if the app counts it.
+    """A settlement card as entered: so many points for each of something, if the app counts it.
 
     Without a `name` it goes by its number.
     """
@@ -46,7 +46,7 @@ class SettlementCard:
 
 @dataclass(frozen=True, slots=True)
 class Milestone:
-    """A milestone card with the points of its spaces, as far as they were typed in.
+    """A milestone card with the points of its spaces, as far as they were entered.
 
     Without a `name` it goes by its number.
     """
@@ -83,7 +83,7 @@ class Contract:
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """An ending character: points typed in, or so many for each of something, at most `most`."""
+    """An ending character: points entered, or so many for each of something, at most `most`."""
 
     name: str
     per: int | None = None
@@ -127,7 +127,7 @@ class Board:
 
 
 @dataclass(frozen=True, slots=True)
-class Keyed(Board):
+class EnteredBoard(Board):
     """A board as somebody keys it in, with the place of the score marker."""
 
     track: int | None = None
@@ -145,7 +145,7 @@ class Taken:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A table keyed in as it lies; with a `phase` the game goes on.
+    """A table entered as it lies; with a `phase` the game goes on.
 
     `done` are the players who have passed, were fed or have scored in this phase.
     """
@@ -158,7 +158,7 @@ class Position:
     settled: tuple[int, ...] = ()
     public: int = 0
     spaces: tuple[Taken, ...] = ()
-    players: tuple[tuple[Seat, Keyed], ...] = ()
+    players: tuple[tuple[Seat, EnteredBoard], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,12 +243,12 @@ class State:
         return replace(self, boards=(*self.boards[:seat], board, *self.boards[seat + 1 :]))
 
     def settlement(self, number: int) -> SettlementCard | None:
-        """The settlement card with this number, where it was typed in."""
+        """The settlement card with this number, where it was entered."""
         cards = self.options.settlements
         return cards[number - 1] if number <= len(cards) else None
 
     def milestone(self, number: int) -> Milestone | None:
-        """The milestone card with this number, where it was typed in."""
+        """The milestone card with this number, where it was entered."""
         cards = self.options.milestones
         return cards[number - 1] if number <= len(cards) else None
 
@@ -296,9 +296,9 @@ def with_food(state: State, board: Board, gained: int) -> Board:
 
 
 def start(setup: Setup[Options, Position]) -> State:
-    """The table before the first move: the box's set-up, or what somebody keyed in."""
+    """The table before the first move: the box's set-up, or what somebody entered."""
     if setup.position is not None:
-        return _keyed(setup, setup.position)
+        return _entered(setup, setup.position)
     first, number = setup.options.start, len(setup.players)
     boards = tuple(
         Board(
@@ -315,7 +315,7 @@ def start(setup: Setup[Options, Position]) -> State:
     )
 
 
-def _keyed(setup: Setup[Options, Position], position: Position) -> State:
+def _entered(setup: Setup[Options, Position], position: Position) -> State:
     known = dict(position.players)
     tracks = [(seat, board.track) for seat, board in position.players]
     first = position.turn if position.turn is not None else position.start
@@ -337,10 +337,10 @@ def _keyed(setup: Setup[Options, Position], position: Position) -> State:
     )
 
 
-def _board(keyed: Keyed) -> Board:
-    return Board(**{field.name: getattr(keyed, field.name) for field in fields(Board)})
+def _board(entered: EnteredBoard) -> Board:
+    return Board(**{field.name: getattr(entered, field.name) for field in fields(Board)})
 
 
-def keyed_board(board: Board, track: int | None) -> Keyed:
+def entered_board(board: Board, track: int | None) -> EnteredBoard:
     """The board as somebody would key it in."""
-    return Keyed(**{f.name: getattr(board, f.name) for f in fields(Board)}, track=track)
+    return EnteredBoard(**{f.name: getattr(board, f.name) for f in fields(Board)}, track=track)

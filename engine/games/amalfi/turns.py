@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from engine.games.amalfi.ledger import MarkerSet, Scored, follow
 from engine.games.amalfi.pieces import COLONY_POINTS, MOST_COLONIES, ROUNDS, Phase
-from engine.games.amalfi.state import Board, Keyed, Position, State, Turn, keyed_board
+from engine.games.amalfi.state import Board, EnteredBoard, Position, State, Turn, entered_board
 from engine.message import Seat
 
 
@@ -108,7 +108,7 @@ def fewest_start(state: State) -> bool:
 
 
 def is_marker_known(state: State, seat: Seat) -> bool:
-    """Whether a marker was followed from the start of the game, or keyed in."""
+    """Whether a marker was followed from the start of the game, or entered."""
     if state.setup.position is None:
         return True
     return any(isinstance(entry, MarkerSet) and entry.seat == seat for entry in state.ledger)
@@ -157,7 +157,7 @@ def position(state: State) -> Position:
     players = tuple(
         (seat, board)
         for seat in state.seats
-        if (board := keyed_board(state.board(seat), _track(state, seat))) != Keyed()
+        if (board := entered_board(state.board(seat), _track(state, seat))) != EnteredBoard()
     )
     if state.phase is Phase.OVER:
         return Position(players=players)
@@ -176,7 +176,7 @@ def position(state: State) -> Position:
 
 
 def _track(state: State, seat: Seat) -> int | None:
-    """Where a marker stands; None where it was never keyed in and nothing was scored."""
+    """Where a marker stands; None where it was never entered and nothing was scored."""
     from_the_start = state.setup.position is None
     known = from_the_start or any(entry.seat == seat for entry in state.ledger)
     return markers(state)[seat] if known else None

@@ -2,8 +2,8 @@
 
 First the seven choices of a turn, then what their cards and destinations bring, the optional
 actions, the end of a period, what is read off titles and decrees that were left open at set-up,
-and last what keys in or corrects a table. Costs, points and effects
-are printed on cards and tiles, so they are typed in: None is what nobody typed.
+and last what enters or corrects a table. Costs, points and effects
+are printed on cards and tiles, so they are entered: None is what nobody typed.
 """
 
 from __future__ import annotations
@@ -177,7 +177,7 @@ class Bonus:
 
 @dataclass(frozen=True, slots=True)
 class ClaimTitle:
-    """A cube goes on a title; `points` if its squares were not typed in."""
+    """A cube goes on a title; `points` if its squares were not entered."""
 
     seat: Seat
     title: str
@@ -257,7 +257,7 @@ class ReadDecree:
 
 @dataclass(frozen=True, slots=True)
 class SetTrack:
-    """Key in where a score marker stands."""
+    """Enter where a score marker stands."""
 
     seat: Seat
     points: int
@@ -265,7 +265,7 @@ class SetTrack:
 
 @dataclass(frozen=True, slots=True)
 class SetBread:
-    """Key in the bread in a granary."""
+    """Enter the bread in a granary."""
 
     seat: Seat
     bread: int
@@ -273,7 +273,7 @@ class SetBread:
 
 @dataclass(frozen=True, slots=True)
 class SetShips:
-    """Key in the ships at some places; the others stay as they are."""
+    """Enter the ships at some places; the others stay as they are."""
 
     seat: Seat
     ships: Counts
@@ -281,7 +281,7 @@ class SetShips:
 
 @dataclass(frozen=True, slots=True)
 class SetDocks:
-    """Key in the own ships on private destinations of one's own."""
+    """Enter the own ships on private destinations of one's own."""
 
     seat: Seat
     own: int
@@ -289,7 +289,7 @@ class SetDocks:
 
 @dataclass(frozen=True, slots=True)
 class SetArtworks:
-    """Key in the number of artworks of some types."""
+    """Enter the number of artworks of some types."""
 
     seat: Seat
     artworks: Counts
@@ -297,7 +297,7 @@ class SetArtworks:
 
 @dataclass(frozen=True, slots=True)
 class SetDestinations:
-    """Key in the private destinations discovered."""
+    """Enter the private destinations discovered."""
 
     seat: Seat
     destinations: int
@@ -305,7 +305,7 @@ class SetDestinations:
 
 @dataclass(frozen=True, slots=True)
 class SetCharacters:
-    """Key in the characters invited, of some types, and how many of them are turned."""
+    """Enter the characters invited, of some types, and how many of them are turned."""
 
     seat: Seat
     characters: Counts
@@ -314,7 +314,7 @@ class SetCharacters:
 
 @dataclass(frozen=True, slots=True)
 class SetLighthouses:
-    """Key in the lighthouses erected, and those among them on destinations of one's own."""
+    """Enter the lighthouses erected, and those among them on destinations of one's own."""
 
     seat: Seat
     lighthouses: int
@@ -323,7 +323,7 @@ class SetLighthouses:
 
 @dataclass(frozen=True, slots=True)
 class SetHand:
-    """Key in the cards in hand."""
+    """Enter the cards in hand."""
 
     seat: Seat
     cards: int
@@ -331,7 +331,7 @@ class SetHand:
 
 @dataclass(frozen=True, slots=True)
 class SetTitles:
-    """Key in the titles a player's cubes lie on and their points; the marker does not move."""
+    """Enter the titles a player's cubes lie on and their points; the marker does not move."""
 
     seat: Seat
     titles: Counts
@@ -339,7 +339,7 @@ class SetTitles:
 
 @dataclass(frozen=True, slots=True)
 class SetEndgame:
-    """Key in a player's endgame characters."""
+    """Enter a player's endgame characters."""
 
     seat: Seat
     endgame: tuple[EndgameCard, ...]
@@ -347,7 +347,7 @@ class SetEndgame:
 
 @dataclass(frozen=True, slots=True)
 class SetPeriod:
-    """Key in the period and the phase the table is in."""
+    """Enter the period and the phase the table is in."""
 
     period: int
     phase: Phase = Phase.ACTIONS

@@ -1,4 +1,4 @@
-"""What is odd about a keyed-in table: more than the box holds, against the rules, or rare."""
+"""What is odd about a entered table: more than the box holds, against the rules, or rare."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def _setup(state: State) -> Findings:
 
 
 def _tracks(state: State) -> Findings:
-    """A marker nobody keyed in, where the others' are: the order of players hangs on it."""
+    """A marker nobody entered, where the others' are: the order of players depends on it."""
     unknown = [seat for seat in state.seats if state.board(seat).marker is None]
     if len(unknown) < len(state.seats):
         for seat in unknown:

@@ -1,4 +1,4 @@
-"""What is odd about a keyed-in table as a whole: its end and turn, the rival's pieces, cubes."""
+"""What is odd about a entered table as a whole: its end and turn, the rival's pieces, cubes."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def end(state: State) -> Findings:
 
 
 def turn(state: State) -> Findings:
-    """The turn that was keyed in is that of somebody who has not passed."""
+    """The turn that was entered is that of somebody who has not passed."""
     seat = state.to_move
     if seat is not None and seat in state.passed:
         yield Finding(ILLEGAL, "turn.pass", say("audit.turn-passed", seat=seat))

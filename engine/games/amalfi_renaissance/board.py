@@ -1,6 +1,6 @@
 """One player's board: ships, granary, cards, titles and what the score marker has told.
 
-None stands for what nobody counted: a table keyed in by its score alone knows no ships.
+None stands for what nobody counted: a table entered by its score alone knows no ships.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ class Characters:
 
 @dataclass(frozen=True, slots=True)
 class EndgameCard:
-    """An endgame character as typed in: so many points per item, or its final points."""
+    """An endgame character as entered: so many points per item, or its final points."""
 
     name: str = ""
     per: int | None = None

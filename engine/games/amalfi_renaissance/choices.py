@@ -1,4 +1,4 @@
-"""Actions a player may take now in a kept game, as far as they need nothing typed in.
+"""Actions a player may take now in a kept game, as far as they need nothing entered.
 
 What cards cost and give is printed on them, so buying is not among these; destinations are tried
 without bread and with a ship to each hold.

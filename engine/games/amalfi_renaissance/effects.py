@@ -43,7 +43,7 @@ def _hand_on(state: State, seat: Seat) -> State:
     following = [s for s in (*state.clockwise(seat)[1:], seat) if s not in state.passed]
     if following:
         return replace(state, to_move=following[0])
-    # A table keyed in without a period lies finished and stays so.
+    # A table entered without a period lies finished and stays so.
     return replace(state, to_move=None, phase=Phase.FEED if state.period else None)
 
 

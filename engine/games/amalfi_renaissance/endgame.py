@@ -1,4 +1,4 @@
-"""What endgame characters score: so much for each item, or as typed in, up to their maximum."""
+"""What endgame characters score: so much for each item, or as entered, up to their maximum."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def fact(of: str | None) -> str | None:
 
 
 def items(board: Board, card: EndgameCard) -> int | None:
-    """How many items a card finds: as typed in, else as counted."""
+    """How many items a card finds: as entered, else as counted."""
     what = fact(card.of)
     if card.count is not None or what is None:
         return card.count
@@ -91,7 +91,7 @@ def _uncounted(card: EndgameCard) -> Message:
 
 
 def _each(card: EndgameCard, number_of: int, per: int) -> Message:
-    """So many items at so much each; what no rule knows is called as it was typed in."""
+    """So many items at so much each; what no rule knows is called as it was entered."""
     what = fact(card.of)
     if what is not None:
         what = _NOW.get(what, what)
@@ -101,7 +101,7 @@ def _each(card: EndgameCard, number_of: int, per: int) -> Message:
 
 
 def lines(seat: Seat, board: Board) -> tuple[ScoreLine, ...]:
-    """A line for each endgame character, and one for those whose numbers nobody typed in."""
+    """A line for each endgame character, and one for those whose numbers nobody entered."""
     found = [_line(seat, card.name, result(board, card)) for card in board.endgame]
     untold = (board.characters.endgame or 0) - len(board.endgame)
     if untold > 0:

@@ -1,4 +1,4 @@
-"""What keying in, correcting and reading off tiles does to the table."""
+"""What entering, correcting and reading off tiles does to the table."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engine.games.amalfi_renaissance.state import DecreeTile, Phase, State, Titl
 
 
 def set_ships(state: State, entry: a.SetShips) -> State:
-    """The table with the ships at some places keyed in."""
+    """The table with the ships at some places entered."""
     ships = replace(state.board(entry.seat).ships, **dict(entry.ships))
     return state.change(entry.seat, ships=ships)
 

@@ -1,4 +1,4 @@
-"""Every action of Amalfi: Renaissance, declared once: keys in files, rules, effect, description.
+"""Every action of Amalfi: Renaissance, declared once: enters files, rules, effect, description.
 
 What is read off tiles and what is entered as it lies is declared in `entries`.
 """

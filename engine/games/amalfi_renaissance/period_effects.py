@@ -41,14 +41,14 @@ def feed(state: State, feeding: Feed) -> State:
 
 
 def _missing(board: Board, feeding: Feed, paid: int) -> int | None:
-    """The bread that was not given, counted or as typed in; None if it is not known."""
+    """The bread that was not given, counted or as entered; None if it is not known."""
     if board.due is not None and (board.bread is not None or feeding.bread is not None):
         return max(0, board.due - paid)
     return feeding.missing
 
 
 def _all_fed(state: State) -> State:
-    """A table keyed in without a period lies finished; a decree that is scored stays scored."""
+    """A table entered without a period lies finished; a decree that is scored stays scored."""
     is_open = state.period is not None and state.phase in _BEFORE_DECREE
     done = len(state.fed) == len(state.seats)
     return replace(state, phase=Phase.DECREE) if done and is_open else state

@@ -48,7 +48,7 @@ def check_feed(state: State, feed: Feed) -> Points:
 
 
 def _check_typed(feed: Feed, due: int | None) -> Points:
-    """What was typed in about bread or ships nobody counted: possible, or still to be typed."""
+    """What was entered about bread or ships nobody counted: possible, or still to be typed."""
     seat, missing = feed.seat, feed.missing
     if due is not None and feed.bread is not None:
         if feed.bread > due:

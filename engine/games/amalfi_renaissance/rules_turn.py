@@ -76,7 +76,7 @@ def check_rival(state: State, rival: RivalReacts) -> Points:
         return
     yield from _check_rival_box(state, rival)
     kind = state.turn.kind
-    if not kind and state.is_keyed:
+    if not kind and state.is_entered:
         return
     if kind not in _REACTIONS or state.turn.reacted:
         yield Breach("solo.react", _no_reaction(state))

@@ -52,7 +52,7 @@ def _track(state: State, seat: Seat, board: Board) -> ScoreLine:
     points = board.track or 0
     if board.track is None:
         because = say("track.unknown")
-    elif not state.is_keyed:
+    elif not state.is_entered:
         because = say("track.corrected", points=points) if points else say("track.kept")
     else:
         because = say("track.before" if board.ledger else "track.keyed", points=points)
@@ -62,10 +62,10 @@ def _track(state: State, seat: Seat, board: Board) -> ScoreLine:
 def _zero(state: State, seat: Seat, board: Board, category: str) -> ScoreLine:
     if category in DECREES:
         because = _no_decree(state, board, DECREES.index(category) + 1)
-    elif state.is_keyed:
+    elif state.is_entered:
         because = _in_track(board, _told_titles(board) if category == "titles" else ())
-    elif keyed := _keyed_later(board, category):
-        because = say("zero.keyed", what=keyed)
+    elif entered := _entered_later(board, category):
+        because = say("zero.keyed", what=entered)
     else:
         because = _ZERO[category]
     return ScoreLine(seat, category, 0, _RULES[category], because)
@@ -79,7 +79,7 @@ def _in_track(board: Board, titles: tuple[Message, ...] = ()) -> Message:
     return say("zero.on-marker" if unknown else "zero.in-track")
 
 
-def _keyed_later(board: Board, category: str) -> tuple[Message, ...]:
+def _entered_later(board: Board, category: str) -> tuple[Message, ...]:
     """What a player has of a category although nothing in this log has scored it."""
     if category == "titles":
         return _told_titles(board)
@@ -102,7 +102,7 @@ def _no_decree(state: State, board: Board, period: int) -> Message:
     """Why a period's decree has no line of its own."""
     now = state.period
     if now is None or period < now + (state.phase in (Phase.CLOSED, Phase.OVER)):
-        return _in_track(board) if state.is_keyed else say("zero.decree-skipped", period=period)
+        return _in_track(board) if state.is_entered else say("zero.decree-skipped", period=period)
     if state.phase is Phase.OVER:
         return say("zero.ended-before", period=now)
     return say("zero.decree-to-come", period=period)

@@ -55,7 +55,7 @@ def gain(state: State, seat: Seat, bread: int) -> State:
         return state
     wanted, limit = board.bread + bread, board.limit
     if limit is None:
-        # Six always fit; beyond that it hangs on lighthouses nobody counted.
+        # Six always fit; beyond that it depends on lighthouses nobody counted.
         return state.change(seat, bread=wanted if wanted <= GRANARY else None)
     kept = max(board.bread, min(limit, wanted))
     spilt = kept - board.bread if wanted > limit else 0
@@ -105,7 +105,7 @@ def purse(state: State, seat: Seat) -> Purse | None:
 def price(state: State, action: Acquire | Discover | Invite | Construct) -> Cost | None:
     """What an action costs, surcharge included; None if nobody typed it or it is not known.
 
-    A cost whose resources nobody typed in may take any of them.
+    A cost whose resources nobody entered may take any of them.
     """
     if isinstance(action, Construct):
         if state.period is None:

@@ -52,7 +52,7 @@ class DecreeTile:
 class Options:
     """What is in play: decrees by period, what the board adds to them, titles, the rival if alone.
 
-    A decree that nobody typed in is None. A light table keeps no ships, bread or turns, only what
+    A decree that nobody entered is None. A light table keeps no ships, bread or turns, only what
     scores.
     """
 
@@ -75,7 +75,7 @@ class Rival:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A table keyed in as it lies. Without a period it is finished; the rest says how far it is.
+    """A table entered as it lies. Without a period it is finished; the rest says how far it is.
 
     `titles` and `decrees` are what was read off them after the set-up.
     """
@@ -163,12 +163,12 @@ class State:
         return self.wind_rose is not None
 
     @property
-    def is_keyed(self) -> bool:
+    def is_entered(self) -> bool:
         return self.setup.position is not None
 
     @property
     def is_finished(self) -> bool:
-        """A kept game ends with its last decree; a keyed-in one is as it lies in period 4."""
+        """A kept game ends with its last decree; a entered one is as it lies in period 4."""
         if self.phase is None:
             return self.period in (None, PERIODS)
         return self.phase is Phase.OVER
@@ -227,9 +227,9 @@ class State:
 
 
 def start(setup: Setup[Options, Position]) -> State:
-    """The table before the first move: the box's set-up, or what somebody keyed in."""
+    """The table before the first move: the box's set-up, or what somebody entered."""
     if setup.position is not None:
-        return _keyed(setup, setup.position)
+        return _entered(setup, setup.position)
     first, light = setup.options.first, setup.options.light
     place = {seat: index for index, seat in enumerate((*setup.seats[first:], *setup.seats[:first]))}
     return State(
@@ -269,7 +269,7 @@ def _light_board() -> Board:
     return replace(_new_board(0), ships=ships, bread=None, own_docks=None, engaged=None, hand=None)
 
 
-def _keyed(setup: Setup[Options, Position], position: Position) -> State:
+def _entered(setup: Setup[Options, Position], position: Position) -> State:
     boards, phase = dict(position.players), position.phase
     if phase is Phase.ACTIONS and len(position.passed) == len(setup.seats):
         phase = Phase.FEED
@@ -300,7 +300,7 @@ def position(state: State) -> Position:
     )
     players = tuple((seat, board) for seat, board in boards if board != Board())
     titles, decrees = state.read_titles, state.read_decrees
-    if state.is_finished and state.period == PERIODS and not state.is_keyed:
+    if state.is_finished and state.period == PERIODS and not state.is_entered:
         return Position(players=players, titles=titles, decrees=decrees)
     return Position(
         period=state.period,

@@ -64,7 +64,7 @@ def _asked(what: str, least: int) -> int:
 
 
 def title_type(state: State, title: str) -> str | None:
-    """The type of character on a title, typed in or ruled; None if nobody read it off."""
+    """The type of character on a title, entered or ruled; None if nobody read it off."""
     tile, ruled = state.tile(title), state.ruling("title-type")
     if tile is not None and tile.type is not None:
         return tile.type

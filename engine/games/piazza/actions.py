@@ -1,6 +1,6 @@
 """Everything that can happen at a table of Piazza.
 
-The first group is the game as the rulebook plays it; the second keys in or corrects a table.
+The first group is the game as the rulebook plays it; the second enters or corrects a table.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class ShowHand:
-    """Key in the tiles a player holds, as far as they are known."""
+    """Enter the tiles a player holds, as far as they are known."""
 
     seat: Seat
     tiles: tuple[Kind, ...]
@@ -53,7 +53,7 @@ class ShowHand:
 
 @dataclass(frozen=True, slots=True)
 class NotePoints:
-    """Key in the points of a turn whose tiles nobody enters."""
+    """Enter the points of a turn whose tiles nobody enters."""
 
     seat: Seat
     points: int
@@ -61,7 +61,7 @@ class NotePoints:
 
 @dataclass(frozen=True, slots=True)
 class SetScore:
-    """Key in what the score sheet says for a player, all turns together."""
+    """Enter what the score sheet says for a player, all turns together."""
 
     seat: Seat
     score: int
@@ -69,14 +69,14 @@ class SetScore:
 
 @dataclass(frozen=True, slots=True)
 class NoteRanOut:
-    """Key in that a player has run out of tiles, as the next one to do so."""
+    """Enter that a player has run out of tiles, as the next one to do so."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class Lay:
-    """Key in a tile on the table, and if known who laid it; it scores nothing."""
+    """Enter a tile on the table, and if known who laid it; it scores nothing."""
 
     tile: Tile
     seat: Seat | None = None
@@ -84,7 +84,7 @@ class Lay:
 
 @dataclass(frozen=True, slots=True)
 class Take:
-    """Key in that a field is empty."""
+    """Enter that a field is empty."""
 
     at: Field
 

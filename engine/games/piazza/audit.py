@@ -1,4 +1,4 @@
-"""What is odd about a keyed-in table: more than the box holds, or against the rules."""
+"""What is odd about a entered table: more than the box holds, or against the rules."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ def _scores(state: State) -> Findings:
 
 
 def _missing(state: State) -> Findings:
-    """Players of a finished game whose score nobody keyed in."""
+    """Players of a finished game whose score nobody entered."""
     silent = tuple(seat for seat in state.seats if not state.has_score(seat))
     if silent and is_decided(state):
         yield Finding(Severity.UNUSUAL, "end.winner", say("audit.no-score", seats=silent))
@@ -194,12 +194,12 @@ def _area(state: State) -> Findings:
                 because = say("audit.fixed", tile=tile_name(tile))
                 yield Finding(Severity.ILLEGAL, "ruling.grid", because, str(tile.at))
     fits = max(reach.rows, reach.columns) <= AREA
-    if area.windows == () and fits and _keyed_at_once(state) >= state.deal.start:
+    if area.windows == () and fits and _entered_at_once(state) >= state.deal.start:
         yield Finding(Severity.ILLEGAL, "ruling.grid", say("audit.no-area"))
 
 
-def _keyed_at_once(state: State) -> int:
-    """How many tiles lay there when the file begins; to those keyed in singly others may come."""
+def _entered_at_once(state: State) -> int:
+    """How many tiles lay there when the file begins; to those entered singly others may come."""
     position = state.setup.position
     return 0 if position is None else len(position.tiles)
 
@@ -208,7 +208,7 @@ def _start(state: State) -> Findings:
     """The start tiles, where it is known which they were."""
     yield from _start_number(state)
     fields = state.start
-    if not fields and _keyed_at_once(state) == len(state.board) == state.deal.start:
+    if not fields and _entered_at_once(state) == len(state.board) == state.deal.start:
         fields = tuple(tile.at for tile in state.board)
     tiles = tuple(tile for tile in state.board if tile.at in fields)
     if not tiles:
@@ -230,7 +230,7 @@ def _start(state: State) -> Findings:
 
 
 def _start_number(state: State) -> Findings:
-    """Start fields keyed in: of a start that is complete, as many as the players lay tiles."""
+    """Start fields entered: of a start that is complete, as many as the players lay tiles."""
     position, due = state.setup.position, state.deal.start
     if position is None or not position.start:
         return

@@ -16,7 +16,7 @@ from engine.message import Seat
 
 
 def choices(state: State, seat: Seat) -> Iterator[Action]:
-    """The player's legal actions, a pass that hangs on a hidden hand included.
+    """The player's legal actions, a pass that depends on a hidden hand included.
 
     Draws are offered to a player whose other tiles are shown; a hand nobody shows stays hidden.
     """

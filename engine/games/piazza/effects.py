@@ -131,7 +131,7 @@ def note_points(state: State, note: NotePoints) -> State:
 
 def set_score(state: State, score: SetScore) -> State:
     beside = score.score - state.turn_points(score.seat)
-    return replace(state, keyed=_swap(state.keyed, score.seat, beside))
+    return replace(state, entered=_swap(state.entered, score.seat, beside))
 
 
 def note_ran_out(state: State, note: NoteRanOut) -> State:

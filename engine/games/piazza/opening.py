@@ -19,14 +19,14 @@ from engine.message import Seat
 
 
 def start(setup: Setup[Options, Position]) -> State:
-    """The table before the first move: empty, or what somebody keyed in."""
+    """The table before the first move: empty, or what somebody entered."""
     position = setup.position or Position()
     hands, scores = dict(position.hands), dict(position.scores)
     return State(
         setup=setup,
         board=tuple(sorted(position.tiles)),
         hands=tuple(hands.get(seat, ()) for seat in setup.seats),
-        keyed=tuple(scores.get(seat) for seat in setup.seats),
+        entered=tuple(scores.get(seat) for seat in setup.seats),
         neutral_laid=tuple(_neutral_laid(setup, position, seat) for seat in setup.seats),
         start=position.start or _start_fields(setup, position),
         finished=position.finished,

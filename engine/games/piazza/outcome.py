@@ -35,7 +35,7 @@ def gaps(state: State) -> Iterator[Gap]:
         if not state.has_score(seat):
             because = say("missing.score", seat=seat)
             yield Gap(Need("end.winner", because, "score", seat), (seat,))
-        elif state.keyed[seat] is None and _began_later(state):
+        elif state.entered[seat] is None and _began_later(state):
             because = say("missing.score-before", seat=seat)
             yield Gap(Need("end.winner", because, "score", seat), (seat,))
 
@@ -76,7 +76,7 @@ def as_entered(state: State) -> Outcome:
 
 
 def is_decided(state: State) -> bool:
-    """Whether the game is over, or nothing but the sheet of a finished one was keyed in."""
+    """Whether the game is over, or nothing but the sheet of a finished one was entered."""
     return is_over(state) or state.is_sheet
 
 

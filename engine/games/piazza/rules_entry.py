@@ -1,4 +1,4 @@
-"""What can be keyed in or corrected, and what never can be on a table."""
+"""What can be entered or corrected, and what never can be on a table."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from engine.message import count, say
 
 
 def check_lay(state: State, lay: Lay) -> Points:
-    """A keyed-in tile: what can never lie there is marked, in whatever order tiles are entered.
+    """A entered tile: what can never lie there is marked, in whatever order tiles are entered.
 
     In a kept game everything else lies there already: the tile touches it, and is its layer's own.
     """

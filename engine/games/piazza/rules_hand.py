@@ -28,7 +28,7 @@ def check_draw(state: State, draw: Draw) -> Points:
 
 
 def check_hand(state: State, hand: ShowHand) -> Points:
-    """A keyed-in hand: no more than three tiles, and only what the player can hold."""
+    """A entered hand: no more than three tiles, and only what the player can hold."""
     size = hand_size(state, hand.seat)
     most = state.deal.hand if size is None else size
     if len(hand.tiles) > most:

@@ -17,7 +17,7 @@ CATEGORY = "brackets"
 def score(state: State) -> Scorecard:
     """Every point written down, turn by turn."""
     neutral, fault = state.neutral, state.grid.fault
-    lines = [line for seat in state.seats for line in _keyed_lines(state, seat)]
+    lines = [line for seat in state.seats for line in _entered_lines(state, seat)]
     for number, turn in enumerate(state.turns, 1):
         lines += turn_lines(number, turn, neutral, fault)
     scored = {line.seat for line in lines}
@@ -29,17 +29,17 @@ def _line(seat: Seat, points: int, rule: str, because: Message) -> ScoreLine:
     return ScoreLine(seat, CATEGORY, points, rule, because)
 
 
-def _keyed_lines(state: State, seat: Seat) -> Iterator[ScoreLine]:
-    """What was typed in: a whole score, what came before the turns kept here, or a correction."""
-    keyed, position = state.keyed[seat], state.setup.position
-    if keyed is None:
+def _entered_lines(state: State, seat: Seat) -> Iterator[ScoreLine]:
+    """What was entered: a whole score, what came before the turns kept here, or a correction."""
+    entered, position = state.entered[seat], state.setup.position
+    if entered is None:
         return
     key = "keyed.beside"
     if all(turn.seat != seat for turn in state.turns):
         key = "keyed.whole"
-    elif position is not None and keyed == dict(position.scores).get(seat):
+    elif position is not None and entered == dict(position.scores).get(seat):
         key = "keyed.before"
-    yield _line(seat, keyed, "score.no-change", say(key, points=count("points", keyed)))
+    yield _line(seat, entered, "score.no-change", say(key, points=count("points", entered)))
 
 
 def _nothing(state: State, seat: Seat) -> ScoreLine:

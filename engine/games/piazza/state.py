@@ -29,7 +29,7 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A table keyed in as it lies, without what nobody knows.
+    """A table entered as it lies, without what nobody knows.
 
     `left` are tiles still to be laid, `finished` groups of players in the order in which they ran
     out, `stuck` those who could not lay anything since the last tile, `start` the start fields.
@@ -65,7 +65,7 @@ class Turn:
 class State:
     """Everything on the table and everything written down.
 
-    `hands` are the tiles known to be in a hand. `keyed` is what was typed in beside the turns.
+    `hands` are the tiles known to be in a hand. `keyed` is what was entered beside the turns.
     `neutral_laid` counts the neutral tiles of each player, None where nobody knows. `laid_by` are
     the fields of tiles of which somebody said who laid them, corrected or not. `due` is the next
     player clockwise, whether still in the game or not.
@@ -74,7 +74,7 @@ class State:
     setup: Setup[Options, Position]
     board: tuple[Tile, ...]
     hands: tuple[tuple[Kind, ...], ...]
-    keyed: tuple[int | None, ...]
+    entered: tuple[int | None, ...]
     neutral_laid: tuple[int | None, ...]
     turns: tuple[Turn, ...] = ()
     start: tuple[Field, ...] = ()
@@ -93,7 +93,7 @@ class State:
 
     @property
     def is_kept(self) -> bool:
-        """Whether the game is here from its start, not from a keyed-in table on."""
+        """Whether the game is here from its start, not from a entered table on."""
         return self.setup.position is None
 
     @property
@@ -140,21 +140,21 @@ class State:
         return sum(turn.points for turn in self.turns if turn.seat == seat)
 
     def has_score(self, seat: Seat) -> bool:
-        """Whether points of a player were keyed in or a turn was kept."""
-        return self.keyed[seat] is not None or any(turn.seat == seat for turn in self.turns)
+        """Whether points of a player were entered or a turn was kept."""
+        return self.entered[seat] is not None or any(turn.seat == seat for turn in self.turns)
 
     @property
     def is_sheet(self) -> bool:
-        """Whether nothing but scores was keyed in: the sheet of a finished game."""
+        """Whether nothing but scores was entered: the sheet of a finished game."""
         position = self.setup.position
         if position is None or self.due is not None or self.stuck:
             return False
-        keyed = any(score is not None for score in self.keyed)
+        entered = any(score is not None for score in self.entered)
         going_on = self.board or self.turns or any(left for _, left in position.left)
-        return keyed and not going_on
+        return entered and not going_on
 
     def total(self, seat: Seat) -> int:
-        return (self.keyed[seat] or 0) + self.turn_points(seat)
+        return (self.entered[seat] or 0) + self.turn_points(seat)
 
 
 def neutral_colour(setup: Setup[Options, Position]) -> str | None:

@@ -1,6 +1,6 @@
 """Everything that can happen at a table of Positano.
 
-The first group is the game as the rulebook plays it; the second keys in or corrects a table.
+The first group is the game as the rulebook plays it; the second enters or corrects a table.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ class Refresh:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Key in the building on a lot, in place of any that is there."""
+    """Enter the building on a lot, in place of any that is there."""
 
     lot: Lot
     owner: Seat
@@ -96,14 +96,14 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Clear:
-    """Key in that a lot is empty."""
+    """Enter that a lot is empty."""
 
     lot: Lot
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """Key in that a building stands on another lot."""
+    """Enter that a building stands on another lot."""
 
     lot: Lot
     to: Lot
@@ -111,7 +111,7 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class CountSupply:
-    """Key in the blocks left in a personal supply."""
+    """Enter the blocks left in a personal supply."""
 
     seat: Seat
     blocks: int
@@ -119,7 +119,7 @@ class CountSupply:
 
 @dataclass(frozen=True, slots=True)
 class CountGelato:
-    """Key in the gelato icons of a player, all cards and tiles together."""
+    """Enter the gelato icons of a player, all cards and tiles together."""
 
     seat: Seat
     icons: int

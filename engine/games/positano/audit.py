@@ -1,4 +1,4 @@
-"""What is odd about a keyed-in table: more than the box holds, against the rules, or rare."""
+"""What is odd about a entered table: more than the box holds, against the rules, or rare."""
 
 from __future__ import annotations
 
@@ -152,7 +152,7 @@ def _leftovers(state: State) -> Findings:
 def _gelato(state: State) -> Findings:
     """What was counted, against what cards and tiles can give in a whole game.
 
-    Only of a finished table that was keyed in it is certain that everything was counted.
+    Only of a finished table that was entered it is certain that everything was counted.
     """
     icons = [gelato_of(state, seat) for seat in state.seats]
     counted = [number for number in icons if number is not None]

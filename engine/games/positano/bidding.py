@@ -60,7 +60,7 @@ def is_ahead(one: Place, other: Place) -> bool | None:
 
 
 def draft_order(state: State, row: Row) -> Order:
-    """The players who have bid, first to last; those whose order hangs on unknown stars together.
+    """The players who have bid, first to last; those whose order depends on unknown stars together.
 
     One unknown star count leaves everybody with that total in one group.
     """

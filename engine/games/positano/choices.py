@@ -15,7 +15,7 @@ from engine.message import Seat
 
 
 def choices(state: State, seat: Seat) -> Iterator[Action]:
-    """The player's legal actions, those among them that hang on unknown stars included."""
+    """The player's legal actions, those among them that depend on unknown stars included."""
     if not state.keeps_rounds:
         return
     for action in _candidates(state, seat):

@@ -1,4 +1,4 @@
-"""Every action of Positano, declared once: its keys in files, rules, effect and description."""
+"""Every action of Positano, declared once: its enters files, rules, effect and description."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a set-up settles, in a few words: corrections of it are told by what differs."""
+"""What a set-up settles, in a few words: corrections of it are described by what differs."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ class Chosen:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A table keyed in as it lies, without what nobody counted; `round` if the game goes on."""
+    """A table entered as it lies, without what nobody counted; `round` if the game goes on."""
 
     cliff: tuple[Building, ...] = ()
     supply: tuple[tuple[Seat, int], ...] = ()
@@ -165,7 +165,7 @@ class State:
 
     @property
     def is_finished(self) -> bool:
-        """A keyed-in table is as it lies; a kept one ends with the last build of the last round."""
+        """A entered table is as it lies; a kept one ends with the last build of the last round."""
         number = self.round.number
         if number is None or number > self.rounds:
             return True
@@ -241,7 +241,7 @@ class State:
 
     @property
     def began_later(self) -> bool:
-        """Whether cards and tiles may have been played before this table was keyed in."""
+        """Whether cards and tiles may have been played before this table was entered."""
         position = self.setup.position
         return position is not None and (position.round != 1 or bool(position.cliff))
 
@@ -250,7 +250,7 @@ class State:
 
 
 def start(setup: Setup[Options, Position]) -> State:
-    """The table before the first move: the box's set-up, or what somebody keyed in."""
+    """The table before the first move: the box's set-up, or what somebody entered."""
     position = setup.position
     seats = setup.seats
     if position is None:
@@ -300,14 +300,14 @@ def position(state: State) -> Position:
 
 
 def gelato_of(state: State, seat: Seat) -> int | None:
-    """Icons typed in plus icons on what was played; None if neither is known."""
+    """Icons entered plus icons on what was played; None if neither is known."""
     if not state.has_played(seat):
         return state.gelato[seat]
     return gelato_typed(state, seat) + sum(state.icons_played(seat).values())
 
 
 def gelato_typed(state: State, seat: Seat) -> int:
-    """Icons typed in beside those on what was played.
+    """Icons entered beside those on what was played.
 
     A count may fall short of them, and a tile that built nothing may count no more: together they
     never take away more icons than there are.

@@ -1,6 +1,6 @@
 """Everything that can happen at a table of Tolleno.
 
-The first group is the game as the rulebook plays it; the second keys in or corrects a table.
+The first group is the game as the rulebook plays it; the second enters or corrects a table.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class Pass:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """A player draws a tile and somebody types in what it is."""
+    """A player draws a tile and somebody enters what it is."""
 
     seat: Seat
     tile: Face
@@ -55,21 +55,21 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class Lay:
-    """Key in a tile, in place of any that lies there."""
+    """Enter a tile, in place of any that lies there."""
 
     tile: Tile
 
 
 @dataclass(frozen=True, slots=True)
 class Lift:
-    """Key in that a field is empty."""
+    """Enter that a field is empty."""
 
     at: Field
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """Key in that a tile lies on another field."""
+    """Enter that a tile lies on another field."""
 
     at: Field
     to: Field
@@ -77,7 +77,7 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Key in the building on a plot, in place of any; its fountains too, where given."""
+    """Enter the building on a plot, in place of any; its fountains too, where given."""
 
     owner: Seat
     at: Field
@@ -88,7 +88,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Clear:
-    """Key in that a plot is empty."""
+    """Enter that a plot is empty."""
 
     at: Field
     plot: int
@@ -96,7 +96,7 @@ class Clear:
 
 @dataclass(frozen=True, slots=True)
 class CountFountains:
-    """Key in how many fountains now point at a plot."""
+    """Enter how many fountains now point at a plot."""
 
     at: Field
     plot: int
@@ -105,7 +105,7 @@ class CountFountains:
 
 @dataclass(frozen=True, slots=True)
 class Award:
-    """Key in who won a tile whose buildings nobody types in; without a player, nobody."""
+    """Enter who won a tile whose buildings nobody enters; without a player, nobody."""
 
     at: Field
     owner: Seat | None = None

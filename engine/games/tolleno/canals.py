@@ -59,7 +59,7 @@ def distances(
 ) -> dict[Field, int]:
     """The distance of every tile that joined canals lead to, leaving `start` by one of `sides`.
 
-    Without `guess` only canals that somebody typed in count; with it, unknown ones may be there.
+    Without `guess` only canals that somebody entered count; with it, unknown ones may be there.
     """
     found = {start: 0}
     left: set[tuple[Field, str]] = set()

@@ -12,7 +12,7 @@ from engine.message import Seat
 
 
 def choices(state: State, seat: Seat) -> Iterator[Action]:
-    """The player's actions now, those among them that hang on a missing fact included."""
+    """The player's actions now, those among them that depend on a missing fact included."""
     now = state.now
     if now is None:
         if any(state.left) and not state.is_out(seat):

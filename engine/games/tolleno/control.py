@@ -43,7 +43,7 @@ def is_scored(tile: Tile, downtown: str) -> bool:
 
 
 def winner(tile: Tile, criterion: str) -> Seat | None:
-    """Who wins a tile by its buildings, or by what was keyed in where it has none."""
+    """Who wins a tile by its buildings, or by what was entered where it has none."""
     groups = rank(claims(tile, criterion))
     return _best(groups) if groups else tile.won_by
 
@@ -72,13 +72,13 @@ def is_disputed(tile: Tile, downtown: str) -> bool:
     return is_scored(tile, downtown) and winner(tile, one) != winner(tile, other)
 
 
-# A tile is a value, and so are its lines: only the tile just built on is worked out anew.
+# A tile is a value, and so are its lines: only the tile just built on is recomputed.
 @lru_cache(maxsize=1024)
 def tile_lines(tile: Tile, criterion: str, downtown: str) -> tuple[ScoreLine, ...]:
     """A line for each player with buildings on a tile: won, lost or tied, with the numbers."""
     groups = rank(claims(tile, criterion))
     if not groups:
-        return _keyed_lines(tile, downtown)
+        return _entered_lines(tile, downtown)
     scored = is_scored(tile, downtown)
     points = (tile.value or 0) if scored else 0
     best = _best(groups)
@@ -97,8 +97,8 @@ def tile_lines(tile: Tile, criterion: str, downtown: str) -> tuple[ScoreLine, ..
     return tuple(lines)
 
 
-def _keyed_lines(tile: Tile, downtown: str) -> tuple[ScoreLine, ...]:
-    """The line of a tile whose winner was keyed in without its buildings."""
+def _entered_lines(tile: Tile, downtown: str) -> tuple[ScoreLine, ...]:
+    """The line of a tile whose winner was entered without its buildings."""
     if tile.won_by is None:
         return ()
     why, rule = say("control.keyed"), "tile.alone"

@@ -18,7 +18,7 @@ class Reach:
     """How far the next floor may go from its tile.
 
     `least` to `sure` is certain, up to `most` possible: they differ where a value is not known.
-    `known` are the distances along canals that somebody typed in, `possible` those where unknown
+    `known` are the distances along canals that somebody entered, `possible` those where unknown
     canals may help.
     """
 

@@ -53,7 +53,7 @@ def _range_rule(found: Reach) -> str:
 
 
 def _not_known(found: Reach, tile: Tile) -> Need:
-    """What would have to be typed in to tell whether the tile is near enough."""
+    """What would have to be entered to tell whether the tile is near enough."""
     certain, at = found.known.get(tile.at), str(tile.at)
     start = tile_name(found.start)
     if certain is not None and certain <= found.most:
@@ -72,7 +72,7 @@ def _too_far(state: State, found: Reach, tile: Tile) -> Breach:
             because = say("closed.right-angles", step=step, at=at, start=start)
         return Breach(rule, because, at)
     value = _value_name(state, found)
-    # Canals that nobody typed in can only make the way longer.
+    # Canals that nobody entered can only make the way longer.
     key = "floor.too-far" if distance == found.known.get(tile.at) else "floor.too-far-at-least"
     because = say(key, step=step, at=at, distance=distance, start=start, value=value)
     return Breach(_range_rule(found), because, at, _remedy(found))

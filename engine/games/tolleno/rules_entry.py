@@ -1,4 +1,4 @@
-"""What can be said about keying in and correcting a table: only what can never lie so."""
+"""What can be said about entering and correcting a table: only what can never lie so."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from engine.message import count, say
 
 
 def check_lay(state: State, lay: Lay) -> Points:
-    """Of a table that is keyed in, the audit says how its tiles fit: they come in any order.
+    """Of a table that is entered, the audit says how its tiles fit: they come in any order.
 
     In a kept game a further city tile has to fit what lies there, like one that is laid in a turn.
     """
@@ -80,7 +80,7 @@ def check_fountains(state: State, fountains: CountFountains) -> Points:
 
 
 def _check_fixed(state: State, tile: Tile, index: int, after: int | None) -> Points:
-    """Where a fountain points only at its own tile, its number stays as it was typed in."""
+    """Where a fountain points only at its own tile, its number stays as it was entered."""
     before = tile.plot(index).fountains
     if before is None or after is None or before == after:
         return

@@ -27,7 +27,7 @@ def check_expand(state: State, expand: Expand) -> Points:
 
 
 def _check_centre(state: State, tile: Tile) -> Points:
-    """Until all downtown tiles are typed in, a field that looks empty may not be."""
+    """Until all downtown tiles are entered, a field that looks empty may not be."""
     laid = state.number(Kind.DOWNTOWN)
     if state.is_kept and laid < DOWNTOWN_TILES:
         because = say("expand.centre", laid=laid, tiles=DOWNTOWN_TILES)
@@ -123,7 +123,7 @@ def outskirts(city: City) -> tuple[Field, ...]:
 
 
 def placements(state: State, face: Face) -> Iterator[Tile]:
-    """Every field and turn at which a tile may lie, those included that hang on unknown canals."""
+    """Every field and turn at which a tile may lie, also where unknown canals decide."""
     city = state.city
     faces = face.turns()
     for at in outskirts(city):

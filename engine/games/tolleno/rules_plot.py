@@ -31,7 +31,7 @@ def check_plot(state: State, seat: Seat, tile: Tile, index: int) -> Points:
 
 
 def _no_such_plot(state: State, tile: Tile, index: int) -> Breach | Need:
-    """A kept game and a turn know their tiles; of a keyed-in one a plot may have been left out."""
+    """A kept game and a turn know their tiles; of a entered one a plot may have been left out."""
     where, plots = place_of(tile.at, index), count("plots", len(tile.plots))
     because = say("floor.no-plot", at=str(tile.at), plot=index, plots=plots)
     if tile.plots and (state.is_kept or tile.at == state.turn.new):

@@ -36,7 +36,7 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A table keyed in as it lies; with a `turn` the game goes on from there."""
+    """A table entered as it lies; with a `turn` the game goes on from there."""
 
     tiles: tuple[Tile, ...] = ()
     turn: Turn | None = None
@@ -101,7 +101,7 @@ class State:
 
     @property
     def is_finished(self) -> bool:
-        """A keyed-in table is as it lies; a kept game ends with the last floor of all."""
+        """A entered table is as it lies; a kept game ends with the last floor of all."""
         return not self.is_kept or not any(self.left)
 
     @property
@@ -146,7 +146,7 @@ class State:
 
 
 def start(setup: Setup[Options, Position]) -> State:
-    """The table before the first move: the centre and a tile for each, or what was keyed in."""
+    """The table before the first move: the centre and a tile for each, or what was entered."""
     position = setup.position
     if position is not None:
         hands = dict(position.hands)

@@ -49,7 +49,7 @@ def holding(state: State, tile: Tile) -> Holding:
     return _holding(tile, state.ruling("tile-criterion"), state.ruling("downtown"))
 
 
-# A tile is a value: only the tile just built on is worked out anew.
+# A tile is a value: only the tile just built on is recomputed.
 @lru_cache(maxsize=1024)
 def _holding(tile: Tile, criterion: str, downtown: str) -> Holding:
     groups = rank(claims(tile, criterion))

@@ -86,7 +86,7 @@ class Tile:
     `canals` are those of the sides as the tile lies. A plot keeps its number, its building and its
     fountains however the tile is turned: `turned` says by how many quarters, clockwise, its place
     lies further than the plots of a tile are counted, from the upper left line by line.
-    `won_by` is for tables that key in who won a tile instead of its buildings.
+    `won_by` is for tables that enter who won a tile instead of its buildings.
     """
 
     at: Field
@@ -122,7 +122,7 @@ class Tile:
         return self.plots[index] if index < len(self.plots) else EMPTY
 
     def change(self, index: int, plot: Plot) -> Tile:
-        """The tile with one plot changed; plots before it that nobody typed in are empty."""
+        """The tile with one plot changed; plots before it that nobody entered are empty."""
         plots = [*self.plots, *[EMPTY] * (index + 1 - len(self.plots))]
         plots[index] = plot
         return replace(self, plots=tuple(plots))

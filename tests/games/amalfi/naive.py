@@ -53,9 +53,9 @@ class Table:
         for resource in RESOURCES:
             board["ships"][resource] = 0
         if position is not None:
-            keyed = copy.deepcopy(position.get("players", {}).get(name, {}))
+            entered = copy.deepcopy(position.get("players", {}).get(name, {}))
             nowhere = dict.fromkeys(board["ships"], 0)
-            board.update(keyed, ships={**nowhere, **keyed.get("ships", {})})
+            board.update(entered, ships={**nowhere, **entered.get("ships", {})})
         return board
 
     def seat_number(self, name: str) -> int:

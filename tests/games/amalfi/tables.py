@@ -66,7 +66,7 @@ def read(file: Json) -> TableFile:
     return codec.read(json.dumps(file).encode())
 
 
-def keyed(players: int = 2, *, boards: Json | None = None, **rest: Any) -> State:
+def entered(players: int = 2, *, boards: Json | None = None, **rest: Any) -> State:
     """A table as somebody keyed it in; `boards` are the players' parts by name."""
     position: Json = {"players": boards or {}}
     for part in ("round", "phase", "start", "turn", "done", "settled", "public", "spaces"):

@@ -39,7 +39,7 @@ def test_a_correction_is_named_one_and_changes_neither_turn_nor_round(move: Json
     )
 
 
-def test_what_is_keyed_in_as_it_lies_is_no_correction() -> None:
+def test_what_is_entered_as_it_lies_is_no_correction() -> None:
     kept = Kept(2, position={"players": {}})
     action = kept.action("count-food", "Anna", food=2)
     assert voice(kept.state).say(GAME.describe(kept.state, action)) == "Anna has 2 food"

@@ -18,7 +18,17 @@ from engine.games.amalfi.actions import (
 from engine.games.amalfi.choices import place_on
 from engine.games.amalfi.pieces import RESOURCES, SPACES
 from engine.payment import payment
-from tests.games.amalfi.tables import ANNA, BRUNO, BY_HAND, GAME, GRANARIES, Kept, at, fleet, keyed
+from tests.games.amalfi.tables import (
+    ANNA,
+    BRUNO,
+    BY_HAND,
+    GAME,
+    GRANARIES,
+    Kept,
+    at,
+    entered,
+    fleet,
+)
 
 WINE = SPACES["2-food-2-wine"]
 
@@ -54,7 +64,7 @@ def test_a_printed_space_gives_what_the_ships_left_in_the_sea_allow(sea: int, wi
 @pytest.mark.rule("res.gain")
 def test_a_printed_space_gives_all_where_nobody_counted_the_ships() -> None:
     gain = Gain((("wine", 2),))
-    assert place_on(keyed(), ANNA, WINE) == Place(ANNA, space=WINE.key, pay=2, gain=gain)
+    assert place_on(entered(), ANNA, WINE) == Place(ANNA, space=WINE.key, pay=2, gain=gain)
 
 
 @pytest.mark.rule("ship.many")

@@ -14,8 +14,8 @@ from tests.games.amalfi.tables import (
     GAME,
     Kept,
     at,
+    entered,
     fleet,
-    keyed,
     lines,
     pending,
     totals,
@@ -37,38 +37,38 @@ def test_income_as_far_as_it_fits_then_what_is_due(
     food: int, colonies: int, built: int, expected: Meal
 ) -> None:
     board = {"food": food, "colonies": colonies, "ships": fleet(shipyard=6 - built)}
-    state = keyed(boards={"Anna": board})
+    state = entered(boards={"Anna": board})
     assert meal(state, state.board(ANNA)) == expected
 
 
 def test_a_card_changes_what_is_due() -> None:
-    state = keyed(boards={"Anna": {"food": 1, "colonies": 0, "ships": fleet()}})
+    state = entered(boards={"Anna": {"food": 1, "colonies": 0, "ships": fleet()}})
     assert meal(state, state.board(ANNA), due=1) == Meal(income=0, due=1, left=0, missing=0)
 
 
 @pytest.mark.parametrize("board", [{"food": 1}, {"food": 1, "colonies": 0}, {"colonies": 1}])
 def test_nothing_is_guessed_where_nobody_counted(board: dict[str, int]) -> None:
-    state = keyed(boards={"Anna": board})
+    state = entered(boards={"Anna": board})
     assert meal(state, state.board(ANNA)) is None
 
 
 def test_who_is_still_to_be_fed() -> None:
-    feeding = keyed(round=2, phase="food", done=["Anna"])
+    feeding = entered(round=2, phase="food", done=["Anna"])
     assert (awaits_food(feeding, ANNA), awaits_food(feeding, BRUNO)) == (False, True)
-    assert awaits_food(keyed(round=2, phase="actions", start="Anna"), ANNA)
-    assert not awaits_food(keyed(round=2, phase="settlement"), ANNA)
-    assert not awaits_food(keyed(), ANNA)
+    assert awaits_food(entered(round=2, phase="actions", start="Anna"), ANNA)
+    assert not awaits_food(entered(round=2, phase="settlement"), ANNA)
+    assert not awaits_food(entered(), ANNA)
 
 
 def test_the_score_at_the_end_counts_what_waits_for_it() -> None:
     board = {"track": 12, "colonies": 3, "contracts": [{"kind": "book", "points": 7}]}
-    state = keyed(round=2, phase="actions", start="Anna", boards={"Anna": board})
+    state = entered(round=2, phase="actions", start="Anna", boards={"Anna": board})
     assert totals(state) == (12, 0)
     assert score_at_end(state).totals == (12 + 4 + 7, 0)
 
 
 def test_cards_without_a_name_go_by_their_number() -> None:
-    state = keyed(settlements=[{"per": 2, "of": "books"}], milestones=[{"ladder": [9, 5]}])
+    state = entered(settlements=[{"per": 2, "of": "books"}], milestones=[{"ladder": [9, 5]}])
     say = voice(state).say
     assert say(settlement_name(state, 1)) == "settlement I"
     assert say(milestone_name(state, 1)) == "milestone 1"

@@ -1,4 +1,4 @@
-"""Keyed-in tables that no game can have reached, and what they would score."""
+"""Entered tables that no game can have reached, and what they would score."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from tests.games.amalfi.tables import (
     GAME,
     Kept,
     at,
+    entered,
     findings,
     fleet,
-    keyed,
     lines,
     pending,
     points,
@@ -29,9 +29,9 @@ LADDERS = ({"name": "M", "ladder": [10, 6]}, {"ladder": [8]}, {"name": "N"})
 
 
 def claimed(**claims: list[dict[str, int]]) -> Any:
-    """Three players with milestones claimed before the table was keyed in."""
+    """Three players with milestones claimed before the table was entered."""
     boards = {name.title(): {"milestones": taken} for name, taken in claims.items()}
-    return keyed(3, boards=boards, milestones=LADDERS)
+    return entered(3, boards=boards, milestones=LADDERS)
 
 
 @pytest.mark.rule("free.milestone")
@@ -51,7 +51,7 @@ def test_milestones_a_card_that_is_not_in_play() -> None:
     state = claimed(carla=[{"milestone": 4, "space": 1}])
     said = "impossible: Carla has claimed milestone 4, 3 are in play"
     assert findings(state) == {"setup.milestones": [said]}
-    alone = keyed(1, boards={"Anna": {"milestones": [{"milestone": 4, "space": 9 - 1}]}})
+    alone = entered(1, boards={"Anna": {"milestones": [{"milestone": 4, "space": 9 - 1}]}})
     assert findings(alone) == {}
 
 
@@ -110,8 +110,8 @@ def test_milestones_a_claim_beyond_the_ladder_says_that_no_space_was_free() -> N
 
 
 @pytest.mark.rule("milestone.unclaimed")
-def test_milestones_keyed_in_without_a_marker_are_not_called_unclaimed() -> None:
-    said = "1 milestone claimed: its points are on the score marker, which was not keyed in"
+def test_milestones_entered_without_a_marker_are_not_called_unclaimed() -> None:
+    said = "1 milestone claimed: its points are on the score marker, which was not entered"
     assert lines(claimed(anna=[{"milestone": 1, "space": 1}]), "milestones") == [
         (0, "score.track", said)
     ]
@@ -122,10 +122,10 @@ def test_milestones_keyed_in_without_a_marker_are_not_called_unclaimed() -> None
 
 @pytest.mark.rule("food.limit")
 def test_food_more_than_ever_fits() -> None:
-    assert findings(keyed(boards={"Anna": {"food": 12}})) == {}
+    assert findings(entered(boards={"Anna": {"food": 12}})) == {}
     said = ["illegal: Anna has 13 food, 12 fit at most"]
-    assert findings(keyed(boards={"Anna": {"food": 13}}))["food.limit"] == said
-    shifted = keyed(boards={"Anna": {"food": 10}}, rulings={"colony-move": "shifted"})
+    assert findings(entered(boards={"Anna": {"food": 13}}))["food.limit"] == said
+    shifted = entered(boards={"Anna": {"food": 10}}, rulings={"colony-move": "shifted"})
     assert findings(shifted)["food.limit"] == ["illegal: Anna has 10 food, 9 fit at most"]
     table = Kept(position={"players": {"Anna": {}}})
     assert table.refusal("count-food", "Anna", food=13) == {
@@ -135,14 +135,14 @@ def test_food_more_than_ever_fits() -> None:
 
 @pytest.mark.rule("prep.public-chart")
 def test_preparation_each_one_makes_a_chart_public() -> None:
-    assert findings(keyed(round=3, public=2)) == {}
-    assert findings(keyed(round=1, public=3)) == {
+    assert findings(entered(round=3, public=2)) == {}
+    assert findings(entered(round=1, public=3)) == {
         "prep.public-chart": [
             "illegal: 3 public charts in round 1, at most 0: one for each preparation"
         ]
     }
-    assert findings(keyed(public=3)) == {}
-    assert findings(keyed(public=4)) == {
+    assert findings(entered(public=3)) == {}
+    assert findings(entered(public=4)) == {
         "prep.public-chart": ["illegal: 4 public charts, at most 3: one for each preparation"]
     }
 
@@ -152,7 +152,7 @@ def test_solo_no_chart_becomes_public() -> None:
     said = {
         "solo.chart": ["illegal: 1 public chart: alone the rightmost chart is discarded instead"]
     }
-    assert findings(keyed(1, round=2, public=1)) == said
+    assert findings(entered(1, round=2, public=1)) == said
 
 
 @pytest.mark.rule("place.free")
@@ -164,7 +164,7 @@ def test_spaces_one_ship_each_on_charts_that_are_there() -> None:
         {"player": "Anna", "public": 2},
     ]
     boards = {"Anna": {"ships": fleet(), "charts": []}, "Bruno": {}}
-    state = keyed(boards=boards, round=1, phase="actions", spaces=spaces)
+    state = entered(boards=boards, round=1, phase="actions", spaces=spaces)
     assert findings(state) == {
         "place.free": ["illegal: Anna and Bruno have ships on m"],
         "place.not-others": ["illegal: Anna's ship is on own chart 3, with 0 charts acquired"],
@@ -178,11 +178,11 @@ def test_spaces_everybody_has_own_charts() -> None:
     spaces = [{"player": "Anna", "chart": 1}, {"player": "Bruno", "chart": 1}]
     board = {"ships": fleet(actions=1), "charts": [{"points": 1}]}
     boards = {"Anna": board, "Bruno": board}
-    state = keyed(boards=boards, round=2, phase="actions", spaces=spaces, public=1)
+    state = entered(boards=boards, round=2, phase="actions", spaces=spaces, public=1)
     assert findings(state) == {}
     twice = [*spaces, {"player": "Anna", "chart": 1}, {"player": "Anna", "public": 1}]
     twice += [{"player": "Bruno", "public": 1}]
-    state = keyed(boards=boards, round=2, phase="actions", spaces=twice, public=1)
+    state = entered(boards=boards, round=2, phase="actions", spaces=twice, public=1)
     assert findings(state)["chart.once"] == ["illegal: Anna has 2 ships on own chart 1"]
     assert findings(state)["place.free"] == ["illegal: Anna and Bruno have ships on public chart 1"]
 
@@ -190,20 +190,20 @@ def test_spaces_everybody_has_own_charts() -> None:
 @pytest.mark.rule("settlement.score")
 def test_settlements_none_before_its_round() -> None:
     said = "illegal: settlement {} is scored, in round 1"
-    assert findings(keyed(round=1, settled=[1, 2, 4], settlements=())) == {
+    assert findings(entered(round=1, settled=[1, 2, 4], settlements=())) == {
         "settlement.score": [said.format("II"), said.format("IV")]
     }
-    assert findings(keyed(round=1, phase="settlement", settled=[1])) == {}
-    assert findings(keyed(round=1, phase="food", settled=[1], settlements=())) == {
+    assert findings(entered(round=1, phase="settlement", settled=[1])) == {}
+    assert findings(entered(round=1, phase="food", settled=[1], settlements=())) == {
         "settlement.score": [said.format("I")]
     }
-    assert findings(keyed(settled=[1, 2, 3, 4])) == {}
+    assert findings(entered(settled=[1, 2, 3, 4])) == {}
 
 
 @pytest.mark.rule("solo.settlement")
 def test_solo_no_more_settlements_than_rounds() -> None:
-    assert findings(keyed(1, round=2, settled=[4, 3])) == {}
-    assert findings(keyed(1, round=2, settled=[4, 3, 1])) == {
+    assert findings(entered(1, round=2, settled=[4, 3])) == {}
+    assert findings(entered(1, round=2, settled=[4, 3, 1])) == {
         "solo.settlement": ["illegal: 3 settlement cards scored, by round 2 at most 2"]
     }
 
@@ -212,18 +212,18 @@ def test_solo_no_more_settlements_than_rounds() -> None:
 def test_characters_no_more_than_the_box_holds_in_hands_and_in_play() -> None:
     many = {"permanent": 12, "action": 6, "immediate": 12}
     boards: dict[str, Any] = {"Anna": {"characters": many, "hand": 10}, "Bruno": {"hand": 8}}
-    assert findings(keyed(boards=boards)) == {}
+    assert findings(entered(boards=boards)) == {}
     boards["Bruno"]["hand"] = 9
     said = "impossible: 49 characters in hands and in play, the box holds 48"
-    assert findings(keyed(boards=boards)) == {"box.characters": [said]}
+    assert findings(entered(boards=boards)) == {"box.characters": [said]}
 
 
 @pytest.mark.rule("turn.pass")
 def test_turn_nobody_who_has_passed_has_it() -> None:
     place: dict[str, Any] = {"round": 1, "phase": "actions", "start": "Anna", "done": ["Anna"]}
-    assert findings(keyed(**place)) == {}
+    assert findings(entered(**place)) == {}
     said = {"turn.pass": ["illegal: it is Anna's turn, and Anna has passed"]}
-    assert findings(keyed(**place, turn="Anna")) == said
+    assert findings(entered(**place, turn="Anna")) == said
     after = Kept(position={**place, "turn": "Anna", "players": {"Bruno": {"ships": fleet()}}})
     after.play("place", "Bruno", space="m")
     assert "turn.pass" not in findings(after.state)
@@ -234,17 +234,17 @@ def test_hunger_to_come_stops_at_zero_where_no_score_falls_below() -> None:
     bruno = {"track": 2, "food": 0, "colonies": 0, "ships": fleet(shipyard=4)}
     boards: dict[str, Any] = {"Bruno": bruno}
     rulings = {"food-shortage": "3", "negative": "no"}
-    state = keyed(boards=boards, round=2, phase="food", rulings=rulings)
+    state = entered(boards=boards, round=2, phase="food", rulings=rulings)
     told = "4 food due, 0 there, 4 × −3 if the Food phase came now"
     said = f"{told}, but no score falls below 0 at this table"
     assert pending(state, "bonus", BRUNO) == [(-2, said)]
     rules = {x.rule for x in GAME.score(state).pending if x.category == "bonus"}
     assert rules == {"ruling.negative"}
     boards["Bruno"]["track"] = 12
-    state = keyed(boards=boards, round=2, phase="food", rulings=rulings)
+    state = entered(boards=boards, round=2, phase="food", rulings=rulings)
     assert pending(state, "bonus", BRUNO) == [(-12, told)]
     boards["Bruno"]["track"] = -4
-    state = keyed(boards=boards, round=2, phase="food", rulings=rulings)
+    state = entered(boards=boards, round=2, phase="food", rulings=rulings)
     assert pending(state, "bonus", BRUNO) == [(0, said)]
 
 
@@ -268,7 +268,7 @@ def test_payment_a_card_that_is_not_covered_is_not_short_of_its_surcharge() -> N
 @pytest.mark.parametrize(
     ("card", "said"),
     [
-        ({"points": 9}, "Z: 9 points, typed in, at most 4 by the card"),
+        ({"points": 9}, "Z: 9 points, entered, at most 4 by the card"),
         ({"per": 3, "count": 4}, "Z: 3 × 4, counted by hand, at most 4 by the card"),
         ({"per": 3, "of": "colonies"}, "Z: 3 × 2 colonies = 6, at most 4 by the card"),
     ],
@@ -277,7 +277,7 @@ def test_ending_characters_a_maximum_is_told_in_words_that_hold(
     card: dict[str, Any], said: str
 ) -> None:
     boards = {"Anna": {"colonies": 2, "ending": [{"name": "Z", "max": 4, **card}]}}
-    assert lines(keyed(boards=boards), "ending") == [(4, "ruling.ending-cap", said)]
+    assert lines(entered(boards=boards), "ending") == [(4, "ruling.ending-cap", said)]
 
 
 @pytest.mark.rule("char.none-left")
@@ -311,7 +311,7 @@ def test_preparation_after_the_last_round_is_told_as_what_was_tried() -> None:
 @pytest.mark.rule("char.action")
 def test_one_of_something_is_told_as_one() -> None:
     ending = {"ending": [{"name": "Z", "points": 1}], "tapped": 1, "characters": {"ending": 0}}
-    found = findings(keyed(boards={"Anna": ending}))
+    found = findings(entered(boards={"Anna": ending}))
     assert found["char.action"] == ["illegal: Anna has tapped 1 action character and played 0"]
     said = "unusual: Anna has played 0 ending characters by count, listed: 1"
     assert found["char.ending"] == [said]
@@ -347,17 +347,17 @@ def test_one_of_something_is_told_as_one() -> None:
 @pytest.mark.rule("score.track")
 def test_markers_one_that_was_forgotten_is_found() -> None:
     boards: dict[str, Any] = {"Anna": {"track": 1}, "Bruno": {"food": 2}, "Carla": {"track": 0}}
-    said = "unusual: where Bruno's score marker stood was not keyed in, so it counts as 0"
-    assert findings(keyed(3, boards=boards)) == {"score.track": [said]}
+    said = "unusual: where Bruno's score marker stood was not entered, so it counts as 0"
+    assert findings(entered(3, boards=boards)) == {"score.track": [said]}
     kept = Kept(3, position={"players": boards})
     kept.play("count-track", "Bruno", points=4)
     assert findings(kept.state) == {}
-    assert findings(keyed(3, boards={"Bruno": {"food": 2}})) == {}
+    assert findings(entered(3, boards={"Bruno": {"food": 2}})) == {}
     assert findings(Kept(3).state) == {}
 
 
 @pytest.mark.rule("milestone.once")
-def test_milestones_one_claim_keyed_in_twice_is_told_as_one_player_s() -> None:
+def test_milestones_one_claim_entered_twice_is_told_as_one_player_s() -> None:
     twice = [{"milestone": 1, "space": 1}] * 2
     state = claimed(anna=twice)
     said = "illegal: Anna has claimed milestone 1 more than once"
@@ -401,15 +401,15 @@ def test_solo_spaces_of_a_milestone_are_never_full() -> None:
 @pytest.mark.parametrize(
     ("claim", "said"),
     [
-        ({"milestone": 3, "points": 4}, "milestone 3 (N) in round 1: 4 points, typed in"),
+        ({"milestone": 3, "points": 4}, "milestone 3 (N) in round 1: 4 points, entered"),
         (
             {"milestone": 3, "space": 1, "points": 1},
-            "milestone 3 (N) in round 1: 1 point, typed in",
+            "milestone 3 (N) in round 1: 1 point, entered",
         ),
         ({"milestone": 1, "space": 2}, "milestone 1 (M) in round 1: space 2, worth 6"),
     ],
 )
-def test_milestones_points_are_told_by_their_space_or_as_typed_in(
+def test_milestones_points_are_told_by_their_space_or_as_entered(
     claim: dict[str, int], said: str
 ) -> None:
     kept = at(milestones=LADDERS)
@@ -419,20 +419,20 @@ def test_milestones_points_are_told_by_their_space_or_as_typed_in(
 
 
 @pytest.mark.rule("free.milestone")
-def test_milestones_points_typed_beside_the_ladder_are_told_as_typed_in() -> None:
+def test_milestones_points_typed_beside_the_ladder_are_told_as_entered() -> None:
     kept = at(milestones=LADDERS)
     kept.anyway("claim", "Anna", milestone=1, space=2, points=10)
     ((_, _, because),) = lines(kept.state, "milestones")
-    assert because == "milestone 1 (M) in round 1: 10 points, typed in"
+    assert because == "milestone 1 (M) in round 1: 10 points, entered"
 
 
 @pytest.mark.rule("box.characters")
 def test_characters_in_a_hand_that_nobody_counted_are_none() -> None:
     many = {"permanent": 12, "action": 6, "immediate": 12}
     boards: dict[str, Any] = {"Anna": {"characters": many, "hand": 18}}
-    assert findings(keyed(3, boards=boards)) == {}
+    assert findings(entered(3, boards=boards)) == {}
     boards["Anna"]["hand"] = 19
-    assert set(findings(keyed(3, boards=boards))) == {"box.characters"}
+    assert set(findings(entered(3, boards=boards))) == {"box.characters"}
 
 
 @pytest.mark.rule("feed.due")
@@ -447,7 +447,7 @@ def test_food_due_is_never_less_than_two() -> None:
 
 @pytest.mark.rule("card.charts-out")
 def test_charts_one_is_told_as_one() -> None:
-    state = keyed(boards={"Anna": {"charts": [{"points": 1}]}}, public=29)
+    state = entered(boards={"Anna": {"charts": [{"points": 1}]}}, public=29)
     assert findings(state)["card.charts-out"] == [
         "impossible: 1 chart with players and 29 public, the box holds 29"
     ]

@@ -10,7 +10,7 @@ import pytest
 
 from engine.games.amalfi.outcome import as_entered
 from engine.games.amalfi.state import State
-from tests.games.amalfi.tables import ANNA, BRUNO, GAME, Json, Kept, keyed, voice
+from tests.games.amalfi.tables import ANNA, BRUNO, GAME, Json, Kept, entered, voice
 
 DONE = {"track": 30, "colonies": 0, "food": 1}
 
@@ -20,7 +20,7 @@ def asked(state: State) -> list[str]:
 
 
 def two(anna: Json, bruno: Json, **rest: Any) -> State:
-    return keyed(boards={"Anna": {**DONE, **anna}, "Bruno": {**DONE, **bruno}}, **rest)
+    return entered(boards={"Anna": {**DONE, **anna}, "Bruno": {**DONE, **bruno}}, **rest)
 
 
 @pytest.mark.rule("end.ending")
@@ -63,7 +63,7 @@ def test_ending_characters_counted_and_never_entered_are_asked_for() -> None:
 
 @pytest.mark.rule("score.track")
 def test_a_marker_nobody_entered_leaves_the_winner_open() -> None:
-    state = keyed(boards={"Anna": DONE})
+    state = entered(boards={"Anna": DONE})
     assert GAME.outcome(state) is None
     assert asked(state) == [
         "the place of Bruno's score marker is not entered",
@@ -75,7 +75,7 @@ def test_a_marker_nobody_entered_leaves_the_winner_open() -> None:
 @pytest.mark.parametrize(("ahead", "is_open"), [(12, True), (13, False)])
 def test_colonies_are_worth_twelve_at_most(ahead: int, is_open: bool) -> None:
     boards = {"Anna": {**DONE, "track": 30 + ahead}, "Bruno": {"track": 30, "food": 1}}
-    state = keyed(boards=boards)
+    state = entered(boards=boards)
     assert (GAME.outcome(state) is None) == is_open
     assert asked(state) == (["Bruno's colonies are not counted"] if is_open else [])
 
@@ -91,7 +91,7 @@ def test_a_milestone_without_points_is_asked_for_until_the_marker_is_set() -> No
 
 
 def test_alone_nothing_can_be_left_out() -> None:
-    state = keyed(1, boards={"Anna": {"track": 33}}, solo=True)
+    state = entered(1, boards={"Anna": {"track": 33}}, solo=True)
     assert asked(state) == ["Anna's colonies are not counted"]
     assert GAME.outcome(state) is None
 
@@ -128,7 +128,7 @@ def naive_order(boards: Json) -> list[tuple[int, int]]:
 def test_of_a_whole_table_every_fact_counts_or_cannot_change_the_winner(seed: int) -> None:
     chance = random.Random(f"missing {seed}")
     boards = random_boards(chance)
-    state = keyed(3, boards=boards)
+    state = entered(3, boards=boards)
     assert GAME.missing(state) == ()
     outcome = GAME.outcome(state)
     assert outcome == as_entered(state)
@@ -138,14 +138,14 @@ def test_of_a_whole_table_every_fact_counts_or_cannot_change_the_winner(seed: in
         for fact in ("track", "colonies", "food"):
             less = copy.deepcopy(boards)
             del less[name][fact]
-            found = GAME.outcome(keyed(3, boards=less))
+            found = GAME.outcome(entered(3, boards=less))
             if found is None:
-                assert {need.where for need in GAME.missing(keyed(3, boards=less))} == {fact}
+                assert {need.where for need in GAME.missing(entered(3, boards=less))} == {fact}
             else:
                 assert fact != "track"
                 assert found.winners == outcome.winners
             less[name][fact] = facts[fact]
-            assert GAME.outcome(keyed(3, boards=less)) == outcome
+            assert GAME.outcome(entered(3, boards=less)) == outcome
 
 
 def test_who_has_a_place_in_doubt_has_none() -> None:
@@ -154,6 +154,6 @@ def test_who_has_a_place_in_doubt_has_none() -> None:
         "Bruno": DONE,
         "Carla": {"track": 25, "food": 1},
     }
-    found = GAME.outcome(keyed(3, boards=boards))
+    found = GAME.outcome(entered(3, boards=boards))
     assert found is not None
     assert (found.winners, found.unplaced) == ((ANNA,), (1, 2))

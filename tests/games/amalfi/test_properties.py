@@ -20,7 +20,7 @@ from engine.games.amalfi.payments import card_cost, ways_to_pay
 from engine.games.amalfi.pieces import MOST_COLONIES, RESOURCES, ROUNDS, Phase
 from engine.games.amalfi.state import State
 from tests.games.amalfi import naive
-from tests.games.amalfi.tables import ANNA, GAME, all_ships, content, fleet, keyed, read
+from tests.games.amalfi.tables import ANNA, GAME, all_ships, content, entered, fleet, read
 from tests.games.amalfi.wild import action, careless_move, legal_move
 
 Json = dict[str, Any]
@@ -78,7 +78,7 @@ def test_a_second_scorer_agrees_on_whole_games(players: int, seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(20))
 def test_no_point_is_counted_twice_whichever_way_the_table_was_entered(seed: int) -> None:
-    """Kept by moves, keyed in as it lies, or keyed in and played on: the totals are the same."""
+    """Kept by moves, entered as it lies, or entered and played on: the totals are the same."""
     chance = random.Random(seed)
     file, _ = whole_game(content(seed % 3 + 2, rulings=RULINGS[seed % len(RULINGS)]), chance)
     kept = read(file)
@@ -86,7 +86,7 @@ def test_no_point_is_counted_twice_whichever_way_the_table_was_entered(seed: int
     cut = chance.randrange(len(kept.moves))
     for move in kept.moves[:cut]:
         state = GAME.apply(state, move.action)
-    again: State = GAME.start(_keyed_in(state))
+    again: State = GAME.start(_entered(state))
     assert GAME.score(again).totals == GAME.score(state).totals
     assert sum(line.points for line in GAME.score(again).pending) == sum(
         line.points for line in GAME.score(state).pending
@@ -109,17 +109,17 @@ def test_no_point_is_counted_twice_whichever_way_the_table_was_entered(seed: int
 
 
 def _markers(state: State) -> list[int]:
-    """Where the markers stand, from the position somebody would key in."""
+    """Where the markers stand, from the position somebody would enter."""
     return [board.track or 0 for _, board in GAME.position(state).players]
 
 
-def _keyed_in(state: State) -> Setup[Any, Any]:
+def _entered(state: State) -> Setup[Any, Any]:
     """The table as a file that holds only its position."""
     setup = state.setup
     position = GAME.position(state)
-    keyed_in = Setup(setup.players, setup.options, setup.rulings, position)
-    again = codec.read(codec.write(TableFile(GAME, keyed_in)).encode()).setup
-    assert again == keyed_in
+    entered = Setup(setup.players, setup.options, setup.rulings, position)
+    again = codec.read(codec.write(TableFile(GAME, entered)).encode()).setup
+    assert again == entered
     assert GAME.position(GAME.start(again)) == position
     return again
 
@@ -202,7 +202,7 @@ def test_every_way_to_pay_is_found_by_trying_all(
     here = {"shipyard": 0, **ships}
     here["shipyard"] = min(6, 12 - sum(here.values())) if sum(here.values()) < 12 else 0
     board: Json = {"food": food, "colonies": 0, "ships": fleet(**here)}
-    state = keyed(boards={"Anna": board}, rulings={"surcharge-kind": choice})
+    state = entered(boards={"Anna": board}, rulings={"surcharge-kind": choice})
     price = card_cost(state, cost, surcharge, tuple(of))
     found = ways_to_pay(state, ANNA, price)
     assert found is not None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.amalfi.tables import GAME, Kept, at, findings, fleet, keyed, lines, points
+from tests.games.amalfi.tables import GAME, Kept, at, entered, findings, fleet, lines, points
 
 
 @pytest.mark.rule("char.play")
@@ -171,15 +171,15 @@ def test_game_end_ending_characters_score_by_what_the_app_counts_or_what_was_typ
         "ships": fleet(shipyard=3),
         "ending": [{"name": "Card", **card}],
     }
-    assert points(keyed(boards={"Anna": board}), "ending") == [number, 0]
+    assert points(entered(boards={"Anna": board}), "ending") == [number, 0]
 
 
 @pytest.mark.rule("end.ending")
 def test_game_end_two_ending_characters_are_two_lines() -> None:
     cards = [{"name": "One", "points": 4}, {"name": "Two", "per": 1, "count": 3}]
-    state = keyed(boards={"Anna": {"ending": cards}})
+    state = entered(boards={"Anna": {"ending": cards}})
     assert lines(state, "ending") == [
-        (4, "end.ending", "One: 4 points, typed in"),
+        (4, "end.ending", "One: 4 points, entered"),
         (3, "end.ending", "Two: 1 × 3, counted by hand"),
     ]
     assert GAME.score(state).totals == (7, 0)

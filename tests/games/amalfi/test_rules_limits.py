@@ -9,7 +9,7 @@ import pytest
 from engine.core import Illegal
 from engine.games.amalfi.pieces import CONTRACTS, COPIES
 from engine.games.amalfi.state import Turn
-from tests.games.amalfi.tables import ANNA, GAME, Kept, at, findings, fleet, keyed, lines
+from tests.games.amalfi.tables import ANNA, GAME, Kept, at, entered, findings, fleet, lines
 from tests.games.amalfi.test_unknown import gap
 
 
@@ -155,8 +155,8 @@ def test_a_settlement_without_a_round_says_which_card() -> None:
 
 @pytest.mark.rule("prep.flip")
 def test_a_settlement_card_that_was_scored_before_is_not_scored_again() -> None:
-    keyed_in = Kept(position={"round": 3, "settled": [3], "players": {}})
-    assert "prep.flip" in keyed_in.refusal("settle", card=3, points={"Anna": 3})
+    entered = Kept(position={"round": 3, "settled": [3], "players": {}})
+    assert "prep.flip" in entered.refusal("settle", card=3, points={"Anna": 3})
     half = {"round": 3, "phase": "settlement", "done": ["Anna"], "settled": [3], "players": {}}
     going_on = Kept(position=half)
     assert "prep.flip" in going_on.refusal("settle", points={"Anna": 3, "Bruno": 1})
@@ -165,7 +165,7 @@ def test_a_settlement_card_that_was_scored_before_is_not_scored_again() -> None:
 
 @pytest.mark.rule("settlement.score")
 @pytest.mark.parametrize(("per", "books"), [(3, 0), (0, 2)])
-def test_a_result_typed_in_is_held_against_what_the_card_counts(per: int, books: int) -> None:
+def test_a_result_entered_is_held_against_what_the_card_counts(per: int, books: int) -> None:
     contracts = {"contracts": [{"kind": "book", "points": 1}] * books}
     kept = at(boards={"Anna": contracts}, settlements=[{"per": per, "of": "books"}])
     kept.to_settlement()
@@ -228,16 +228,16 @@ def test_characters_are_counted_together_with_those_of_the_others() -> None:
 
 @pytest.mark.rule("setup.player")
 def test_too_many_ships_in_a_shipyard_are_pointed_at() -> None:
-    state = keyed(boards={"Anna": {"ships": {"sea": 5, "shipyard": 7}}})
+    state = entered(boards={"Anna": {"ships": {"sea": 5, "shipyard": 7}}})
     assert [(f.rule, f.where) for f in GAME.audit(state)] == [("setup.player", "shipyard")]
 
 
 @pytest.mark.rule("food.limit")
 @pytest.mark.parametrize(("colonies", "told"), [(0, "0 colonies"), (2, "2 colonies")])
 def test_too_much_food_is_found_with_the_colonies_that_make_room(colonies: int, told: str) -> None:
-    state = keyed(boards={"Anna": {"food": 7 + colonies, "colonies": colonies}})
+    state = entered(boards={"Anna": {"food": 7 + colonies, "colonies": colonies}})
     assert told in findings(state)["food.limit"][0]
-    fits = keyed(boards={"Anna": {"food": 6 + colonies, "colonies": colonies}})
+    fits = entered(boards={"Anna": {"food": 6 + colonies, "colonies": colonies}})
     assert "food.limit" not in findings(fits)
 
 
@@ -245,14 +245,14 @@ def test_too_much_food_is_found_with_the_colonies_that_make_room(colonies: int, 
 def test_a_milestone_claimed_twice_by_one_player_is_found() -> None:
     twice = {"milestones": [{"milestone": 1, "space": 1}, {"milestone": 1, "space": 2}]}
     once = {"milestones": [{"milestone": 1, "space": 1}, {"milestone": 2, "space": 1}]}
-    assert len(findings(keyed(boards={"Anna": twice}))["milestone.once"]) == 1
-    assert "milestone.once" not in findings(keyed(boards={"Anna": once, "Bruno": once}))
+    assert len(findings(entered(boards={"Anna": twice}))["milestone.once"]) == 1
+    assert "milestone.once" not in findings(entered(boards={"Anna": once, "Bruno": once}))
 
 
 @pytest.mark.rule("box.characters")
 def test_more_characters_than_the_box_holds_are_found_whatever_the_others_have() -> None:
     too_many = {"characters": {"permanent": COPIES["permanent"] + 1}}
-    assert "box.characters" in findings(keyed(4, boards={"Anna": too_many}))
+    assert "box.characters" in findings(entered(4, boards={"Anna": too_many}))
 
 
 @pytest.mark.rule("res.gain")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.games.amalfi.pieces import COLONY_POINTS
-from tests.games.amalfi.tables import BRUNO, Kept, at, fleet, keyed, lines, points, totals
+from tests.games.amalfi.tables import BRUNO, Kept, at, entered, fleet, lines, points, totals
 
 
 @pytest.mark.rule("free.milestone")
@@ -128,9 +128,9 @@ def test_faq_each_colony_beyond_the_sixth_is_a_point_at_once(
 
 
 @pytest.mark.rule("colony.seventh")
-def test_faq_a_keyed_in_seventh_colony_counts_where_it_was_scored() -> None:
-    state = keyed(boards={"Anna": {"track": 10, "colonies": 7}})
-    said = "7 colonies keyed in: the first 6 count here, each further one was a point at once"
+def test_faq_a_entered_seventh_colony_counts_where_it_was_scored() -> None:
+    state = entered(boards={"Anna": {"track": 10, "colonies": 7}})
+    said = "7 colonies entered: the first 6 count here, each further one was a point at once"
     assert lines(state, "colonies") == [(12, "end.colonies", said)]
     assert totals(state) == (22, 0)
 
@@ -141,18 +141,18 @@ def test_faq_a_keyed_in_seventh_colony_counts_where_it_was_scored() -> None:
 )
 def test_additional_player_board_colonies_are_worth_1_2_4_6_9_12(colonies: int, worth: int) -> None:
     assert COLONY_POINTS[colonies] == worth
-    assert points(keyed(boards={"Anna": {"colonies": colonies}}), "colonies") == [worth, 0]
+    assert points(entered(boards={"Anna": {"colonies": colonies}}), "colonies") == [worth, 0]
 
 
 @pytest.mark.rule("end.colonies")
 def test_additional_player_board_zeros_say_why() -> None:
-    state = keyed(boards={"Anna": {"colonies": 0}})
+    state = entered(boards={"Anna": {"colonies": 0}})
     assert lines(state, "colonies") == [(0, "end.colonies", "no colony gained")]
     assert lines(state, "colonies", BRUNO) == [(0, "end.colonies", "not counted")]
 
 
 @pytest.mark.rule("free.milestone")
-def test_free_actions_a_milestone_nobody_typed_in_has_room_for_everybody() -> None:
+def test_free_actions_a_milestone_nobody_entered_has_room_for_everybody() -> None:
     kept = Kept(2, milestones=[])
     kept.play("claim", "Anna", milestone=1, space=1, points=9)
     kept.play("pass", "Anna")

@@ -120,7 +120,7 @@ def test_player_board_ships_that_are_not_there_pay_nothing() -> None:
 
 
 @pytest.mark.rule("pay.kind")
-def test_acquiring_cards_what_was_not_typed_in_leaves_the_move_undecided() -> None:
+def test_acquiring_cards_what_was_not_entered_leaves_the_move_undecided() -> None:
     kept = table(wine=3)
     card: dict[str, Any] = {"card": "book", "points": 5}
     say = {"pay.kind": "what a book costs is not known"}

@@ -19,8 +19,8 @@ from tests.games.amalfi.tables import (
     NAMES,
     Kept,
     at,
+    entered,
     fleet,
-    keyed,
     lines,
     pending,
     points,
@@ -88,7 +88,7 @@ def test_settlement_everybody_scores_the_card_of_the_round() -> None:
 
 
 @pytest.mark.rule("settlement.score")
-def test_settlement_what_the_app_cannot_count_is_typed_in() -> None:
+def test_settlement_what_the_app_cannot_count_is_entered() -> None:
     kept = at(3)
     kept.to_settlement()
     said = "what {} scores for settlement III (By hand) is not known"
@@ -102,7 +102,7 @@ def test_settlement_what_the_app_cannot_count_is_typed_in() -> None:
     }
     kept.play("settle", points={"Bruno": 4})
     assert points(kept.state, "settlement-3") == [7, 4]
-    assert lines(kept.state, "settlement-3") == [(7, "settlement.score", "7 points, typed in")]
+    assert lines(kept.state, "settlement-3") == [(7, "settlement.score", "7 points, entered")]
     kept.play("prepare")
 
 
@@ -113,7 +113,7 @@ def test_settlement_a_typed_result_is_held_against_what_the_app_counts() -> None
     said = "5 points typed for Bruno: 2 × 2 ships built = 4"
     assert kept.refusal("settle", points={"Bruno": 5}) == {"settlement.score": said}
     kept.anyway("settle", points={"Bruno": 5})
-    line = (5, "settlement.score", "5 points, typed in")
+    line = (5, "settlement.score", "5 points, entered")
     assert lines(kept.state, "settlement-1", BRUNO) == [line]
 
 
@@ -299,7 +299,9 @@ def test_game_end_before_round_four_is_over_nobody_has_won(round: int) -> None:
 
 @pytest.mark.rule("end.winner")
 def test_game_end_most_points_win() -> None:
-    state = keyed(3, boards={"Anna": {"track": 40}, "Bruno": {"track": 45}, "Carla": {"track": 40}})
+    state = entered(
+        3, boards={"Anna": {"track": 40}, "Bruno": {"track": 45}, "Carla": {"track": 40}}
+    )
     said = "Bruno wins with 45 points, 5 ahead of Anna and Carla"
     assert won(state) == (["Bruno"], "points", said)
 
@@ -312,7 +314,7 @@ def test_game_end_a_tie_goes_to_the_most_food_left() -> None:
         "Carla": {"track": 40, "food": 3},
         "Dario": {"track": 12, "food": 6},
     }
-    state = keyed(4, boards=boards)
+    state = entered(4, boards=boards)
     said = "Bruno before Anna and Carla: 40 points each, but 5 food left to 3"
     assert won(state) == (["Bruno"], "end.tie", said)
     assert as_entered(state).order == ((1,), (2,), (0,), (3,))
@@ -321,7 +323,7 @@ def test_game_end_a_tie_goes_to_the_most_food_left() -> None:
 @pytest.mark.rule("end.tie")
 def test_game_end_a_tie_waits_for_food_that_nobody_counted() -> None:
     anna, bruno = {"track": 40, "food": 2, "colonies": 0}, {"track": 40, "colonies": 0}
-    state = keyed(boards={"Anna": anna, "Bruno": bruno})
+    state = entered(boards={"Anna": anna, "Bruno": bruno})
     assert GAME.outcome(state) is None
     (need,) = GAME.missing(state)
     assert (need.rule, need.where, need.seat) == ("end.tie", "food", BRUNO)
@@ -339,7 +341,7 @@ def tied(*food: int | None, **rest: Any) -> State:
     }
     for name, more in rest.pop("boards", {}).items():
         boards[name].update(more)
-    return keyed(len(food), boards=boards, **rest)
+    return entered(len(food), boards=boards, **rest)
 
 
 @pytest.mark.rule("end.tie")
@@ -381,7 +383,7 @@ def test_game_end_colonies_nobody_counted_name_no_winner() -> None:
 
 
 def test_solo_the_result_is_that_of_the_one_who_plays() -> None:
-    outcome = GAME.outcome(keyed(1, boards={"Anna": {"track": 33, "colonies": 0}}))
+    outcome = GAME.outcome(entered(1, boards={"Anna": {"track": 33, "colonies": 0}}))
     assert outcome is not None
     assert (outcome.order, outcome.decided_by) == (((ANNA,),), "points")
 
@@ -429,7 +431,7 @@ def test_preparation_every_action_character_is_ready_again() -> None:
 
 
 @pytest.mark.rule("settlement.score")
-def test_settlement_on_a_keyed_in_table_a_card_is_done_when_everybody_has_scored() -> None:
+def test_settlement_on_a_entered_table_a_card_is_done_when_everybody_has_scored() -> None:
     half = Kept(position={"round": 3, "players": {}})
     half.undecided("settle", card=3, points={"Anna": 3})
     assert half.state.settled == ()
@@ -449,24 +451,24 @@ def test_settlement_the_fewest_points_may_be_counted_with_cards_and_colonies() -
         "Bruno": {"track": 11, "colonies": 3},
         "Carla": {"track": 16, "colonies": 0},
     }
-    state = keyed(3, boards=boards, round=3, rulings={"lowest-vp": "with-cards"})
+    state = entered(3, boards=boards, round=3, rulings={"lowest-vp": "with-cards"})
     assert compared_points(state) == (10 + 2 + 5, 11 + 4, 16)
     assert starters(state) == (BRUNO,)
-    assert starters(keyed(3, boards=boards, round=3)) == (ANNA,)
+    assert starters(entered(3, boards=boards, round=3)) == (ANNA,)
 
 
 @pytest.mark.rule("ruling.lowest-vp")
 def test_settlement_the_fewest_are_not_known_where_colonies_were_not_counted() -> None:
     boards = {name: {"track": 5, "colonies": 0} for name in ("Anna", "Bruno")}
     boards["Carla"] = {"track": 4}
-    assert starters(keyed(3, boards=boards, round=3)) == (CARLA,)
-    ruled = keyed(3, boards=boards, round=3, rulings={"lowest-vp": "with-cards"})
+    assert starters(entered(3, boards=boards, round=3)) == (CARLA,)
+    ruled = entered(3, boards=boards, round=3, rulings={"lowest-vp": "with-cards"})
     assert starters(ruled) == ()
     assert possible_starters(ruled) == (ANNA, BRUNO, CARLA)
 
 
 @pytest.mark.rule("prep.marker")
-def test_settlement_a_marker_nobody_keyed_in_does_not_say_who_starts_round_four() -> None:
+def test_settlement_a_marker_nobody_entered_does_not_say_who_starts_round_four() -> None:
     everybody = {name: {"ships": fleet()} for name in ("Anna", "Bruno", "Carla")}
     everybody["Anna"]["track"] = 7
     position = {"round": 3, "phase": "settlement", "settled": [1, 2], "players": everybody}
@@ -474,7 +476,7 @@ def test_settlement_a_marker_nobody_keyed_in_does_not_say_who_starts_round_four(
     kept.play("settle", points={"Anna": 1, "Bruno": 2, "Carla": 2})
     asked = {
         "prep.marker": "who has the fewest points and starts round 4 is not known: "
-        "not all points of Bruno and Carla were keyed in"
+        "not all points of Bruno and Carla were entered"
     }
     assert kept.needs("prepare") == asked
     assert kept.needs("prepare", start="Anna") == asked

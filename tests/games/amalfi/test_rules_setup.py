@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.games.amalfi.pieces import CHARACTERS, CONTRACTS, COPIES, FIRST_SHIPS, HANDS, SPACES
-from tests.games.amalfi.tables import GAME, Kept, at, findings, fleet, keyed
+from tests.games.amalfi.tables import GAME, Kept, at, entered, findings, fleet
 
 RULES = GAME.catalogue.rules
 
@@ -62,10 +62,10 @@ def test_setup_three_milestones_are_in_play() -> None:
     said = kept.refusal("claim", "Anna", milestone=4, points=4)
     assert said == {"setup.milestones": "no milestone 4: 3 are in play"}
     four = [{"name": name} for name in "abcd"]
-    assert findings(keyed(2, milestones=four)) == {
+    assert findings(entered(2, milestones=four)) == {
         "setup.milestones": ["illegal: 4 milestones in play, 3 are drawn at set-up"]
     }
-    assert findings(keyed(1, milestones=four)) == {}
+    assert findings(entered(1, milestones=four)) == {}
 
 
 @pytest.mark.rule("setup.settlements")
@@ -90,7 +90,7 @@ def test_setup_six_ships_in_the_sea_six_in_the_shipyard_no_colony_no_point() -> 
 
 @pytest.mark.rule("setup.player")
 def test_setup_the_shipyard_holds_six() -> None:
-    state = keyed(boards={"Anna": {"ships": {"shipyard": 7, "sea": 5}}})
+    state = entered(boards={"Anna": {"ships": {"shipyard": 7, "sea": 5}}})
     said = "impossible: Anna has 7 ships in the Shipyard, it holds 6"
     assert findings(state) == {"setup.player": [said]}
 
@@ -141,24 +141,24 @@ def test_faq_somebody_finds_what_is_hidden() -> None:
 @pytest.mark.parametrize(("sea", "fits"), [(6, True), (5, False), (7, False)])
 def test_setup_twelve_ships_wherever_they_are(sea: int, fits: bool) -> None:
     ships = {"sea": sea, "shipyard": 2, "homeland": 1, "actions": 1, "spice": 1, "gem": 1}
-    state = keyed(boards={"Anna": {"ships": ships}})
+    state = entered(boards={"Anna": {"ships": ships}})
     assert (findings(state) == {}) == fits
     assert Kept(2).is_legal("count-ships", "Anna", ships=ships) == fits
 
 
 @pytest.mark.rule("box.ships")
 def test_setup_a_lost_ship_is_told_with_the_numbers() -> None:
-    state = keyed(boards={"Anna": {"ships": {"sea": 5, "shipyard": 6}}})
+    state = entered(boards={"Anna": {"ships": {"sea": 5, "shipyard": 6}}})
     said = "impossible: Anna has 11 ships, there are always 12, those in the Shipyard included"
     assert findings(state) == {"box.ships": [said]}
 
 
 @pytest.mark.rule("box.colonies")
 def test_components_six_colonies_a_player() -> None:
-    state = keyed(boards={"Anna": {"colonies": 7}})
+    state = entered(boards={"Anna": {"colonies": 7}})
     said = "impossible: Anna has 7 colonies, the box holds 6 for each player"
     assert findings(state) == {"box.colonies": [said]}
-    assert findings(keyed(boards={"Anna": {"colonies": 6}})) == {}
+    assert findings(entered(boards={"Anna": {"colonies": 6}})) == {}
     assert set(Kept(2).refusal("count-colonies", "Anna", colonies=7)) == {"box.colonies"}
 
 
@@ -167,9 +167,9 @@ def test_components_six_colonies_a_player() -> None:
 def test_components_twenty_one_contracts_of_a_kind(kind: str) -> None:
     eleven, ten = [{"kind": kind, "points": 1}] * 11, [{"kind": kind, "points": 1}] * 10
     assert (
-        findings(keyed(boards={"Anna": {"contracts": eleven}, "Bruno": {"contracts": ten}})) == {}
+        findings(entered(boards={"Anna": {"contracts": eleven}, "Bruno": {"contracts": ten}})) == {}
     )
-    state = keyed(boards={"Anna": {"contracts": eleven}, "Bruno": {"contracts": eleven}})
+    state = entered(boards={"Anna": {"contracts": eleven}, "Bruno": {"contracts": eleven}})
     said = f"impossible: 22 {kind}s at the table, the box holds 21"
     assert findings(state) == {"box.contracts": [said]}
     kept = at(boards={"Anna": {"contracts": eleven}, "Bruno": {"contracts": ten}})
@@ -181,8 +181,8 @@ def test_components_twenty_one_contracts_of_a_kind(kind: str) -> None:
 @pytest.mark.parametrize(("kind", "copies"), [("permanent", 22), ("action", 6), ("immediate", 12)])
 def test_components_forty_eight_characters(kind: str, copies: int) -> None:
     board = {"characters": {kind: copies}}
-    assert findings(keyed(boards={"Anna": board})) == {}
-    state = keyed(boards={"Anna": board, "Bruno": {"characters": {kind: 1}}})
+    assert findings(entered(boards={"Anna": board})) == {}
+    state = entered(boards={"Anna": board, "Bruno": {"characters": {kind: 1}}})
     said = f"impossible: {copies + 1} {kind} characters in play, the box holds {copies}"
     assert findings(state) == {"box.characters": [said]}
     kept = at(boards={"Bruno": board})
@@ -210,7 +210,7 @@ def test_character_card_setup_two_ending_characters_three_alone(players: int, mo
 def test_character_card_setup_listed_and_counted_ending_characters_agree() -> None:
     boards = {"Anna": {"characters": {"ending": 2}, "ending": [{"name": "one", "points": 3}]}}
     said = "unusual: Anna has played 2 ending characters by count, listed: 1"
-    assert findings(keyed(boards=boards)) == {"char.ending": [said]}
+    assert findings(entered(boards=boards)) == {"char.ending": [said]}
 
 
 @pytest.mark.rule("solo.blocked")
@@ -222,6 +222,6 @@ def test_setup_alone_the_board_is_blocked_as_with_two() -> None:
 
 @pytest.mark.rule("score.track")
 def test_setup_ships_of_a_table_scored_from_the_marker_are_not_needed() -> None:
-    state = keyed(boards={"Anna": {"track": 48, "ships": fleet()}, "Bruno": {"track": 51}})
+    state = entered(boards={"Anna": {"track": 48, "ships": fleet()}, "Bruno": {"track": 51}})
     assert GAME.score(state).totals == (48, 51)
     assert findings(state) == {}

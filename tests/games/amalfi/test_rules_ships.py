@@ -6,7 +6,7 @@ import pytest
 
 from engine.core import CannotRecord
 from engine.games.amalfi.pieces import RESOURCES, VALUES
-from tests.games.amalfi.tables import GAME, Kept, at, findings, fleet, keyed
+from tests.games.amalfi.tables import GAME, Kept, at, entered, findings, fleet
 
 
 @pytest.mark.rule("res.types")
@@ -81,9 +81,9 @@ def test_player_board_a_ship_in_the_homeland_does_nothing_until_the_next_round()
 @pytest.mark.parametrize("colonies", range(7))
 def test_additional_player_board_six_food_and_one_more_a_colony(colonies: int) -> None:
     limit = 6 + colonies
-    fits = keyed(boards={"Anna": {"food": limit, "colonies": colonies}})
+    fits = entered(boards={"Anna": {"food": limit, "colonies": colonies}})
     assert findings(fits) == {}
-    over = keyed(boards={"Anna": {"food": limit + 1, "colonies": colonies}})
+    over = entered(boards={"Anna": {"food": limit + 1, "colonies": colonies}})
     assert set(findings(over)) == {"food.limit"}
     kept = at(boards={"Anna": {"colonies": colonies}})
     assert kept.is_legal("count-food", "Anna", food=limit)

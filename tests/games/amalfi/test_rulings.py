@@ -15,8 +15,8 @@ from tests.games.amalfi.tables import (
     GAME,
     Kept,
     at,
+    entered,
     fleet,
-    keyed,
     lines,
     pending,
     points,
@@ -95,7 +95,7 @@ def test_final_tie_after_food(choice: str, winners: list[str], by: str) -> None:
         },
         "Bruno": {"track": 32, "food": 2, "colonies": 2},
     }
-    found = won(keyed(boards=boards, rulings={"final-tie": choice}))
+    found = won(entered(boards=boards, rulings={"final-tie": choice}))
     assert found[:2] == (winners, by)
     told = {
         "shared": "Anna and Bruno share the victory with 34 points and 2 food each",
@@ -245,11 +245,11 @@ def test_exchange_with_emergency(choice: str) -> None:
 @pytest.mark.parametrize(("choice", "worth"), [("no", 0), ("yes", 6)])
 def test_ending_characters_in_hand(choice: str, worth: int) -> None:
     card = {"name": "Doge", "points": 6, "played": False}
-    state = keyed(boards={"Anna": {"ending": [card]}}, rulings={"ending-unplayed": choice})
+    state = entered(boards={"Anna": {"ending": [card]}}, rulings={"ending-unplayed": choice})
     assert points(state, "ending") == [worth, 0]
     told = {
         "no": "Doge: still in hand, and this table counts only those played",
-        "yes": "Doge: 6 points, typed in",
+        "yes": "Doge: 6 points, entered",
     }
     assert lines(state, "ending")[0][2] == told[choice]
 
@@ -258,7 +258,7 @@ def test_ending_characters_in_hand(choice: str, worth: int) -> None:
 @pytest.mark.parametrize(("choice", "worth"), [("as-printed", 12), ("none", 15)])
 def test_ending_characters_and_their_maximum(choice: str, worth: int) -> None:
     card = {"name": "Doge", "per": 3, "of": "colonies", "count": 5, "max": 12}
-    state = keyed(boards={"Anna": {"ending": [card]}}, rulings={"ending-cap": choice})
+    state = entered(boards={"Anna": {"ending": [card]}}, rulings={"ending-cap": choice})
     assert points(state, "ending") == [worth, 0]
     if choice == "as-printed":
         said = "Doge: 3 × 5 colonies = 15, at most 12 by the card"
@@ -292,7 +292,7 @@ def test_negative_scores(choice: str, total: int) -> None:
 
 
 @pytest.mark.rule("ruling.negative")
-def test_a_marker_below_zero_may_be_keyed_in_whatever_the_ruling() -> None:
+def test_a_marker_below_zero_may_be_entered_whatever_the_ruling() -> None:
     for choice in ("yes", "no"):
-        state = keyed(boards={"Anna": {"track": -4}}, rulings={"negative": choice})
+        state = entered(boards={"Anna": {"track": -4}}, rulings={"negative": choice})
         assert totals(state) == (-4, 0)

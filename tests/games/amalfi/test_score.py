@@ -17,8 +17,8 @@ from tests.games.amalfi.tables import (
     Kept,
     at,
     content,
+    entered,
     fleet,
-    keyed,
     lines,
     pending,
     points,
@@ -63,7 +63,7 @@ def test_the_position_of_the_manual_is_scored_as_it_lies() -> None:
     assert [n for n in by_category.values() if n] == [12, 4, 2, 7]
     assert (anna["total"], found["winners"]) == (25, [])
     assert [finding["because"] for finding in found["findings"]] == [
-        "where Bruno's score marker stood was not keyed in, so it counts as 0"
+        "where Bruno's score marker stood was not entered, so it counts as 0"
     ]
     assert (found["because"], found["missing"]) == (None, [])
     assert [line["category"] for line in anna["pending"]] == ["settlement-2"]
@@ -72,7 +72,7 @@ def test_the_position_of_the_manual_is_scored_as_it_lies() -> None:
 @pytest.mark.rule("card.vp-later")
 @pytest.mark.parametrize("phase", ["actions", "food", "settlement"])
 def test_with_a_phase_the_game_goes_on_and_the_end_is_pending(phase: str) -> None:
-    state = keyed(boards=MANUAL["players"], round=2, phase=phase)
+    state = entered(boards=MANUAL["players"], round=2, phase=phase)
     assert totals(state) == (12, 0)
     assert [points(state, category) for category in END] == [[0, 0]] * 4
     assert [pending(state, category) for category in END[:3]] == [
@@ -87,20 +87,20 @@ def test_with_a_phase_the_game_goes_on_and_the_end_is_pending(phase: str) -> Non
 
 
 @pytest.mark.rule("score.track")
-def test_a_marker_keyed_in_holds_what_was_scored_during_play() -> None:
-    state = keyed(boards={"Anna": {"track": 46}}, round=3, settled=[1, 2])
+def test_a_marker_entered_holds_what_was_scored_during_play() -> None:
+    state = entered(boards={"Anna": {"track": 46}}, round=3, settled=[1, 2])
     said = [(0, "score.track", "any points are in the 46 on the score track")]
     for category in ("settlement-1", "settlement-2", "milestones", "bonus"):
         assert lines(state, category) == said
     later = [(0, "settlement.score", "scored at the end of round 4")]
     assert lines(state, "settlement-4") == later
     assert lines(state, "track") == [(46, "score.track", "the score marker stood at 46")]
-    assert lines(state, "track", BRUNO) == [(0, "score.track", "the score marker was not keyed in")]
+    assert lines(state, "track", BRUNO) == [(0, "score.track", "the score marker was not entered")]
     assert lines(state, "settlement-1", BRUNO) == [(0, "settlement.score", "not entered")]
 
 
 @pytest.mark.rule("score.track")
-def test_a_marker_keyed_in_during_a_kept_game_corrects_the_sum() -> None:
+def test_a_marker_entered_during_a_kept_game_corrects_the_sum() -> None:
     kept = Kept(2)
     kept.play("claim", "Anna", milestone=1)
     kept.play("count-track", "Anna", points=13)
@@ -115,7 +115,7 @@ def test_a_marker_keyed_in_during_a_kept_game_corrects_the_sum() -> None:
 
 
 @pytest.mark.rule("score.track")
-def test_points_after_a_keyed_in_position_have_their_own_lines() -> None:
+def test_points_after_a_entered_position_have_their_own_lines() -> None:
     kept = at(1, boards={"Anna": {"track": 12, "ships": fleet(shipyard=4)}})
     kept.to_settlement()
     kept.play("settle")
@@ -157,12 +157,12 @@ def test_bonus_points_are_told_by_source() -> None:
 
 def test_a_table_without_a_round_is_finished() -> None:
     boards = {"Anna": {"track": 12, "colonies": 2}, "Bruno": {"track": 11}}
-    found = won(keyed(boards=boards))
+    found = won(entered(boards=boards))
     assert found == (["Anna"], "points", "Anna wins with 14 points, 3 ahead of Bruno")
-    assert won(keyed(boards=boards, round=4, settled=[4])) == found
+    assert won(entered(boards=boards, round=4, settled=[4])) == found
 
 
-def test_rulings_chosen_later_score_the_same_moves_anew() -> None:
+def test_rulings_chosen_later_score_the_same_moves_again() -> None:
     kept = at(boards={"Anna": {"food": 0}})
     kept.to_food_phase()
     kept.play("feed")
@@ -190,7 +190,7 @@ def test_a_ruling_that_takes_away_the_ships_of_a_later_move_leaves_that_move_out
 def test_game_end_the_lines_of_cards_point_at_each_of_them() -> None:
     cards = [("book", 2), ("paint", 7), ("book", 3)]
     contracts = [{"kind": kind, "points": worth} for kind, worth in cards]
-    state = keyed(
+    state = entered(
         boards={"Anna": {"charts": [{"points": 2}, {"points": 1}], "contracts": contracts}}
     )
     card = GAME.score(state)
@@ -201,7 +201,7 @@ def test_game_end_the_lines_of_cards_point_at_each_of_them() -> None:
 
 @pytest.mark.rule("end.cards")
 def test_game_end_whoever_has_nothing_has_a_zero_in_every_row_with_its_rule() -> None:
-    state = keyed(boards={"Anna": {"colonies": 0}})
+    state = entered(boards={"Anna": {"colonies": 0}})
     assert lines(state, "colonies") == [(0, "end.colonies", "no colony gained")]
     assert lines(state, "charts") == [(0, "end.cards", "no chart")]
     assert lines(state, "contracts") == [(0, "end.cards", "no contract")]
@@ -211,7 +211,7 @@ def test_game_end_whoever_has_nothing_has_a_zero_in_every_row_with_its_rule() ->
 @pytest.mark.rule("ruling.ending-unplayed")
 def test_game_end_an_ending_character_in_hand_brings_nothing_whatever_it_counts() -> None:
     doge = {"name": "Doge", "points": 5, "played": False}
-    state = keyed(boards={"Anna": {"ending": [doge]}})
+    state = entered(boards={"Anna": {"ending": [doge]}})
     assert points(state, "ending") == [0, 0]
 
 
@@ -229,14 +229,14 @@ def test_game_end_a_printed_maximum_cuts_only_what_is_above_it(
     most: int, worth: int, rule: str
 ) -> None:
     doge = {"name": "Doge", "per": 2, "count": 3, "max": most}
-    state = keyed(boards={"Anna": {"ending": [doge]}})
+    state = entered(boards={"Anna": {"ending": [doge]}})
     ((number, named, because),) = lines(state, "ending")
     assert (number, named) == (worth, rule)
     assert because.endswith(f", counted by hand, at most {most} by the card") == (most < 6)
     none = {"name": "Doge", "per": 1, "count": 0, "max": 0}
-    assert lines(keyed(boards={"Anna": {"ending": [none]}}), "ending")[0][1] == "end.ending"
+    assert lines(entered(boards={"Anna": {"ending": [none]}}), "ending")[0][1] == "end.ending"
     one = {"name": "Doge", "per": 1, "count": 1, "max": 0}
-    assert points(keyed(boards={"Anna": {"ending": [one]}}), "ending") == [0, 0]
+    assert points(entered(boards={"Anna": {"ending": [one]}}), "ending") == [0, 0]
 
 
 @pytest.mark.rule("ruling.negative")
@@ -245,7 +245,7 @@ def test_food_phase_where_no_score_falls_below_zero_a_marker_there_stays(
     track: int, lost: int
 ) -> None:
     boards = {"Anna": {"track": track, "food": 1, "colonies": 0, "ships": fleet()}}
-    state = keyed(boards=boards, rulings={"food-shortage": "1", "negative": "no"})
+    state = entered(boards=boards, rulings={"food-shortage": "1", "negative": "no"})
     fed = GAME.apply(state, Kept().action("feed", "Anna"))
     assert points(fed, "bonus")[0] == lost
     assert totals(fed)[0] == track + lost
@@ -261,7 +261,7 @@ def test_settlement_a_card_that_gives_nothing_for_each_says_so() -> None:
 
 
 @pytest.mark.rule("score.track")
-def test_score_track_zeros_point_at_the_marker_as_it_was_keyed_in_last() -> None:
+def test_score_track_zeros_point_at_the_marker_as_it_was_entered_last() -> None:
     kept = at(boards={"Anna": {"track": 7}})
     kept.key("count-track", "Anna", points=12)
     said = "any points are in the 12 on the score track"
@@ -276,14 +276,14 @@ def test_what_lies_on_the_table_is_counted_over_all_boards() -> None:
         "contracts": [{"kind": "paint", "points": 7}, {"kind": "book", "points": 1}],
     }
     bruno = {"colonies": 1, "charts": [{"points": 1}], "contracts": []}
-    state = keyed(3, boards={"Anna": anna, "Bruno": bruno})
+    state = entered(3, boards={"Anna": anna, "Bruno": bruno})
     told = [voice(state).say(part) for part in GAME.contents(state)]
     assert told == ["4 colonies", "2 charts", "2 contracts"]
 
 
-def test_rows_of_settlement_cards_have_their_names_where_these_were_typed_in() -> None:
+def test_rows_of_settlement_cards_have_their_names_where_these_were_entered() -> None:
     cards = [{"per": 2, "of": "books"}, {"name": "Scholars"}]
-    state = keyed(settlements=cards)
+    state = entered(settlements=cards)
     assert [voice(state).say(row.label) for row in GAME.categories(state.setup)] == [
         "Score track",
         "Settlement I",
@@ -302,5 +302,5 @@ def test_rows_of_settlement_cards_have_their_names_where_these_were_typed_in() -
 
 def test_only_a_game_alone_has_a_result_of_its_own() -> None:
     boards = {"Anna": {"track": 12, "milestones": [{"milestone": 2}]}}
-    assert GAME.extras(keyed(1, boards=boards)) == {"solo": {"score": 12, "milestones": 1}}
-    assert GAME.extras(keyed(2, boards=boards)) == {}
+    assert GAME.extras(entered(1, boards=boards)) == {"solo": {"score": 12, "milestones": 1}}
+    assert GAME.extras(entered(2, boards=boards)) == {}

@@ -1,4 +1,4 @@
-"""Tables keyed in without a phase: what their moves tell of turns and phases is known."""
+"""Tables entered without a phase: what their moves tell of turns and phases is known."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from tests.games.amalfi.tables import (
     GRANARIES,
     NAMES,
     Kept,
+    entered,
     fleet,
-    keyed,
     pending,
     won,
 )
@@ -26,7 +26,7 @@ BOOK = {"card": "book", "points": 3, "cost": 3, "of": ["wine"], "paid": {"emerge
 
 
 def lying(players: int = 2, round: int = 2, **rest: Any) -> Kept:
-    """A table keyed in with its round and no phase, as the shared format writes it."""
+    """A table entered with its round and no phase, as the shared format writes it."""
     boards = dict.fromkeys(NAMES[:players], USUAL)
     position = {"round": round, "players": boards, **rest.pop("position", {})}
     return Kept(players, position=position, **rest)
@@ -49,7 +49,7 @@ def test_turn_a_pass_is_a_pass_whoever_kept_the_round() -> None:
 
 
 @pytest.mark.rule("turn.order")
-def test_turn_a_second_action_in_a_row_hangs_on_who_has_passed() -> None:
+def test_turn_a_second_action_in_a_row_depends_on_who_has_passed() -> None:
     table = lying()
     table.play("place", "Anna", space="market")
     assert table.needs("place", "Anna", space="fair") == unknown("Bruno")
@@ -100,7 +100,7 @@ def test_turn_alone_every_turn_is_the_own_one() -> None:
 
 
 @pytest.mark.rule("card.one")
-def test_action_b_a_second_card_hangs_on_who_has_passed() -> None:
+def test_action_b_a_second_card_depends_on_who_has_passed() -> None:
     table = lying()
     table.play("acquire", "Anna", **BOOK)
     assert table.needs("acquire", "Anna", **BOOK) == unknown("Bruno")
@@ -184,7 +184,7 @@ def test_round_food_comes_after_everybodys_pass() -> None:
 
 
 @pytest.mark.rule("round.phases")
-def test_round_a_pass_and_then_food_hangs_on_who_has_passed() -> None:
+def test_round_a_pass_and_then_food_depends_on_who_has_passed() -> None:
     table = lying(3)
     table.play("pass", "Anna")
     assert table.needs("feed") == {"round.phases": "whether Bruno and Carla passed is not known"}
@@ -194,7 +194,7 @@ def test_round_a_pass_and_then_food_hangs_on_who_has_passed() -> None:
 
 
 @pytest.mark.rule("round.phases")
-def test_round_a_settlement_hangs_on_who_has_eaten() -> None:
+def test_round_a_settlement_depends_on_who_has_eaten() -> None:
     table = lying()
     table.play("feed", "Anna")
     assert table.needs("settle") == {
@@ -205,7 +205,7 @@ def test_round_a_settlement_hangs_on_who_has_eaten() -> None:
 
 
 @pytest.mark.rule("settlement.score")
-def test_preparation_hangs_on_who_has_scored_the_settlement() -> None:
+def test_preparation_depends_on_who_has_scored_the_settlement() -> None:
     table = lying(settlements=())
     table.undecided("settle", points={"Anna": 6})
     assert table.needs("prepare") == {
@@ -272,11 +272,11 @@ def test_game_end_a_winner_in_round_four_says_what_must_be_on_the_track() -> Non
     boards = {"Anna": {"track": 10, "food": 2}, "Bruno": {"track": 9, "food": 6}}
     cards = [{}, {}, {}, GRANARIES]
     told = "Anna wins with 10 points, 1 ahead of Bruno"
-    state = keyed(boards=boards, round=4, settlements=cards)
+    state = entered(boards=boards, round=4, settlements=cards)
     assert won(state) == (["Anna"], "points", f"{told}, if the score track holds all of round 4")
-    settled = keyed(boards=boards, round=4, settlements=cards, settled=[4])
+    settled = entered(boards=boards, round=4, settlements=cards, settled=[4])
     assert won(settled) == (["Anna"], "points", told)
-    assert won(keyed(boards=boards, settlements=cards)) == (["Anna"], "points", told)
+    assert won(entered(boards=boards, settlements=cards)) == (["Anna"], "points", told)
     half = GAME.apply(state, Kept().action("settle", points={"Anna": 2}))
     half = GAME.apply(half, Kept().action("settle", points={"Bruno": 0}))
     assert won(half)[2] == "Anna wins with 12 points, 3 ahead of Bruno"
@@ -287,10 +287,10 @@ def test_game_end_a_winner_in_round_four_says_what_must_be_on_the_track() -> Non
 def test_game_end_alone_four_cards_scored_are_the_end() -> None:
     boards = {"Anna": {"track": 10}}
     said = "the result is 10 points"
-    assert won(keyed(1, boards=boards, round=4, settled=[1, 3, 2]))[2] == (
+    assert won(entered(1, boards=boards, round=4, settled=[1, 3, 2]))[2] == (
         f"{said}, if the score track holds all of round 4"
     )
-    assert won(keyed(1, boards=boards, round=4, settled=[1, 3, 2, 4]))[2] == said
+    assert won(entered(1, boards=boards, round=4, settled=[1, 3, 2, 4]))[2] == said
 
 
 @pytest.mark.rule("prep.ships")

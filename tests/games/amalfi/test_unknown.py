@@ -1,4 +1,4 @@
-"""Tables with gaps: what nobody typed in stays unknown, is asked for, and is never made up."""
+"""Tables with gaps: what nobody entered stays unknown, is asked for, and is never made up."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from tests.games.amalfi.tables import (
     GAME,
     Kept,
     at,
+    entered,
     findings,
     fleet,
-    keyed,
     lines,
     points,
 )
@@ -28,7 +28,7 @@ from tests.kept import points_of
 
 
 def gap(*missing: str, bruno: dict[str, Any] | None = None, **rest: Any) -> Kept:
-    """A game in the Action phase of which nobody typed in some of Anna's things."""
+    """A game in the Action phase of which nobody entered some of Anna's things."""
     usual = {"track": 0, "food": 6, "colonies": 0, "ships": fleet(), "hand": 8, "characters": {}}
     anna = {key: value for key, value in usual.items() if key not in missing}
     position = {
@@ -103,7 +103,7 @@ def test_a_milestone_of_unknown_points_is_claimed_and_says_that_they_are_missing
 @pytest.mark.rule("feed.shortage")
 def test_a_hungry_food_phase_without_a_round_tells_only_the_food() -> None:
     boards = {"Anna": {"track": 10, "food": 0, "colonies": 0, "ships": fleet()}}
-    state = keyed(boards=boards, rulings={"food-shortage": "2"})
+    state = entered(boards=boards, rulings={"food-shortage": "2"})
     fed = GAME.apply(state, Kept().action("feed", "Anna"))
     hungry = [line for line in lines(fed, "bonus") if line[0]]
     assert hungry == [(-4, "ruling.food-shortage", "2 food due, 0 paid, 2 × −2")]
@@ -111,7 +111,7 @@ def test_a_hungry_food_phase_without_a_round_tells_only_the_food() -> None:
 
 @pytest.mark.rule("card.one")
 def test_moves_on_a_table_without_turns_begin_none() -> None:
-    state = keyed(boards={"Anna": {"food": 3, "colonies": 0, "ships": fleet()}})
+    state = entered(boards={"Anna": {"food": 3, "colonies": 0, "ships": fleet()}})
     table = Kept()
     state = GAME.apply(state, table.action("acquire", "Anna", card="book", points=4))
     state = GAME.apply(state, table.action("place", "Anna", space="market", pay=1))
@@ -123,8 +123,8 @@ def test_moves_on_a_table_without_turns_begin_none() -> None:
 @pytest.mark.rule("card.charts-out")
 def test_components_more_charts_than_the_box_holds_are_found() -> None:
     boards = {"Anna": {"charts": [{"points": 1}] * 25}}
-    assert "card.charts-out" not in findings(keyed(boards=boards, round=4, public=4))
-    assert findings(keyed(boards=boards, round=4, public=5))["card.charts-out"] == [
+    assert "card.charts-out" not in findings(entered(boards=boards, round=4, public=4))
+    assert findings(entered(boards=boards, round=4, public=5))["card.charts-out"] == [
         "impossible: 25 charts with players and 5 public, the box holds 29"
     ]
 
@@ -165,13 +165,13 @@ def test_ships_that_stay_where_they_are_stay_as_many(place: str) -> None:
 
 def test_settlement_cards_make_one_table_differ_from_another() -> None:
     cards = [{"name": "Scholars", "per": 3, "of": "books"}, {}, {"name": "Granaries"}]
-    assert GAME.in_play(keyed(settlements=cards).setup) == ("Scholars", "Granaries")
+    assert GAME.in_play(entered(settlements=cards).setup) == ("Scholars", "Granaries")
 
 
 @pytest.mark.rule("free.milestone")
 def test_a_milestone_claimed_in_no_known_round_tells_none() -> None:
     claim = Kept().action("claim", "Anna", milestone=1, points=10)
-    ((worth, _, because),) = lines(GAME.apply(keyed(boards={"Anna": {}}), claim), "milestones")
+    ((worth, _, because),) = lines(GAME.apply(entered(boards={"Anna": {}}), claim), "milestones")
     assert (worth, because) == (10, "milestone 1 (Settlers): space 1, worth 10")
 
 

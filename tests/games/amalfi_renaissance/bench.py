@@ -8,7 +8,7 @@ from engine.games.amalfi_renaissance.ships import ways_to_pay
 from engine.games.amalfi_renaissance.state import State
 from engine.payment import Cost
 from tests.games.amalfi_renaissance.bot import Bot, read
-from tests.games.amalfi_renaissance.tables import ANNA, GAME, HOLDS, board, content, keyed
+from tests.games.amalfi_renaissance.tables import ANNA, GAME, HOLDS, board, content, entered
 from tests.games.amalfi_renaissance.tables import read as read_file
 
 
@@ -30,6 +30,6 @@ def full_score() -> Callable[[], object]:
 def payments() -> Callable[[], object]:
     """Every way to pay a high price in any resource with ten ships, two in each hold."""
     ships = {"bay": 0, "port": 0, "shipyard": 0, "docks": 0, **dict.fromkeys(HOLDS, 2)}
-    state = keyed(board(ships=ships)).state
+    state = entered(board(ships=ships)).state
     cost = Cost(13, HOLDS)
     return lambda: ways_to_pay(state, ANNA, cost)

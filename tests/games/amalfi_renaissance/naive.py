@@ -198,7 +198,7 @@ class Game:
             board["ships"][hold] += number
 
     def buy(self, move: Json) -> None:
-        """Pay for a card; a cost whose resources nobody typed in took what it was paid with."""
+        """Pay for a card; a cost whose resources nobody entered took what it was paid with."""
         paid = move.get("pay", {})
         takes = move.get("with") or list(paid)
         self.pay(self.board(move), paid, move.get("cost", 0), takes)

@@ -126,8 +126,8 @@ class Kept(KeptTable[State]):
         return self.play("decree")
 
 
-def keyed(*boards: Json, period: int | None = None, **rest: Any) -> Kept:
-    """A table keyed in: boards in seat order, finished unless it has a period."""
+def entered(*boards: Json, period: int | None = None, **rest: Any) -> Kept:
+    """A table entered: boards in seat order, finished unless it has a period."""
     position: Json = {"players": dict(zip(NAMES, boards, strict=False))}
     if period is not None:
         position["period"] = period

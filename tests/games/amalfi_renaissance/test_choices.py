@@ -1,4 +1,4 @@
-"""What a player is offered: every action that needs nothing typed in, and no other."""
+"""What a player is offered: every action that needs nothing entered, and no other."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from engine.games.amalfi_renaissance import actions as a
 from engine.games.amalfi_renaissance.pieces import RESOURCES
 from engine.payment import payment
-from tests.games.amalfi_renaissance.tables import ANNA, GAME, Kept, board, keyed, ships
+from tests.games.amalfi_renaissance.tables import ANNA, GAME, Kept, board, entered, ships
 from tests.games.amalfi_renaissance.test_gaps import playing
 
 
@@ -73,7 +73,7 @@ def test_p17_ships_are_offered_up_to_the_last_in_the_yard_each_in_the_best_way()
     assert built(1, docks=2, wood=2) == [a.Construct(ANNA, 1, payment({"wood": 2}))]
     assert built(2) == ways(2, 4)
     assert built(0) == []
-    assert offered(keyed(board(), board()), a.Construct) == []
+    assert offered(entered(board(), board()), a.Construct) == []
 
 
 @pytest.mark.rule("engage.use")

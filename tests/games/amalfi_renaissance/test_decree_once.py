@@ -13,7 +13,7 @@ from tests.games.amalfi_renaissance.tables import (
     Kept,
     board,
     content,
-    keyed,
+    entered,
     pending,
     read,
     totals,
@@ -46,8 +46,8 @@ def test_p18_a_late_feeding_does_not_bring_a_scored_decree_back() -> None:
 
 
 @pytest.mark.rule("decree.flip")
-def test_p18_late_feedings_of_a_table_keyed_in_after_its_decree_change_no_phase() -> None:
-    table = keyed(board(), board(), period=2, position={"phase": "closed"})
+def test_p18_late_feedings_of_a_table_entered_after_its_decree_change_no_phase() -> None:
+    table = entered(board(), board(), period=2, position={"phase": "closed"})
     table.anyway("feed", "Anna").anyway("feed", "Bruno")
     assert table.state.phase is Phase.CLOSED
     over = Kept().play("set-period", period=4, phase="over")
@@ -59,7 +59,7 @@ def test_p18_late_feedings_of_a_table_keyed_in_after_its_decree_change_no_phase(
 @pytest.mark.parametrize("phase", ["actions", "feed", None])
 def test_p18_the_decree_follows_when_all_have_fed(phase: str | None) -> None:
     position = {} if phase is None else {"phase": phase}
-    table = keyed(board(), board(), period=2, position=position).play("feed", "Anna")
+    table = entered(board(), board(), period=2, position=position).play("feed", "Anna")
     assert table.state.phase == (None if phase is None else Phase(phase))
     assert table.play("feed", "Bruno").state.phase is Phase.DECREE
 
@@ -99,7 +99,7 @@ def test_p18_trade_scored_once_more_counts_what_lies_there_now() -> None:
 
 @pytest.mark.rule("end.winner")
 def test_a_finished_table_stays_finished_when_everybody_feeds() -> None:
-    table = keyed(board(track=20), board(track=10))
+    table = entered(board(track=20), board(track=10))
     before = GAME.outcome(table.state)
     assert before is not None
     table.play("feed", "Anna").play("feed", "Bruno")
@@ -113,7 +113,7 @@ def test_a_finished_table_stays_finished_when_everybody_feeds() -> None:
 @pytest.mark.parametrize("phase", ["actions", "feed", "decree", "closed"])
 def test_a_phase_belongs_to_a_period(phase: str) -> None:
     with pytest.raises(Unreadable, match=r"position\.period: is missing, a phase belongs"):
-        keyed(board(), position={"phase": phase})
-    assert keyed(board(), period=1, position={"phase": phase}).state.phase is Phase(phase)
+        entered(board(), position={"phase": phase})
+    assert entered(board(), period=1, position={"phase": phase}).state.phase is Phase(phase)
     file = read(content(2, position={"phase": "over"}))
     assert codec.read(codec.write(file).encode()) == file

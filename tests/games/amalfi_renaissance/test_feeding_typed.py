@@ -1,4 +1,4 @@
-"""Feeding where bread or ships were not counted, page 18: what is typed in is checked and told."""
+"""Feeding where bread or ships were not counted, page 18: what is entered is checked and told."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.games.amalfi_renaissance.state import Phase
 from tests.games.amalfi_renaissance.tables import (
     Kept,
     board,
-    keyed,
+    entered,
     pending,
     points,
     reasons,
@@ -23,7 +23,7 @@ DUE = "period 1: 2 bread due (2 + 0 for ships built)"
 
 def hungry(anna: dict[str, Any] | None = None, **rest: Any) -> Kept:
     """Feeding in period 2."""
-    return keyed(anna or board(), board(), period=2, position={"phase": "feed"}, **rest)
+    return entered(anna or board(), board(), period=2, position={"phase": "feed"}, **rest)
 
 
 def light() -> Kept:
@@ -62,14 +62,14 @@ def test_p18_what_was_typed_is_told(typed: dict[str, int], scored: int, said: st
 def test_p18_more_missing_than_due_is_told_as_typed() -> None:
     table = light().anyway("feed", "Anna", missing=9)
     assert reasons(table.state, "hunger") == [
-        ("feed.shortage", "period 1: 9 bread missing × −3, typed in")
+        ("feed.shortage", "period 1: 9 bread missing × −3, entered")
     ]
 
 
 @pytest.mark.rule("feed.due")
 def test_p18_a_feeding_that_says_nothing_claims_nothing() -> None:
     table = light().undecided("feed", "Anna")
-    said = f"{DUE}, what was paid was not typed in"
+    said = f"{DUE}, what was paid was not entered"
     assert reasons(table.state, "hunger") == [("feed.due", said)]
     table = hungry({"track": 0}).undecided("feed", "Anna")
     said = "period 2: bread or shipyard not counted"
@@ -130,8 +130,8 @@ def test_p10_bread_that_did_not_fit_is_no_help_in_the_feeding_to_come(
 
 @pytest.mark.rule("turn.order")
 @pytest.mark.parametrize("known", [{"phase": "actions"}, {"wind_rose": "Anna"}, {}])
-def test_p11_a_turn_that_was_keyed_in_goes_on(known: dict[str, Any]) -> None:
-    table = keyed(board(), board(), board(), period=2, position={"turn": "Anna", **known})
+def test_p11_a_turn_that_was_entered_goes_on(known: dict[str, Any]) -> None:
+    table = entered(board(), board(), board(), period=2, position={"turn": "Anna", **known})
     table.play("pass", "Anna")
     assert "turn.order" in table.refusal("pass", "Carla")
     table.play("navigate", "Bruno").play("pass", "Carla").play("pass", "Bruno")
@@ -141,7 +141,7 @@ def test_p11_a_turn_that_was_keyed_in_goes_on(known: dict[str, Any]) -> None:
 
 @pytest.mark.rule("turn.order")
 def test_p11_a_table_that_lies_finished_stays_so() -> None:
-    table = keyed(board(), board(), position={"turn": "Anna"}).play("pass", "Anna")
+    table = entered(board(), board(), position={"turn": "Anna"}).play("pass", "Anna")
     table.play("pass", "Bruno")
     assert (table.state.phase, table.state.to_move) == (None, None)
 
@@ -149,9 +149,9 @@ def test_p11_a_table_that_lies_finished_stays_so() -> None:
 @pytest.mark.rule("turn.pass")
 def test_p11_when_all_have_passed_the_crews_are_fed() -> None:
     position = {"phase": "actions", "wind_rose": "Anna", "passed": ["Anna", "Bruno"]}
-    table = keyed(board(), board(), period=2, position=position)
+    table = entered(board(), board(), period=2, position=position)
     assert table.state.phase is Phase.FEED
     assert "phase.order" in table.refusal("pass", "Anna")
     table.play("feed", "Anna").play("feed", "Bruno").play("decree")
-    one = keyed(board(), board(), period=2, position={**position, "passed": ["Anna"]})
+    one = entered(board(), board(), period=2, position={**position, "passed": ["Anna"]})
     assert one.state.phase is Phase.ACTIONS

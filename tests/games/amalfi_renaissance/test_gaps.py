@@ -1,4 +1,4 @@
-"""Tables with gaps: what nobody typed in is asked for, said to be missing, and never made up."""
+"""Tables with gaps: what nobody entered is asked for, said to be missing, and never made up."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from tests.games.amalfi_renaissance.tables import (
     GAME,
     Kept,
     board,
+    entered,
     findings,
-    keyed,
     pending,
     points,
     reasons,
@@ -29,7 +29,7 @@ IN_ACTIONS = {"phase": "actions", "turn": "Anna", "wind_rose": "Anna"}
 
 def playing(*boards: dict[str, Any], period: int = 1, **rest: Any) -> Kept:
     """A game that goes on in the action phase, Anna to move."""
-    return keyed(*(boards or (board(), board())), period=period, position=IN_ACTIONS, **rest)
+    return entered(*(boards or (board(), board())), period=period, position=IN_ACTIONS, **rest)
 
 
 def refuses(table: Kept, do: str, player: str = "", **fields: Any) -> set[str]:
@@ -44,20 +44,20 @@ def refuses(table: Kept, do: str, player: str = "", **fields: Any) -> set[str]:
 
 @pytest.mark.rule("decree.score")
 def test_decree_needs_a_period_and_is_scored_once() -> None:
-    assert refuses(keyed(board(), board()), "decree") == {"decree.score"}
+    assert refuses(entered(board(), board()), "decree") == {"decree.score"}
     table = Kept().close()
     assert refuses(table, "decree") == {"decree.flip"}
 
 
 @pytest.mark.rule("decree.flip")
 def test_new_period_there_is_none_after_the_fourth_nor_without_one() -> None:
-    assert refuses(keyed(board(), board()), "new-period") == {"phase.order"}
+    assert refuses(entered(board(), board()), "new-period") == {"phase.order"}
     assert refuses(playing(period=4), "new-period") == {"decree.flip"}
 
 
 @pytest.mark.rule("phase.order")
 def test_feeding_comes_before_the_decree() -> None:
-    table = keyed(board(), board(), period=2, position={"phase": "decree"})
+    table = entered(board(), board(), period=2, position={"phase": "decree"})
     assert set(table.refusal("feed", "Anna")) == {"phase.order"}
 
 
@@ -65,7 +65,7 @@ def test_feeding_comes_before_the_decree() -> None:
 def test_trade_tells_the_other_reading_only_where_it_is_counted() -> None:
     known = board(own_docks=2, own_lighthouses=1, destinations=2, lighthouses=1)
     gap = {key: value for key, value in known.items() if key != "own_lighthouses"}
-    table = keyed(known, gap, period=4)
+    table = entered(known, gap, period=4)
     both, one = (
         say(table.state, line.because)
         for line in GAME.score(table.state).pending
@@ -77,19 +77,19 @@ def test_trade_tells_the_other_reading_only_where_it_is_counted() -> None:
 
 
 @pytest.mark.rule("setup.decrees")
-def test_a_decree_nobody_typed_in_is_pending_with_nothing() -> None:
-    table = keyed(board(), period=2, decrees=["adulation"])
+def test_a_decree_nobody_entered_is_pending_with_nothing() -> None:
+    table = entered(board(), period=2, decrees=["adulation"])
     assert pending(table.state, "decree-2") == [0]
     (line,) = [line for line in GAME.score(table.state).pending if line.category == "decree-2"]
     assert line.rule == "setup.decrees"
-    assert say(table.state, line.because) == "the decree of period 2 was not typed in"
+    assert say(table.state, line.because) == "the decree of period 2 was not entered"
 
 
 @pytest.mark.rule("end.endgame")
 def test_an_endgame_character_for_something_nobody_counted_scores_nothing_yet() -> None:
     card = {"name": "Raphael", "per": 3, "of": "lighthouses"}
     gap = {"track": 5, "endgame": [card]}
-    table = keyed(gap, board(lighthouses=2, endgame=[card]))
+    table = entered(gap, board(lighthouses=2, endgame=[card]))
     assert points(table.state, "endgame") == [0, 6]
     ((rule, because),) = reasons(table.state, "endgame")
     assert rule == "end.endgame"
@@ -108,8 +108,8 @@ def test_an_endgame_character_without_a_name_takes_that_of_the_card_invited() ->
 
 
 @pytest.mark.rule("box.ships")
-def test_ships_keyed_in_place_by_place_are_too_many_only_when_they_are() -> None:
-    table = keyed({"track": 0}, board())
+def test_ships_entered_place_by_place_are_too_many_only_when_they_are() -> None:
+    table = entered({"track": 0}, board())
     assert table.is_legal("set-ships", "Anna", ships={"shipyard": 6, "bay": 4})
     assert table.is_legal("set-ships", "Anna", ships={"shipyard": 2})
     assert set(table.refusal("set-ships", "Anna", ships={"shipyard": 6, "bay": 5})) == {"box.ships"}
@@ -117,7 +117,7 @@ def test_ships_keyed_in_place_by_place_are_too_many_only_when_they_are() -> None
 
 @pytest.mark.rule("ship.cost")
 def test_constructing_without_a_period_has_no_price() -> None:
-    table = keyed(board(), board())
+    table = entered(board(), board())
     needed = table.needs("construct", "Anna", ships=1, pay={"emergency": 2})
     assert needed == {
         "pay.standard": "what Anna has to pay is not known: "
@@ -187,37 +187,37 @@ def test_whether_an_uncounted_lighthouse_stands_where_the_ship_went_is_not_asked
 
 
 @pytest.mark.rule("score.marker")
-def test_markers_that_nobody_keyed_in_are_missed_only_beside_others() -> None:
-    assert "score.marker" not in findings(keyed({}, {}).state)
-    assert findings(keyed({"track": 7}, {}).state)["score.marker"]
+def test_markers_that_nobody_entered_are_missed_only_beside_others() -> None:
+    assert "score.marker" not in findings(entered({}, {}).state)
+    assert findings(entered({"track": 7}, {}).state)["score.marker"]
 
 
 @pytest.mark.rule("ruling.title-full")
 def test_the_last_square_of_a_full_title_may_serve_again() -> None:
     cubes, tile = [board(titles={"artist": 12}) for _ in range(2)], {"title": "artist"}
     titles = [{**tile, "ladder": [12]}]
-    assert "title.leftmost" in findings(keyed(*cubes, titles=titles).state)
-    lasting = keyed(*cubes, titles=titles, rulings={"title-full": "last-value"})
+    assert "title.leftmost" in findings(entered(*cubes, titles=titles).state)
+    lasting = entered(*cubes, titles=titles, rulings={"title-full": "last-value"})
     assert "title.leftmost" not in findings(lasting.state)
 
 
 @pytest.mark.rule("end.winner")
 def test_one_player_without_a_rival_simply_ends() -> None:
-    outcome = GAME.outcome(keyed({"track": 40}).state)
+    outcome = GAME.outcome(entered({"track": 40}).state)
     assert outcome is not None
     assert outcome.order == ((ANNA,),)
     assert outcome.decided_by == "points"
 
 
 @pytest.mark.rule("solo.react")
-def test_the_rival_of_a_keyed_in_table_reacts_to_an_action_before_it() -> None:
-    table = keyed(board(), solo="naples", period=2)
+def test_the_rival_of_a_entered_table_reacts_to_an_action_before_it() -> None:
+    table = entered(board(), solo="naples", period=2)
     assert table.is_legal("rival", ships=1)
     assert set(playing().refusal("rival")) == {"solo.setup"}
 
 
 def light(**rest: Any) -> Kept:
-    return keyed({"track": 3}, {"track": 4}, light=True, **rest)
+    return entered({"track": 3}, {"track": 4}, light=True, **rest)
 
 
 def test_a_light_table_asks_neither_for_ships_nor_for_engaged_characters() -> None:
@@ -228,7 +228,7 @@ def test_a_light_table_asks_neither_for_ships_nor_for_engaged_characters() -> No
     table.play("feed", "Anna", missing=2)
     assert totals(table.state) == [3 - 6, 4]
     ((_, because),) = reasons(table.state, "hunger")
-    assert because.endswith("2 bread missing × −3, typed in")
+    assert because.endswith("2 bread missing × −3, entered")
 
 
 def told(table: Kept, do: str, player: str = "", **fields: Any) -> str:
@@ -259,7 +259,7 @@ def test_a_decree_without_points_says_whether_it_is_past_or_to_come() -> None:
         return [reasons(table.state, f"decree-{period}")[0][1] for period in (1, 2, 3)]
 
     in_track = "in the track already"
-    assert said(keyed(board(), period=2)) == [
+    assert said(entered(board(), period=2)) == [
         in_track,
         "scored at the end of period 2",
         "scored at the end of period 3",
@@ -267,7 +267,7 @@ def test_a_decree_without_points_says_whether_it_is_past_or_to_come() -> None:
     skipped = Kept().play("set-period", period=2)
     assert said(skipped)[0] == "the decree of period 1 was not scored"
     assert said(skipped)[1] == "scored at the end of period 2"
-    assert said(keyed(board())) == [in_track] * 3
+    assert said(entered(board())) == [in_track] * 3
 
 
 @pytest.mark.rule("title.once")
@@ -276,8 +276,8 @@ def test_a_title_scored_twice_cannot_even_be_recorded() -> None:
     assert refuses(table, "title", "Anna", title="artist") == {"title.once"}
 
 
-def test_what_lies_on_the_table_is_counted_as_far_as_it_was_typed_in() -> None:
+def test_what_lies_on_the_table_is_counted_as_far_as_it_was_entered() -> None:
     anna = {"artworks": {"book": 2, "monument": 1}, "destinations": 3}
-    table = keyed(anna, {}, board(artworks={"painting": 1}, destinations=1))
+    table = entered(anna, {}, board(artworks={"painting": 1}, destinations=1))
     told = [say(table.state, part) for part in GAME.contents(table.state)]
     assert told == ["4 artworks", "4 private destinations"]

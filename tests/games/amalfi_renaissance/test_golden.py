@@ -1,6 +1,6 @@
 """Tables that score the same for ever, and a whole game that replays line by line.
 
-`python -m tests.games.amalfi_renaissance.test_golden` writes the sheet anew; a change in it is a
+`python -m tests.games.amalfi_renaissance.test_golden` writes the sheet again; a change in it is a
 decision, not an accident.
 """
 

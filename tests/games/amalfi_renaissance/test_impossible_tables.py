@@ -10,8 +10,8 @@ from tests.games.amalfi_renaissance.tables import (
     GAME,
     Kept,
     board,
+    entered,
     findings,
-    keyed,
     ships,
 )
 from tests.games.amalfi_renaissance.test_rules_decrees import arts, people
@@ -20,14 +20,14 @@ ARTIST = board(artworks=arts(2, 2, 0))
 
 
 def alone(position: dict[str, Any], **rest: Any) -> Kept:
-    return keyed(board(), solo="naples", period=2, position=position, **rest)
+    return entered(board(), solo="naples", period=2, position=position, **rest)
 
 
 def cubes(*squares: int | None, ladder: list[int] | None = None, **rest: Any) -> Kept:
     """Cubes of Anna, Bruno and so on on Artist, which all of them meet."""
     boards = [{**ARTIST, "titles": {} if n is None else {"artist": n}} for n in squares]
     tile = {"title": "artist", "ladder": [12, 9, 6] if ladder is None else ladder}
-    return keyed(*boards, titles=[tile], **rest)
+    return entered(*boards, titles=[tile], **rest)
 
 
 def squares(*points: int | None, **rest: Any) -> list[str]:
@@ -42,7 +42,7 @@ def test_solo_a_rival_has_10_ships_and_6_lighthouses() -> None:
         "impossible: the rival has 7 lighthouses on the board, it owns 6",
     ]
     for rival in ({"ships": 1}, {"lighthouses": 1}):
-        table = keyed(board(), board(), period=2, position={"rival": rival})
+        table = entered(board(), board(), period=2, position={"rival": rival})
         assert findings(table.state) == {
             "solo.setup": ["illegal: a rival has pieces on the board, but this is not a solo game"]
         }
@@ -60,25 +60,27 @@ def test_solo_a_rival_that_places_nothing_breaks_no_box() -> None:
 @pytest.mark.rule("engage.use")
 def test_no_more_characters_are_turned_than_are_engageable() -> None:
     turned = board(characters=people(0, 0, 1, 0), engaged=2)
-    assert findings(keyed(turned, board()).state)["engage.use"] == [
+    assert findings(entered(turned, board()).state)["engage.use"] == [
         "impossible: Anna has turned 2 characters, but invited 1 engageable character"
     ]
     for fine in ({"engaged": 1}, {"engaged": 5, "characters": {"permanent": 1}}):
-        table = keyed({**turned, **fine}, board())
+        table = entered({**turned, **fine}, board())
         assert "engage.use" not in findings(table.state)
 
 
 @pytest.mark.rule("box.characters")
 def test_all_characters_are_in_the_deck() -> None:
     def found(**anna: Any) -> list[str]:
-        return findings(keyed(board(hand=0, **anna), board(hand=0)).state).get("box.characters", [])
+        return findings(entered(board(hand=0, **anna), board(hand=0)).state).get(
+            "box.characters", []
+        )
 
     assert found(characters=people(20, 20, 20, 0)) == []
     assert found(characters=people(21, 20, 20, 0)) == [
         "impossible: 61 characters that are no endgame characters are invited, the deck has 60"
     ]
-    assert findings(keyed(board(hand=69), board(hand=6)).state) == {}
-    assert findings(keyed(board(hand=70), board(hand=6)).state)["box.characters"] == [
+    assert findings(entered(board(hand=69), board(hand=6)).state) == {}
+    assert findings(entered(board(hand=70), board(hand=6)).state)["box.characters"] == [
         "impossible: 76 characters are invited or in hand, the deck has 75"
     ]
 
@@ -86,30 +88,30 @@ def test_all_characters_are_in_the_deck() -> None:
 @pytest.mark.rule("box.ships")
 def test_ships_on_own_destinations_are_among_those_on_destinations() -> None:
     anna = board(destinations=12, ships=ships(docks=2), own_docks=2)
-    assert findings(keyed(anna, board()).state) == {}
-    assert findings(keyed({**anna, "own_docks": 3}, board()).state)["box.ships"] == [
+    assert findings(entered(anna, board()).state) == {}
+    assert findings(entered({**anna, "own_docks": 3}, board()).state)["box.ships"] == [
         "impossible: 3 ships of Anna lie on private destinations of their own, "
         "but 2 on all destinations"
     ]
     uncounted = {**anna, "ships": {}, "own_docks": 11}
-    assert findings(keyed(uncounted, board()).state)["box.ships"] == [
+    assert findings(entered(uncounted, board()).state)["box.ships"] == [
         "impossible: 11 ships of Anna lie on private destinations of their own, "
         "but each colour has 10"
     ]
-    assert "box.ships" not in findings(keyed({**uncounted, "own_docks": 10}, board()).state)
+    assert "box.ships" not in findings(entered({**uncounted, "own_docks": 10}, board()).state)
 
 
 @pytest.mark.rule("decree.flip")
 def test_a_game_is_over_after_period_4_or_lost_alone() -> None:
     over = {"phase": "over"}
     said = "illegal: the game is said to be over in period 2, but it ends with period 4"
-    assert findings(keyed(board(), board(), period=2, position=over).state) == {
+    assert findings(entered(board(), board(), period=2, position=over).state) == {
         "decree.flip": [said]
     }
-    assert findings(keyed(board(), board(), period=4, position=over).state) == {}
-    assert findings(keyed(board(), board(), position=over).state) == {}
+    assert findings(entered(board(), board(), period=4, position=over).state) == {}
+    assert findings(entered(board(), board(), position=over).state) == {}
     assert findings(alone(over).state) == {"decree.flip": [said]}
-    lost = keyed(board(titles={}), solo="genoa", period=2, position=over)
+    lost = entered(board(titles={}), solo="genoa", period=2, position=over)
     assert findings(lost.state) == {}
 
 
@@ -187,19 +189,19 @@ def test_p14_artworks_cost_what_such_cards_cost(artwork: str, least: int, most: 
 def test_p11_it_is_not_the_turn_of_somebody_who_has_passed() -> None:
     def table(*passed: str, **rest: Any) -> Kept:
         turn = {"phase": "actions", "wind_rose": "Anna", "turn": "Anna", "passed": list(passed)}
-        return keyed(board(), board(), period=2, position=turn, **rest)
+        return entered(board(), board(), period=2, position=turn, **rest)
 
     said = "illegal: it is Anna's turn, and Anna has passed"
     assert findings(table("Anna").state) == {"turn.pass": [said]}
     assert findings(table("Bruno").state) == {}
     assert findings(table("Anna").anyway("pass", "Bruno").state) == {}
-    assert findings(keyed(board(), board(), period=2, position={"passed": ["Anna"]}).state) == {}
+    assert findings(entered(board(), board(), period=2, position={"passed": ["Anna"]}).state) == {}
 
 
 @pytest.mark.rule("setup.titles")
 def test_p4_a_title_without_its_squares_is_in_play_all_the_same() -> None:
     anna = board(**{**ARTIST, "titles": {"artist": 12}})
-    assert findings(keyed(anna, titles=[{"title": "artist"}]).state) == {}
+    assert findings(entered(anna, titles=[{"title": "artist"}]).state) == {}
 
 
 @pytest.mark.rule("box.characters")
@@ -207,10 +209,10 @@ def test_p21_hands_count_where_the_deck_is_used_up_or_a_hand_was_not_counted() -
     said = "impossible: 76 characters are invited or in hand, the deck has 75"
     unknown = board()
     del unknown["hand"]
-    assert findings(keyed(board(hand=76), unknown).state)["box.characters"] == [said]
+    assert findings(entered(board(hand=76), unknown).state)["box.characters"] == [said]
     everybody = {"immediate": 60, "endgame": 15}
     full = board(characters=everybody, hand=1)
-    assert findings(keyed(full, board(hand=0)).state)["box.characters"] == [said]
+    assert findings(entered(full, board(hand=0)).state)["box.characters"] == [said]
 
 
 @pytest.mark.rule("box.lighthouses")
@@ -220,14 +222,14 @@ def test_p15_lighthouses_of_others_are_those_of_others() -> None:
         "impossible: 1 lighthouse of others stands with Anna, but the others have erected 0 "
         "outside their own private destinations"
     )
-    assert findings(keyed(host, board()).state)["box.lighthouses"] == [said]
+    assert findings(entered(host, board()).state)["box.lighthouses"] == [said]
     alone_with_own = board(destinations=1, guests={"Anna": 1})
     del alone_with_own["guest_lighthouses"]
-    assert findings(keyed(alone_with_own, board(lighthouses=1)).state)["box.lighthouses"] == [
+    assert findings(entered(alone_with_own, board(lighthouses=1)).state)["box.lighthouses"] == [
         "impossible: a lighthouse of their own cannot be a guest with Anna"
     ]
     named = board(destinations=1, guests={"Bruno": 1})
-    assert findings(keyed(named, board(lighthouses=1)).state)["box.lighthouses"] == [
+    assert findings(entered(named, board(lighthouses=1)).state)["box.lighthouses"] == [
         "impossible: 0 lighthouses of others stand with Anna, but by name it is 1"
     ]
 
@@ -237,7 +239,7 @@ def test_p15_more_own_lighthouses_than_erected_are_told_once() -> None:
     uncounted = board()
     del uncounted["guest_lighthouses"]
     wrong = board(destinations=2, lighthouses=0, own_lighthouses=1)
-    assert findings(keyed(uncounted, wrong).state)["box.lighthouses"] == [
+    assert findings(entered(uncounted, wrong).state)["box.lighthouses"] == [
         "impossible: Bruno has 1 lighthouse on private destinations of their own, "
         "but only 0 erected"
     ]
@@ -245,8 +247,8 @@ def test_p15_more_own_lighthouses_than_erected_are_told_once() -> None:
 
 @pytest.mark.rule("feed.due")
 def test_p18_an_impossible_shipyard_or_too_much_bread_never_makes_less_than_nothing_due() -> None:
-    crowded = keyed(board(ships={"shipyard": 7}), period=2)
+    crowded = entered(board(ships={"shipyard": 7}), period=2)
     assert (crowded.anna.built, crowded.anna.due) == (0, 2)
-    table = keyed(board(), period=2, position={"phase": "feed"})
+    table = entered(board(), period=2, position={"phase": "feed"})
     table.anyway("feed", "Anna", bread=3, more=True)
     assert table.anna.due == 0

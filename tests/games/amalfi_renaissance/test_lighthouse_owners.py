@@ -14,8 +14,8 @@ from tests.games.amalfi_renaissance.tables import (
     Kept,
     board,
     content,
+    entered,
     findings,
-    keyed,
     read,
 )
 
@@ -29,7 +29,7 @@ def hosting(**guests: int) -> dict[str, Any]:
 def sailing(*boards: dict[str, Any], **where: Any) -> Kept:
     """Anna navigates in the action phase."""
     position = {"phase": "actions", "turn": "Anna", "wind_rose": "Anna"}
-    return keyed(*boards, period=2, position=position).play("navigate", "Anna", **where)
+    return entered(*boards, period=2, position=position).play("navigate", "Anna", **where)
 
 
 @pytest.mark.rule("light.when")
@@ -57,7 +57,7 @@ def test_p13_a_lighthouse_with_somebody_else_is_not_on_the_main_board() -> None:
 
 
 @pytest.mark.rule("light.when")
-def test_p13_lighthouses_keyed_in_by_owner() -> None:
+def test_p13_lighthouses_entered_by_owner() -> None:
     bruno, carla = board(lighthouses=1), board(lighthouses=2)
     table = sailing(hosting(Carla=1), bruno, carla, to="private")
     assert "light.when" in table.refusal("use-lighthouse", "Bruno")
@@ -96,7 +96,7 @@ def test_p12_a_lighthouse_erected_with_others_is_kept_with_its_owner() -> None:
 @pytest.mark.rule("light.erect")
 def test_p12_a_lighthouse_among_guests_without_names_stays_without_one() -> None:
     anna = board(destinations=2, guest_lighthouses=1)
-    table = keyed(anna, board(lighthouses=1), board(), period=2)
+    table = entered(anna, board(lighthouses=1), board(), period=2)
     table.play("erect", "Carla", on="private", of="Anna")
     assert (table.anna.owners, table.anna.guests) == (None, 2)
 
@@ -105,7 +105,7 @@ def test_p12_a_lighthouse_among_guests_without_names_stays_without_one() -> None
 def test_guests_by_name_are_counted_like_guests() -> None:
     anna = {**board(destinations=1), "guests": {"Bruno": 1}}
     del anna["guest_lighthouses"]
-    table = keyed(anna, board(lighthouses=1), board(), period=2)
+    table = entered(anna, board(lighthouses=1), board(), period=2)
     assert "light.slot" in table.refusal("erect", "Carla", on="private", of="Anna")
     assert findings(table.state) == {}
 
@@ -113,7 +113,7 @@ def test_guests_by_name_are_counted_like_guests() -> None:
 @pytest.mark.rule("box.lighthouses")
 def test_guests_are_as_many_as_said_and_have_been_erected() -> None:
     def found(anna: dict[str, Any], *others: dict[str, Any]) -> list[str]:
-        return findings(keyed(anna, *others).state).get("box.lighthouses", [])
+        return findings(entered(anna, *others).state).get("box.lighthouses", [])
 
     one, anna = board(lighthouses=1), board(destinations=4, guest_lighthouses=4)
     assert found(anna, board(), board()) == [

@@ -9,7 +9,7 @@ import pytest
 
 from engine.games.amalfi_renaissance.state import State
 from engine.message import Voice
-from tests.games.amalfi_renaissance.tables import ANNA, BRUNO, GAME, Json, Kept, keyed
+from tests.games.amalfi_renaissance.tables import ANNA, BRUNO, GAME, Json, Kept, entered
 
 
 def asked(state: State) -> list[str]:
@@ -19,7 +19,7 @@ def asked(state: State) -> list[str]:
 
 @pytest.mark.rule("end.tie")
 def test_a_tie_waits_for_titles_that_nobody_entered() -> None:
-    table = keyed({"track": 90}, {"track": 90, "titles": {"artist": 12}})
+    table = entered({"track": 90}, {"track": 90, "titles": {"artist": 12}})
     assert GAME.outcome(table.state) is None
     assert asked(table.state) == [
         "Anna and Bruno have 90 points each, and Anna's titles, which break the tie, are not "
@@ -35,7 +35,7 @@ def test_a_tie_waits_for_titles_that_nobody_entered() -> None:
 
 @pytest.mark.rule("end.tie-shared")
 def test_no_titles_on_either_side_share_once_somebody_said_so() -> None:
-    table = keyed({"track": 90, "titles": {}}, {"track": 90})
+    table = entered({"track": 90, "titles": {}}, {"track": 90})
     assert GAME.outcome(table.state) is None
     table.play("set-titles", "Bruno", titles={})
     found = GAME.outcome(table.state)
@@ -44,8 +44,8 @@ def test_no_titles_on_either_side_share_once_somebody_said_so() -> None:
 
 
 def test_titles_that_break_no_tie_are_not_asked_for() -> None:
-    assert GAME.missing(keyed({"track": 90}, {"track": 89}).state) == ()
-    below = keyed({"track": 90}, {"track": 80}, {"track": 80})
+    assert GAME.missing(entered({"track": 90}, {"track": 89}).state) == ()
+    below = entered({"track": 90}, {"track": 80}, {"track": 80})
     assert GAME.missing(below.state) == ()
     assert GAME.outcome(below.state) is not None
 
@@ -56,27 +56,27 @@ def test_an_endgame_card_without_a_count_leaves_the_winner_open(
     most: int | None, is_open: bool
 ) -> None:
     card = {"name": "Dante", "per": 3, "of": "books", "max": most}
-    state = keyed({"track": 90}, {"track": 80, "endgame": [card]}).state
+    state = entered({"track": 90}, {"track": 80, "endgame": [card]}).state
     assert (GAME.outcome(state) is None) == is_open
     assert asked(state) == (["Bruno's Dante is not counted"] if is_open else [])
 
 
 @pytest.mark.rule("end.endgame")
 def test_endgame_characters_counted_and_never_entered_are_asked_for() -> None:
-    state = keyed({"track": 90}, {"track": 80, "characters": {"endgame": 1}}).state
+    state = entered({"track": 90}, {"track": 80, "characters": {"endgame": 1}}).state
     assert asked(state) == ["1 endgame character of Bruno is not entered"]
 
 
 @pytest.mark.rule("score.marker")
 def test_a_marker_nobody_entered_leaves_the_winner_open() -> None:
-    state = keyed({"track": 90}, {}).state
+    state = entered({"track": 90}, {}).state
     assert GAME.outcome(state) is None
     assert asked(state) == ["the place of Bruno's score marker is not entered"]
 
 
 @pytest.mark.rule("solo.check")
 def test_alone_nobody_has_lost_by_titles_that_nobody_entered() -> None:
-    unsaid = keyed({"track": 130}, solo="genoa")
+    unsaid = entered({"track": 130}, solo="genoa")
     assert GAME.outcome(unsaid.state) is None
     assert [need.rule for need in GAME.missing(unsaid.state)] == ["solo.check"]
     unsaid.play("set-titles", "Anna", titles={})
@@ -107,7 +107,7 @@ def random_boards(chance: random.Random) -> list[Json]:
 @pytest.mark.parametrize("seed", range(60))
 def test_of_a_whole_table_every_fact_counts_or_cannot_change_the_winner(seed: int) -> None:
     boards = random_boards(random.Random(f"missing {seed}"))
-    outcome = GAME.outcome(keyed(*boards).state)
+    outcome = GAME.outcome(entered(*boards).state)
     assert outcome is not None
     strengths = [
         (one["track"] + one["endgame"][0]["count"], sum(one["titles"].values())) for one in boards
@@ -117,12 +117,12 @@ def test_of_a_whole_table_every_fact_counts_or_cannot_change_the_winner(seed: in
         for fact in ("track", "titles", "count"):
             less = copy.deepcopy(boards)
             del (less[number]["endgame"][0] if fact == "count" else less[number])[fact]
-            found = GAME.outcome(keyed(*less).state)
+            found = GAME.outcome(entered(*less).state)
             if found is None:
                 where = {"count": "endgame"}.get(fact, fact)
-                assert {need.where for need in GAME.missing(keyed(*less).state)} == {where}
+                assert {need.where for need in GAME.missing(entered(*less).state)} == {where}
             else:
                 assert fact != "track"
                 assert found.winners == outcome.winners
             less[number] = facts
-            assert GAME.outcome(keyed(*less).state) == outcome
+            assert GAME.outcome(entered(*less).state) == outcome

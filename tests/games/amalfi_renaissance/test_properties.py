@@ -25,7 +25,7 @@ from tests.games.amalfi_renaissance.tables import (
     Json,
     board,
     content,
-    keyed,
+    entered,
     say,
     totals,
 )
@@ -182,7 +182,7 @@ def test_however_often_a_period_is_corrected_no_decree_pays_twice(moves: list[Js
 @pytest.mark.slow
 @thorough
 @given(seeds, st.integers(2, 4), st.data())
-def test_no_point_is_counted_twice_wherever_the_table_was_keyed_in(
+def test_no_point_is_counted_twice_wherever_the_table_was_entered(
     seed: int, players: int, data: st.DataObject
 ) -> None:
     """Key the table in at any moment, play the rest: the same totals, track and all."""
@@ -201,7 +201,7 @@ def test_no_point_is_counted_twice_wherever_the_table_was_keyed_in(
 @pytest.mark.slow
 @thorough
 @given(seeds, st.integers(-50, 300))
-def test_keying_in_a_marker_makes_it_the_score(seed: int, marker: int) -> None:
+def test_entering_a_marker_makes_it_the_score(seed: int, marker: int) -> None:
     _, states = play(seed, 2)
     state = states[len(states) // 2]
     action = read(state, {"do": "set-track", "player": "Anna", "points": marker})
@@ -228,7 +228,7 @@ def test_ways_to_pay_are_the_sensible_ones_among_all(
 ) -> None:
     ships = dict(zip(RESOURCES, holds, strict=True))
     anna = board(ships={**ships, "bay": bay})
-    state = keyed(anna).state
+    state = entered(anna).state
     everything = list(naive.payments(ships, bay, cost, takes))
     found = [written(way.payment) for way in ways_to_pay(state, ANNA, Cost(cost, tuple(takes)))]
     assert all(way in everything for way in found)

@@ -14,7 +14,7 @@ from tests.games.amalfi_renaissance.tables import (
     Kept,
     board,
     content,
-    keyed,
+    entered,
     points,
     read,
 )
@@ -37,7 +37,7 @@ def test_a_title_of_an_open_type_is_undecided_until_the_type_is_read() -> None:
     kept = patron(PATRON)
     needs = kept.needs("title", "Anna", title="patron")
     assert needs == {
-        "ruling.title-type": "whether Anna meets Patron is not known: not typed in: "
+        "ruling.title-type": "whether Anna meets Patron is not known: not entered: "
         "the type of character on the tile"
     }
     assert not list(claimable(kept.state))
@@ -76,7 +76,7 @@ def test_the_squares_of_a_title_are_read_later_too() -> None:
     assert kept.anna.titles == (("patron", 12),)
 
 
-def test_a_title_that_nobody_typed_in_comes_into_play_when_it_is_read() -> None:
+def test_a_title_that_nobody_entered_comes_into_play_when_it_is_read() -> None:
     kept = patron([])
     kept.play("read-title", title="patron", type="permanent", ladder=[12, 9])
     assert [tile.title for tile in kept.state.titles] == ["patron"]
@@ -98,9 +98,9 @@ def test_a_title_that_asks_for_no_type_has_none() -> None:
 
 def test_a_decree_waits_for_a_title_that_may_be_met() -> None:
     anna = board(characters=PERMANENT, artworks=ARTWORKS)
-    kept = keyed(anna, board(), period=1, titles=PATRON, position=AFTER_FEEDING)
+    kept = entered(anna, board(), period=1, titles=PATRON, position=AFTER_FEEDING)
     assert kept.needs("decree") == {
-        "ruling.title-type": "whether Anna meets Patron is not known: not typed in: "
+        "ruling.title-type": "whether Anna meets Patron is not known: not entered: "
         "the type of character on the tile"
     }
     kept.play("read-title", title="patron", type="endgame")
@@ -119,7 +119,7 @@ def test_decrees_may_be_known_in_part() -> None:
 
 def test_a_decree_is_read_when_it_is_needed_and_counted_from_then_on() -> None:
     boards = board(lighthouses=3), board(lighthouses=1)
-    kept = keyed(*boards, period=1, decrees=[], titles=[], position=AFTER_FEEDING)
+    kept = entered(*boards, period=1, decrees=[], titles=[], position=AFTER_FEEDING)
     assert "setup.decrees" in kept.needs("decree")
     kept.play("read-decree", period=1, decree="colonization", bonus=1)
     kept.play("decree")

@@ -12,15 +12,15 @@ from tests.games.amalfi_renaissance.tables import (
     RULES,
     Kept,
     board,
+    entered,
     findings,
-    keyed,
     reasons,
     ships,
 )
 
 
 def at(*, period: int = 1, rulings: dict[str, str] | None = None, **anna: object) -> Kept:
-    return keyed(board(**anna), board(), period=period, rulings=rulings)
+    return entered(board(**anna), board(), period=period, rulings=rulings)
 
 
 @pytest.mark.rule("art.buy")
@@ -160,7 +160,7 @@ def test_p16_invited_characters_stay_and_count_whatever_their_type() -> None:
 
 @pytest.mark.rule("invite.immediate")
 @pytest.mark.rule("invite.permanent")
-def test_p16_what_characters_do_is_typed_in_when_it_happens() -> None:
+def test_p16_what_characters_do_is_entered_when_it_happens() -> None:
     kept = Kept()
     kept.play("invite", "Anna", type="immediate", name="Lucrezia", cost=0)
     kept.play("bonus", "Anna", points=3, for_="Lucrezia").play("gain-bread", "Anna", bread=2)
@@ -186,9 +186,9 @@ def test_p16_an_endgame_character_comes_with_what_it_scores() -> None:
     assert reasons(kept.state, "endgame") == [("end.endgame", "Raphael: 0 paintings × 4")]
     kept.play("navigate", "Bruno").undecided("invite", "Anna", type="endgame", cost=0)
     assert reasons(kept.state, "endgame")[1][1] == (
-        "1 endgame character without numbers: type in what they count"
+        "1 endgame character without numbers: enter what they count"
     )
-    listed = keyed(board(endgame=[card], characters={"endgame": 0}))
+    listed = entered(board(endgame=[card], characters={"endgame": 0}))
     assert "invite.endgame" in findings(listed.state)
 
 
@@ -207,7 +207,7 @@ def test_p16_a_turned_character_cannot_be_engaged_again() -> None:
     kept.play("engage", "Anna").play("engage", "Anna")
     said = "Anna cannot engage again in period 1: 2 engageable characters, all turned"
     assert kept.refusal("engage", "Anna") == {"engage.use": said}
-    unknown = keyed({"track": 1}, period=1)
+    unknown = entered({"track": 1}, period=1)
     assert "engage.use" in unknown.needs("engage", "Anna")
     assert unknown.undecided("engage", "Anna").anna.engaged is None
 

@@ -15,7 +15,7 @@ from tests.games.amalfi_renaissance.tables import (
     GAME,
     Kept,
     board,
-    keyed,
+    entered,
     pending,
     reasons,
     say,
@@ -33,7 +33,7 @@ def pays(decree: str, bonus: int = 0, *, rulings: dict[str, str] | None = None, 
 def decreed(
     decree: str, bonus: int = 0, *, rulings: dict[str, str] | None = None, **anna: Any
 ) -> Kept:
-    return keyed(
+    return entered(
         board(**anna),
         period=1,
         position={"phase": "decree", "fed": ["Anna"]},
@@ -179,9 +179,9 @@ def test_p18_mobilization_pays_ships_built_not_the_first_four(built: int, points
 @pytest.mark.rule("decree.subsistence")
 def test_p18_subsistence_pays_bread_after_feeding() -> None:
     assert pays("subsistence", bread=5) == 10
-    before = keyed(board(bread=5), period=1, decrees=["subsistence"])
+    before = entered(board(bread=5), period=1, decrees=["subsistence"])
     assert pending(before.state, "decree-1") == [6]
-    hungry = keyed(board(bread=1), period=1, decrees=["subsistence"])
+    hungry = entered(board(bread=1), period=1, decrees=["subsistence"])
     assert pending(hungry.state, "decree-1") == [0]
 
 
@@ -241,7 +241,7 @@ def test_blessing_agrees_with_trying_every_grouping(b: int, p: int, m: int, bonu
 
 
 def test_live_every_decree_to_come_says_what_it_would_pay() -> None:
-    table = keyed(
+    table = entered(
         board(destinations=2),
         {"track": 1},
         period=2,
@@ -254,7 +254,7 @@ def test_live_every_decree_to_come_says_what_it_would_pay() -> None:
 
 
 def test_a_decree_that_cannot_be_counted_says_what_is_missing() -> None:
-    table = keyed({"track": 4, "artworks": {"book": 2}}, period=1, decrees=["blessing"])
+    table = entered({"track": 4, "artworks": {"book": 2}}, period=1, decrees=["blessing"])
     assert pending(table.state, "decree-1") == [0]
     (line, _) = GAME.score(table.state).pending
     assert say(table.state, line.because) == (
@@ -328,9 +328,9 @@ def test_p18_a_bonus_once_for_each_kind_needs_one_of_the_kind() -> None:
 @pytest.mark.rule("decree.subsistence")
 def test_p18_subsistence_takes_the_feeding_off_only_who_has_still_to_feed() -> None:
     fed = {"phase": "feed", "fed": ["Anna"]}
-    table = keyed(board(bread=5), board(bread=5), period=1, position=fed, decrees=["subsistence"])
+    table = entered(board(bread=5), board(bread=5), period=1, position=fed, decrees=["subsistence"])
     assert pending(table.state, "decree-1") == [10, 6]
-    late = keyed(board(bread=5), period=1, position={"phase": "decree"}, decrees=["subsistence"])
+    late = entered(board(bread=5), period=1, position={"phase": "decree"}, decrees=["subsistence"])
     assert pending(late.state, "decree-1") == [10]
 
 
@@ -347,6 +347,6 @@ def test_p18_blessing_tells_a_bonus_on_every_group_once() -> None:
     "known", [{"immediate": 1, "permanent": 2, "engageable": 0}, {"endgame": 3}]
 )
 def test_p18_council_waits_for_every_type_to_be_counted(known: dict[str, int]) -> None:
-    table = keyed({"track": 4, "characters": known}, period=1, decrees=["council"])
+    table = entered({"track": 4, "characters": known}, period=1, decrees=["council"])
     assert GAME.extras(table.state)["decrees"][0]["points"] == {"Anna": None}
     assert set(table.needs("decree")) >= {"decree.council"}

@@ -20,8 +20,8 @@ from tests.games.amalfi_renaissance.tables import (
     GAME,
     Kept,
     board,
+    entered,
     findings,
-    keyed,
     points,
     reasons,
     say,
@@ -65,18 +65,18 @@ def test_p19_endgame_characters_count_what_they_name(card: dict[str, Any], numbe
         titles={"artist": 12},
         endgame=[card],
     )
-    assert points(keyed(anna).state, "endgame") == [number]
+    assert points(entered(anna).state, "endgame") == [number]
 
 
 @pytest.mark.rule("end.endgame")
 def test_p19_a_card_that_cannot_be_counted_says_so() -> None:
-    table = keyed(
+    table = entered(
         board(characters={"endgame": 2}, endgame=[{"per": 3, "of": "hats"}, {"name": "Dante"}])
     )
     assert points(table.state, "endgame") == [0]
     assert [said for _, said in reasons(table.state, "endgame")] == [
         "an endgame character: the hats it counts were not counted",
-        "Dante: what it counts was not typed in",
+        "Dante: what it counts was not entered",
     ]
     assert len(findings(table.state)["end.endgame"]) == 2
 
@@ -85,7 +85,7 @@ def test_p19_a_card_that_cannot_be_counted_says_so() -> None:
 @pytest.mark.parametrize(("paintings", "scored"), [(0, 0), (5, 20), (6, 24), (7, 24), (12, 24)])
 def test_p19_raphael_seven_times_four_is_cut_to_24(paintings: int, scored: int) -> None:
     anna = board(artworks=arts(0, paintings, 0), characters={"endgame": 1}, endgame=[RAPHAEL])
-    table = keyed(anna)
+    table = entered(anna)
     assert points(table.state, "endgame") == [scored]
     if paintings == 7:
         said = "Raphael: 7 paintings × 4 = 28, cut to its maximum of 24"
@@ -103,7 +103,7 @@ def test_endgame_agrees_with_the_naive_formula(
     anna: dict[str, Any], of: str, per: int, most: int | None
 ) -> None:
     card = {"per": per, "of": of, **({} if most is None else {"max": most})}
-    state = keyed(board(**anna, endgame=[card])).state
+    state = entered(board(**anna, endgame=[card])).state
     assert points(state, "endgame") == [naive.endgame(card, {**anna, "titles": {}})]
 
 
@@ -111,12 +111,12 @@ def test_endgame_agrees_with_the_naive_formula(
 def test_p19_bread_ships_and_hand_score_nothing() -> None:
     rich = board(track=40, bread=6, hand=12, ships=ships(shipyard=0, wood=6))
     poor = board(track=40, bread=0, hand=0)
-    assert totals(keyed(rich, poor).state) == [40, 40]
+    assert totals(entered(rich, poor).state) == [40, 40]
 
 
 @pytest.mark.rule("end.winner")
 def test_p19_most_points_win() -> None:
-    table = keyed({"track": 50}, {"track": 62}, {"track": 50})
+    table = entered({"track": 50}, {"track": 62}, {"track": 50})
     outcome, said = result(table)
     assert outcome.order == ((BRUNO,), (ANNA, CARLA))
     assert outcome.decided_by == "points"
@@ -125,7 +125,7 @@ def test_p19_most_points_win() -> None:
 
 @pytest.mark.rule("end.tie")
 def test_p19_a_tie_goes_to_the_titles() -> None:
-    table = keyed(
+    table = entered(
         {"track": 60, "titles": {"artist": 9}},
         {"track": 60, "titles": {"explorer": 12}},
         {"track": 61 - 1, "titles": {}},
@@ -139,7 +139,7 @@ def test_p19_a_tie_goes_to_the_titles() -> None:
 
 @pytest.mark.rule("end.tie")
 def test_p19_titles_do_not_help_who_has_fewer_points() -> None:
-    table = keyed({"track": 60}, {"track": 59, "titles": {"explorer": 24}}, titles=[])
+    table = entered({"track": 60}, {"track": 59, "titles": {"explorer": 24}}, titles=[])
     outcome, _ = result(table)
     assert (outcome.winners, outcome.decided_by) == ((ANNA,), "points")
 
@@ -147,19 +147,19 @@ def test_p19_titles_do_not_help_who_has_fewer_points() -> None:
 @pytest.mark.rule("end.tie-shared")
 def test_p19_still_tied_players_share() -> None:
     tied = {"track": 60, "titles": {"artist": 9}}
-    table = keyed(tied, tied, titles=[])
+    table = entered(tied, tied, titles=[])
     outcome, said = result(table)
     assert (outcome.winners, outcome.decided_by) == ((ANNA, BRUNO), "shared")
     assert outcome.rule == "end.tie-shared"
     assert said == "Anna and Bruno share the victory with 60 points each, 9 each from titles"
 
 
-def test_a_table_keyed_in_for_period_four_is_judged_as_it_lies() -> None:
-    table = keyed({"track": 60}, {"track": 40}, period=4)
+def test_a_table_entered_for_period_four_is_judged_as_it_lies() -> None:
+    table = entered({"track": 60}, {"track": 40}, period=4)
     outcome, said = result(table)
     assert outcome.winners == (ANNA,)
     assert said.endswith(", if the track holds all of period 4")
-    assert GAME.outcome(keyed({"track": 60}, {"track": 40}, period=3).state) is None
+    assert GAME.outcome(entered({"track": 60}, {"track": 40}, period=3).state) is None
 
 
 def alone(rival: str = "naples", **rest: Any) -> Kept:
@@ -280,7 +280,7 @@ def after(rival: str, period: int, titles: int, **rest: Any) -> Kept:
     )
     squares = [{"title": key, "ladder": [points]} for key, points in won.items()]
     position = {"phase": "decree", "fed": ["Anna"]}
-    return keyed(met, period=period, position=position, solo=rival, titles=squares, **rest)
+    return entered(met, period=period, position=position, solo=rival, titles=squares, **rest)
 
 
 @pytest.mark.rule("solo.check")
@@ -301,8 +301,8 @@ def test_solo_a_lost_game_has_no_winner_and_says_why() -> None:
     outcome, said = result(kept)
     assert (outcome.winners, outcome.decided_by) == ((), "solo.check")
     assert said == "lost against Genoa: 0 titles by the end of period 2, 1 needed"
-    keyed_in = keyed(board(track=200, titles={}), solo="genoa", period=3)
-    assert GAME.extras(keyed_in.state)["solo"] == {"alive": False, "tier": 3}
+    table = entered(board(track=200, titles={}), solo="genoa", period=3)
+    assert GAME.extras(table.state)["solo"] == {"alive": False, "tier": 3}
 
 
 @pytest.mark.rule("solo.tiers")
@@ -319,7 +319,7 @@ def test_solo_tiers_of_the_final_score(total: int, tier: int) -> None:
         titles={"artist": 12, "courtier": 12},
         endgame=[raphael],
     )
-    table = keyed(anna, solo="naples")
+    table = entered(anna, solo="naples")
     assert GAME.extras(table.state)["solo"] == {"alive": True, "tier": tier}
     outcome, said = result(table)
     assert (outcome.winners, outcome.decided_by) == ((ANNA,), "solo.tiers")
@@ -336,14 +336,14 @@ def test_solo_tiers_of_the_final_score(total: int, tier: int) -> None:
         ({"per": 2, "of": "lighthouse", "count": 4}, 8, "4 lighthouses × 2"),
         ({"per": 2, "of": "duels", "count": 4}, 8, "4 duels × 2"),
         ({"per": 2, "count": 4}, 8, "4 items × 2"),
-        ({"points": 9}, 9, "9 points, typed in"),
+        ({"points": 9}, 9, "9 points, entered"),
     ],
 )
 def test_p19_an_endgame_character_tells_what_it_counts(
     card: dict[str, Any], number: int, said: str
 ) -> None:
     anna = board(lighthouses=3, characters={"endgame": 1}, endgame=[{"name": "Dante", **card}])
-    table = keyed(anna)
+    table = entered(anna)
     assert points(table.state, "endgame") == [number]
     assert reasons(table.state, "endgame") == [("end.endgame", f"Dante: {said}")]
 
@@ -352,7 +352,7 @@ def test_p19_an_endgame_character_tells_what_it_counts(
 def test_p19_a_maximum_that_is_just_reached_cuts_nothing() -> None:
     card = {"name": "Dante", "per": 2, "of": "lighthouses", "max": 6}
     cut, just = (board(lighthouses=n, characters={"endgame": 1}, endgame=[card]) for n in (4, 3))
-    table = keyed(cut, just)
+    table = entered(cut, just)
     assert points(table.state, "endgame") == [6, 6]
     assert reasons(table.state, "endgame", BRUNO) == [("end.endgame", "Dante: 3 lighthouses × 2")]
 
@@ -360,23 +360,23 @@ def test_p19_a_maximum_that_is_just_reached_cuts_nothing() -> None:
 @pytest.mark.rule("end.endgame")
 def test_p19_endgame_characters_without_numbers_score_nothing_and_ask() -> None:
     two = board(characters={"endgame": 2}, endgame=[{"name": "Dante", "points": 4}])
-    table = keyed(two, board(), {"track": 3})
+    table = entered(two, board(), {"track": 3})
     assert points(table.state, "endgame") == [4, 0, 0]
     assert reasons(table.state, "endgame")[1] == (
         "end.endgame",
-        "1 endgame character without numbers: type in what they count",
+        "1 endgame character without numbers: enter what they count",
     )
     assert reasons(table.state, "endgame", BRUNO) == [
         ("end.endgame", "no endgame character invited")
     ]
     assert reasons(table.state, "endgame", CARLA) == [
-        ("end.endgame", "no endgame character keyed in")
+        ("end.endgame", "no endgame character entered")
     ]
 
 
 def test_p19_the_line_of_an_endgame_character_points_at_its_card() -> None:
     cards = [{"name": "Dante", "points": 4}, {"points": 2}]
-    table = keyed(board(characters={"endgame": 2}, endgame=cards))
+    table = entered(board(characters={"endgame": 2}, endgame=cards))
     lines = GAME.score(table.state).of(ANNA, "endgame")
     assert [(line.points, line.pieces) for line in lines] == [(4, ("Dante",)), (2, ())]
 
@@ -386,5 +386,5 @@ def test_p19_a_character_without_a_maximum_may_say_so() -> None:
     card = {"name": "Dante", "per": 3, "of": "books"}
     anna = board(artworks={"book": 9}, characters={"endgame": 1})
     capped, free = ({**anna, "endgame": [{**card, "max": most}]} for most in (20, None))
-    assert keyed(capped).points("endgame") == [20]
-    assert keyed(free).points("endgame") == [27]
+    assert entered(capped).points("endgame") == [20]
+    assert entered(free).points("endgame") == [27]

@@ -9,7 +9,7 @@ import pytest
 from engine.core import Illegal
 from engine.games.amalfi_renaissance.pieces import CHARACTERS
 from engine.games.amalfi_renaissance.ships import purse, usable
-from tests.games.amalfi_renaissance.tables import ANNA, GAME, Kept, board, findings, keyed, ships
+from tests.games.amalfi_renaissance.tables import ANNA, GAME, Kept, board, entered, findings, ships
 from tests.games.amalfi_renaissance.test_gaps import light, playing
 
 
@@ -21,7 +21,7 @@ def without(*missing: str, **changes: Any) -> dict[str, Any]:
 @pytest.mark.rule("title.leftmost")
 def test_the_first_square_is_the_most_a_title_can_score() -> None:
     met = board(artworks={"book": 2, "painting": 2})
-    table = keyed(met, period=1, titles=[{"title": "artist"}])
+    table = entered(met, period=1, titles=[{"title": "artist"}])
     assert table.is_legal("title", "Anna", title="artist", points=12)
     assert set(table.refusal("title", "Anna", title="artist", points=13)) == {"title.leftmost"}
 
@@ -172,7 +172,7 @@ def test_the_whole_hand_may_be_discarded_but_no_more() -> None:
 
 @pytest.mark.rule("solo.check")
 def test_a_solo_game_lost_early_is_over_in_its_period() -> None:
-    table = keyed(
+    table = entered(
         board(titles={}), solo="genoa", period=2, position={"phase": "decree", "fed": ["Anna"]}
     ).play("decree")
     assert GAME.outcome(table.state) is not None
@@ -198,14 +198,14 @@ def test_the_rival_reacts_to_what_was_done_and_to_nothing_else() -> None:
 
 
 @pytest.mark.rule("atlas.dock")
-def test_as_many_own_docks_are_keyed_in_as_there_are_destinations() -> None:
+def test_as_many_own_docks_are_entered_as_there_are_destinations() -> None:
     table = playing(board(destinations=2), board())
     assert table.is_legal("set-docks", "Anna", own=2)
     assert set(table.refusal("set-docks", "Anna", own=3)) == {"atlas.dock"}
 
 
 @pytest.mark.rule("box.lighthouses", "box.cubes")
-def test_all_lighthouses_and_all_cubes_may_be_keyed_in() -> None:
+def test_all_lighthouses_and_all_cubes_may_be_entered() -> None:
     table = playing()
     assert table.is_legal("set-lighthouses", "Anna", lighthouses=6, own=6)
     assert set(table.refusal("set-lighthouses", "Anna", lighthouses=5, own=6)) == {
@@ -270,7 +270,7 @@ FULL: dict[str, Any] = {
 
 
 def test_a_board_with_all_that_the_box_allows_is_clean() -> None:
-    found = findings(keyed(board(**FULL), board(lighthouses=2), titles=[]).state)
+    found = findings(entered(board(**FULL), board(lighthouses=2), titles=[]).state)
     assert not {"box.lighthouses", "atlas.dock", "light.slot", "box.cubes", "ship.max"} & set(found)
 
 
@@ -294,13 +294,13 @@ def test_a_board_with_all_that_the_box_allows_is_clean() -> None:
 def test_a_board_with_one_too_many_is_found_with_its_number(
     changes: dict[str, Any], rule: str, said: str
 ) -> None:
-    found = findings(keyed(board(**{**FULL, **changes}), board(lighthouses=2), titles=[]).state)
+    found = findings(entered(board(**{**FULL, **changes}), board(lighthouses=2), titles=[]).state)
     assert said in found[rule][0]
 
 
 @pytest.mark.rule("score.marker")
 def test_the_marker_that_is_missing_is_named() -> None:
-    (said,) = findings(keyed({"track": 7}, {}).state)["score.marker"]
+    (said,) = findings(entered({"track": 7}, {}).state)["score.marker"]
     assert said.startswith("unusual: where Bruno's score marker stands")
 
 
@@ -315,7 +315,7 @@ def test_bread_from_a_council_slot_is_kept_as_far_as_it_fits() -> None:
 def test_a_new_period_opens_the_whole_granary() -> None:
     decreed = {"phase": "decree", "fed": ["Anna"]}
     ruled = {"store-first": "nothing"}
-    table = keyed(board(bread=4), period=1, position=decreed, rulings=ruled)
+    table = entered(board(bread=4), period=1, position=decreed, rulings=ruled)
     table.play("gain-bread", "Anna", bread=5).play("decree")
     assert usable(table.state, ANNA) == 4
     table.play("new-period")

@@ -13,8 +13,8 @@ from tests.games.amalfi_renaissance.tables import (
     RULES,
     Kept,
     board,
+    entered,
     findings,
-    keyed,
     reasons,
     say,
     ships,
@@ -23,7 +23,7 @@ from tests.games.amalfi_renaissance.tables import (
 
 def at(*, period: int = 1, rulings: dict[str, str] | None = None, **anna: object) -> Kept:
     """A table of two in some period; Anna's board as said."""
-    return keyed(board(**anna), board(), period=period, rulings=rulings)
+    return entered(board(**anna), board(), period=period, rulings=rulings)
 
 
 @pytest.mark.rule("nav.place")
@@ -49,7 +49,7 @@ def test_p11_without_a_ship_in_the_bay_nobody_navigates() -> None:
     }
     kept.anyway("navigate", "Anna")
     assert (kept.anna.ships.bay, kept.anna.ships.docks) == (0, 4)
-    unknown = keyed({"track": 1}, period=1)
+    unknown = entered({"track": 1}, period=1)
     assert "nav.place" in unknown.needs("navigate", "Anna")
 
 

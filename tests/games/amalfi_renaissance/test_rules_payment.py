@@ -9,13 +9,13 @@ from engine.files.shapes import Unreadable
 from engine.games.amalfi_renaissance.pieces import RESOURCES, hold_value
 from engine.games.amalfi_renaissance.ships import ways_to_pay
 from engine.payment import Cost, payment
-from tests.games.amalfi_renaissance.tables import ANNA, GAME, Kept, board, findings, keyed, ships
+from tests.games.amalfi_renaissance.tables import ANNA, GAME, Kept, board, entered, findings, ships
 
 
 def at(*, bread: int = 3, lighthouses: int = 0, **places: int) -> Kept:
     """A table in period 1 where Anna's ships lie as said, the rest of the four in the bay."""
     anna = board(ships=ships(**places), bread=bread, lighthouses=lighthouses)
-    return keyed(anna, board(), period=1)
+    return entered(anna, board(), period=1)
 
 
 @pytest.mark.rule("res.types")
@@ -58,17 +58,17 @@ def test_p10_too_little_and_too_dear_say_what_is_short() -> None:
 def test_p10_what_was_not_said_is_asked_for() -> None:
     kept = at(wine=2)
     book = {"artwork": "book", "points": 5, "with_": ["wine"]}
-    said = "whether Anna can pay is not known: the cost was not typed in"
+    said = "whether Anna can pay is not known: the cost was not entered"
     assert kept.needs("acquire", "Anna", **book) == {"pay.standard": said}
     assert kept.needs("acquire", "Anna", **book, cost=6) == {
         "pay.standard": "how Anna paid 6 wine was not said"
     }
     untyped = {"points": 5, "cost": 6}
-    said = "which resources it takes was not typed in"
+    said = "which resources it takes was not entered"
     assert said in kept.needs("discover", "Anna", **untyped, pay={"wine": 2})["pay.standard"]
     assert kept.is_legal("discover", "Anna", **untyped, pay={"emergency": 2})
     assert kept.needs("discover", "Anna", **untyped)["pay.standard"].startswith("how Anna paid")
-    unknown = keyed({"track": 3}, {"track": 4}, period=1)
+    unknown = entered({"track": 3}, {"track": 4}, period=1)
     assert "pay.standard" in unknown.needs("acquire", "Anna", **book, cost=6)
     assert "pay.standard" in unknown.needs("acquire", "Anna", **book, cost=6, pay={"wine": 2})
 
@@ -141,10 +141,10 @@ def test_p10_more_bread_than_the_granary_holds_is_found() -> None:
     said = "illegal: Anna has 8 bread, the granary holds 7 with 1 lighthouse"
     assert findings(at(bread=8, lighthouses=1).state)["bread.limit"] == [said]
     assert findings(at(bread=7, lighthouses=1).state) == {}
-    unknown = keyed({"track": 1, "bread": 12})
+    unknown = entered({"track": 1, "bread": 12})
     assert findings(unknown.state) == {}
     said = "illegal: Anna has 13 bread, the granary holds 12 with 6 lighthouses"
-    assert findings(keyed({"track": 1, "bread": 13}).state)["bread.limit"] == [said]
+    assert findings(entered({"track": 1, "bread": 13}).state)["bread.limit"] == [said]
 
 
 @pytest.mark.rule("bread.overflow")
@@ -162,7 +162,7 @@ def test_p10_five_bread_limit_seven_gain_of_four_makes_seven(
 
 @pytest.mark.rule("bread.overflow")
 def test_p10_an_unknown_limit_leaves_the_bread_unknown() -> None:
-    table = keyed({"bread": 4}, period=1)
+    table = entered({"bread": 4}, period=1)
     assert table.play("gain-bread", "Anna", bread=2).anna.bread == 6
     assert table.play("gain-bread", "Anna", bread=1).anna.bread is None
 
@@ -253,7 +253,7 @@ def test_p17_no_bread_from_ships_in_the_middle_of_earning() -> None:
 
 
 @pytest.mark.rule("pay.standard")
-def test_p10_a_cost_whose_resources_were_not_typed_in_is_told_without_any() -> None:
+def test_p10_a_cost_whose_resources_were_not_entered_is_told_without_any() -> None:
     kept = at(wine=1, gems=3)
     tile = {"points": 5, "cost": 20}
     said = "Anna has not paid a cost of 20: 3 with 1 ship from wine, 17 short"
@@ -271,7 +271,7 @@ def test_p10_a_cost_whose_resources_were_not_typed_in_is_told_without_any() -> N
 
 
 @pytest.mark.rule("pay.standard")
-def test_p10_a_cost_whose_resources_were_not_typed_in_is_paid_with_any() -> None:
+def test_p10_a_cost_whose_resources_were_not_entered_is_paid_with_any() -> None:
     kept = at(wine=1, gems=3, bread=1)
     paid = {"points": 5, "cost": 5, "pay": {"wine": 1, "gems": 1}}
     told = GAME.describe(kept.state, kept.action("discover", "Anna", **paid))

@@ -12,7 +12,7 @@ from tests.games.amalfi_renaissance.tables import (
     RULES,
     Kept,
     board,
-    keyed,
+    entered,
     pending,
     reasons,
     say,
@@ -25,7 +25,7 @@ def feeding(built: int, bread: int, **rest: object) -> Kept:
     """Anna alone is about to feed, in period 2."""
     lights = max(0, bread - 6)
     anna = board(ships=ships(shipyard=6 - built), bread=bread, lighthouses=lights)
-    return keyed(anna, period=2, position={"phase": "feed"}, **rest)
+    return entered(anna, period=2, position={"phase": "feed"}, **rest)
 
 
 @pytest.mark.rule("feed.due")
@@ -51,12 +51,12 @@ def test_p18_nobody_pays_what_is_not_due_or_not_there() -> None:
 
 
 @pytest.mark.rule("feed.due")
-def test_p18_what_nobody_counted_is_typed_in() -> None:
+def test_p18_what_nobody_counted_is_entered() -> None:
     light = Kept(light=True)
-    assert "type in how much bread is missing" in light.needs("feed", "Anna")["feed.due"]
+    assert "enter how much bread is missing" in light.needs("feed", "Anna")["feed.due"]
     light.play("feed", "Anna", missing=2)
     assert light.points("hunger") == [-6, 0]
-    assert pending(keyed({"track": 1}, period=1).state, "hunger") == [0]
+    assert pending(entered({"track": 1}, period=1).state, "hunger") == [0]
 
 
 @pytest.mark.rule("feed.due")
@@ -131,7 +131,7 @@ def test_p18_everybody_scores_the_decree_of_the_period() -> None:
 @pytest.mark.rule("decree.score")
 def test_p18_a_typed_decree_must_agree_with_what_the_app_counts() -> None:
     position = {"phase": "decree", "fed": ["Anna", "Bruno"]}
-    one = keyed(
+    one = entered(
         board(destinations=2), {"track": 0}, period=1, position=position, decrees=["exploration"]
     )
     needs = one.needs("decree")
@@ -145,18 +145,18 @@ def test_p18_a_typed_decree_must_agree_with_what_the_app_counts() -> None:
     assert refusal == {"decree.exploration": said}
     one.play("decree", points={"Bruno": 6})
     assert one.points("decree-1") == [4, 6]
-    untold = keyed(board(), board(), period=1, position=position, decrees=[])
+    untold = entered(board(), board(), period=1, position=position, decrees=[])
     assert "setup.decrees" in untold.needs("decree", points={"Anna": 5})
     untold.play("decree", points={"Anna": 5, "Bruno": 7})
     assert untold.points("decree-1") == [5, 7]
-    assert reasons(untold.state, "decree-1")[0][1] == "the decree of period 1, typed in"
+    assert reasons(untold.state, "decree-1")[0][1] == "the decree of period 1, entered"
 
 
 @pytest.mark.rule("decree.board-bonus")
 @pytest.mark.parametrize("bonus", [0, 1, 3])
 def test_p18_the_board_adds_to_every_item(bonus: int) -> None:
     anna = board(destinations=4)
-    kept = keyed(anna, period=2, decrees=["trade", "exploration"], board_bonus=[9, bonus, 9, 9])
+    kept = entered(anna, period=2, decrees=["trade", "exploration"], board_bonus=[9, bonus, 9, 9])
     assert pending(kept.state, "decree-2") == [4 * (2 + bonus)]
 
 
@@ -189,7 +189,7 @@ def test_p19_ships_on_docks_and_in_the_port_come_home() -> None:
 
 @pytest.mark.rule("period.ships-home")
 def test_p19_an_unknown_number_comes_home_as_an_unknown_number() -> None:
-    table = keyed({"track": 1, "ships": {"bay": 2, "port": 1}}, period=1)
+    table = entered({"track": 1, "ships": {"bay": 2, "port": 1}}, period=1)
     table.undecided("new-period")
     after = table.anna.ships
     assert (after.bay, after.port, after.docks) == (None, 0, 0)
@@ -250,7 +250,7 @@ def next_feeding(table: Kept) -> list[tuple[int, str, str]]:
 @pytest.mark.rule("feed.shortage")
 def test_p17_the_feeding_to_come_is_told_with_what_is_due_and_missing() -> None:
     hungry, rich = board(bread=1, ships=ships(shipyard=4)), board(bread=5)
-    assert next_feeding(keyed(hungry, rich, {"track": 2}, period=1)) == [
+    assert next_feeding(entered(hungry, rich, {"track": 2}, period=1)) == [
         (-9, "feed.shortage", "4 bread due (2 + 2 for ships built), 1 paid, 3 missing × −3"),
         (0, "feed.due", "2 bread due (2 + 0 for ships built), all paid"),
         (0, "feed.due", "bread or shipyard not counted"),
@@ -260,7 +260,7 @@ def test_p17_the_feeding_to_come_is_told_with_what_is_due_and_missing() -> None:
 @pytest.mark.rule("ruling.feed-instalments")
 def test_p17_a_feeding_in_parts_counts_all_that_was_paid() -> None:
     parts = {"feed-instalments": "allowed"}
-    table = keyed(
+    table = entered(
         board(bread=6, ships=ships(shipyard=0)),
         period=1,
         position={"phase": "feed"},
@@ -276,7 +276,7 @@ def test_p17_a_feeding_in_parts_counts_all_that_was_paid() -> None:
 
 @pytest.mark.rule("feed.due")
 def test_p17_a_feeding_is_told_and_leaves_nothing_paid_in_advance() -> None:
-    table = keyed(board(bread=5), period=2, position={"phase": "feed"}).play("feed", "Anna")
+    table = entered(board(bread=5), period=2, position={"phase": "feed"}).play("feed", "Anna")
     assert reasons(table.state, "hunger") == [
         ("feed.due", "period 2: 2 bread due (2 + 0 for ships built), all paid")
     ]
@@ -285,25 +285,25 @@ def test_p17_a_feeding_is_told_and_leaves_nothing_paid_in_advance() -> None:
 
 @pytest.mark.rule("feed.due")
 def test_p17_bread_beyond_what_is_due_brings_no_points() -> None:
-    table = keyed(board(bread=5), period=2, position={"phase": "feed"})
+    table = entered(board(bread=5), period=2, position={"phase": "feed"})
     table.anyway("feed", "Anna", bread=4)
     assert (table.points("hunger"), table.anna.bread) == ([0], 1)
 
 
 @pytest.mark.rule("feed.due")
 def test_p17_where_nobody_knows_what_is_due_no_bread_is_taken() -> None:
-    table = keyed({"track": 0, "bread": 5}, period=2).play("feed", "Anna", missing=1)
+    table = entered({"track": 0, "bread": 5}, period=2).play("feed", "Anna", missing=1)
     assert (table.points("hunger"), table.anna.bread) == ([-3], 5)
 
 
 @pytest.mark.rule("setup.decrees")
-def test_p18_a_decree_nobody_typed_in_scores_nothing_unless_somebody_counts() -> None:
+def test_p18_a_decree_nobody_entered_scores_nothing_unless_somebody_counts() -> None:
     position = {"phase": "decree", "fed": ["Anna", "Bruno"]}
-    table = keyed(board(), board(), period=2, position=position, decrees=[])
+    table = entered(board(), board(), period=2, position=position, decrees=[])
     table.undecided("decree", points={"Bruno": 7})
     assert table.points("decree-2") == [0, 7]
     assert reasons(table.state, "decree-2") == [
-        ("setup.decrees", "the decree of period 2 was not typed in")
+        ("setup.decrees", "the decree of period 2 was not entered")
     ]
 
 
@@ -324,7 +324,7 @@ def test_p17_feeding_waits_for_those_who_have_not_passed() -> None:
 
 
 @pytest.mark.rule("feed.shortage")
-def test_p17_what_is_missing_may_be_typed_in_and_must_be_right() -> None:
+def test_p17_what_is_missing_may_be_entered_and_must_be_right() -> None:
     table = feeding(1, 3)
     assert table.is_legal("feed", "Anna", missing=0)
     assert set(table.refusal("feed", "Anna", missing=1)) == {"feed.shortage"}

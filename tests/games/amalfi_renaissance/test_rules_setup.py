@@ -23,8 +23,8 @@ from tests.games.amalfi_renaissance.tables import (
     Kept,
     board,
     content,
+    entered,
     findings,
-    keyed,
     read,
     reasons,
     ships,
@@ -34,18 +34,18 @@ from tests.games.amalfi_renaissance.tables import (
 @pytest.mark.rule("box.ships")
 def test_p3_ten_ships_of_a_colour_are_somewhere() -> None:
     assert sum(n or 0 for n in Kept().anna.ships.all) == 10
-    eleven = keyed(board(ships={"port": 1}))
+    eleven = entered(board(ships={"port": 1}))
     assert findings(eleven.state)["box.ships"] == [
         "impossible: Anna has 11 ships, each colour has 10"
     ]
-    nine = keyed(board(ships={"bay": 3}))
+    nine = entered(board(ships={"bay": 3}))
     assert "box.ships" in findings(nine.state)
-    unknown = keyed({"track": 3, "ships": {"bay": 2}})
+    unknown = entered({"track": 3, "ships": {"bay": 2}})
     assert "box.ships" not in findings(unknown.state)
 
 
 @pytest.mark.rule("box.ships")
-def test_p3_keying_in_more_ships_than_the_box_has_is_told() -> None:
+def test_p3_entering_more_ships_than_the_box_has_is_told() -> None:
     kept = Kept()
     said = "Anna cannot have 12 ships: each colour has 10"
     assert kept.refusal("set-ships", "Anna", ships={"port": 2}) == {"box.ships": said}
@@ -54,7 +54,7 @@ def test_p3_keying_in_more_ships_than_the_box_has_is_told() -> None:
 
 @pytest.mark.rule("box.lighthouses")
 def test_p3_six_lighthouses_of_a_colour() -> None:
-    seven = keyed(board(lighthouses=7))
+    seven = entered(board(lighthouses=7))
     said = "impossible: Anna has 7 lighthouses on the board, each colour has 6"
     assert findings(seven.state)["box.lighthouses"] == [said]
     kept = Kept()
@@ -66,20 +66,20 @@ def test_p3_six_lighthouses_of_a_colour() -> None:
 @pytest.mark.rule("box.cubes")
 def test_p3_three_cubes_of_a_colour() -> None:
     four = {"artist": 12, "courtier": 12, "zealot": 12, "explorer": 24}
-    table = keyed(board(titles=four))
+    table = entered(board(titles=four))
     said = "impossible: Anna has cubes on 4 titles, each colour has 3"
     assert findings(table.state)["box.cubes"] == [said]
     said = "Anna cannot have 4 titles: each colour has 3 cubes"
     assert Kept().refusal("set-titles", "Anna", titles=four) == {"box.cubes": said}
     said = "Anna cannot score Humanist: all 3 cubes are used"
-    three = keyed(board(titles=dict(list(four.items())[:3])), period=1, titles=[])
+    three = entered(board(titles=dict(list(four.items())[:3])), period=1, titles=[])
     assert three.refusal("title", "Anna", title="humanist", points=1)["box.cubes"] == said
 
 
 @pytest.mark.rule("box.characters")
 def test_p21_fifteen_endgame_characters_in_a_deck_of_75() -> None:
     people = {"immediate": 20, "permanent": 20, "engageable": 20, "endgame": 15}
-    full = keyed(board(characters=people, hand=0), board(hand=0), period=1)
+    full = entered(board(characters=people, hand=0), board(hand=0), period=1)
     assert findings(full.state) == {}
     refusal = full.refusal("invite", "Anna", type="endgame", cost=0)
     assert refusal["box.characters"].startswith("cannot invite another endgame character: 15")
@@ -87,7 +87,7 @@ def test_p21_fifteen_endgame_characters_in_a_deck_of_75() -> None:
         "the deck has 75"
         in full.refusal("invite", "Anna", type="permanent", cost=0)["box.characters"]
     )
-    more = keyed(board(characters={**people, "endgame": 16}))
+    more = entered(board(characters={**people, "endgame": 16}))
     assert findings(more.state)["box.characters"] == [
         "impossible: 76 characters are invited, the deck has 75",
         "impossible: 16 endgame characters are invited, the deck has 15",
@@ -103,16 +103,16 @@ def test_p6_the_marker_starts_at_nothing_and_follows_every_point() -> None:
     assert reasons(kept.state, "track") == [
         ("score.marker", "the marker started at 0, and everything it moved is listed below")
     ]
-    assert reasons(keyed(board(track=131)).state, "track") == [
+    assert reasons(entered(board(track=131)).state, "track") == [
         ("score.marker", "the score marker stands at 131")
     ]
 
 
 @pytest.mark.rule("score.marker")
-def test_p6_a_marker_nobody_keyed_in_counts_as_nothing_and_is_told() -> None:
-    table = keyed({"track": 9}, {"bread": 2})
+def test_p6_a_marker_nobody_entered_counts_as_nothing_and_is_told() -> None:
+    table = entered({"track": 9}, {"bread": 2})
     assert reasons(table.state, "track", BRUNO) == [
-        ("score.marker", "where the score marker stands was not keyed in")
+        ("score.marker", "where the score marker stands was not entered")
     ]
     assert "score.marker" in findings(table.state)
 
@@ -123,8 +123,8 @@ def test_p4_four_of_ten_decrees_one_for_each_period() -> None:
     assert Kept().state.decree(3) == "council"
     with pytest.raises(Unreadable, match="expected a list of 0 to 4 entries"):
         read(content(decrees=["trade"] * 5))
-    untold = keyed(board(), board(), period=3, decrees=["trade"])
-    assert untold.needs("decree")["setup.decrees"] == "the decree of period 3 was not typed in"
+    untold = entered(board(), board(), period=3, decrees=["trade"])
+    assert untold.needs("decree")["setup.decrees"] == "the decree of period 3 was not entered"
 
 
 @pytest.mark.rule("setup.titles")
@@ -140,7 +140,7 @@ def test_p4_one_dark_and_two_light_titles() -> None:
     kept = Kept()
     said = "cannot score Zealot: in play are Explorer, Artist and Courtier"
     assert kept.refusal("title", "Anna", title="zealot", points=1)["setup.titles"] == said
-    elsewhere = keyed(board(titles={"zealot": 12}))
+    elsewhere = entered(board(titles={"zealot": 12}))
     assert "setup.titles" in findings(elsewhere.state)
 
 

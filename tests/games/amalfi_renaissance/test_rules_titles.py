@@ -18,8 +18,8 @@ from tests.games.amalfi_renaissance.tables import (
     GAME,
     Kept,
     board,
+    entered,
     findings,
-    keyed,
     reasons,
     say,
     ships,
@@ -30,7 +30,7 @@ from tests.games.amalfi_renaissance.test_rules_decrees import arts, boards, peop
 def lacks(title: str, kind: str | None = None, **anna: Any) -> str:
     """What Anna lacks for a title, as the refusal says it; empty if she meets it."""
     tile = {"title": title, "ladder": [12, 6], **({"type": kind} if kind else {})}
-    table = keyed(board(**anna), board(), period=1, titles=[tile])
+    table = entered(board(**anna), board(), period=1, titles=[tile])
     verdict = table.check("title", "Anna", title=title)
     said = table.told(verdict).get(f"title.{title}", "")
     return said.removeprefix(f"Anna cannot score {TITLES[title].name}: needs ")
@@ -170,23 +170,23 @@ def test_p20_a_fleet_counts_the_four_starting_ships(
 @given(boards, st.sampled_from(sorted(TITLES)), st.sampled_from(sorted(people(0, 0, 0, 0))))
 def test_p20_titles_agree_with_the_naive_table(anna: dict[str, Any], title: str, kind: str) -> None:
     tile = {"title": title, "ladder": [12], "type": kind}
-    state = keyed(board(**anna), titles=[tile]).state
+    state = entered(board(**anna), titles=[tile]).state
     assert distance(state, ANNA, title).is_met == naive.meets(title, anna, kind)
 
 
 @pytest.mark.rule("title.requirements")
 def test_p20_what_nobody_counted_leaves_a_title_open() -> None:
-    table = keyed({"track": 1, "artworks": {"book": 2}}, period=1)
+    table = entered({"track": 1, "artworks": {"book": 2}}, period=1)
     needs = table.needs("title", "Anna", title="artist")
-    said = "whether Anna meets Artist is not known: not typed in: the artworks by type"
+    said = "whether Anna meets Artist is not known: not entered: the artworks by type"
     assert needs == {"title.artist": said}
-    enough = keyed({"track": 1, "artworks": {"book": 2, "monument": 3}}, period=1)
+    enough = entered({"track": 1, "artworks": {"book": 2, "monument": 3}}, period=1)
     assert enough.is_legal("title", "Anna", title="artist")
 
 
 @pytest.mark.rule("title.any-time")
 def test_p20_a_title_is_scored_at_any_moment_and_before_the_decree() -> None:
-    kept = keyed(
+    kept = entered(
         board(characters=people(6, 0, 0, 0)),
         board(),
         period=1,
@@ -203,7 +203,7 @@ def test_p20_a_title_is_scored_at_any_moment_and_before_the_decree() -> None:
 @pytest.mark.rule("title.leftmost")
 def test_p20_each_cube_takes_the_best_square_left() -> None:
     met = board(artworks=arts(2, 2, 0))
-    table = keyed(met, met, met, period=1)
+    table = entered(met, met, met, period=1)
     said = "Artist does not score 9: the leftmost empty square has 12"
     assert table.refusal("title", "Anna", title="artist", points=9) == {"title.leftmost": said}
     for name in ("Anna", "Bruno", "Carla"):
@@ -214,9 +214,9 @@ def test_p20_each_cube_takes_the_best_square_left() -> None:
 
 
 @pytest.mark.rule("title.leftmost")
-def test_p20_squares_nobody_typed_in_are_asked_for() -> None:
-    table = keyed(board(artworks=arts(2, 2, 0)), period=1, titles=[{"title": "artist"}])
-    said = "what Artist scores is not known: its squares were not typed in"
+def test_p20_squares_nobody_entered_are_asked_for() -> None:
+    table = entered(board(artworks=arts(2, 2, 0)), period=1, titles=[{"title": "artist"}])
+    said = "what Artist scores is not known: its squares were not entered"
     assert table.needs("title", "Anna", title="artist") == {"title.leftmost": said}
     said = "Artist cannot score 13: its first square has 12"
     assert table.refusal("title", "Anna", title="artist", points=13) == {"title.leftmost": said}
@@ -227,19 +227,19 @@ def test_p20_squares_nobody_typed_in_are_asked_for() -> None:
 def test_p20_cubes_on_one_square_and_steep_ladders_are_found() -> None:
     met = board(artworks=arts(2, 2, 0), titles={"artist": 12})
     said = "illegal: Bruno has 12 for Artist, but no such square is free among 12, 9, 6 and 3"
-    assert findings(keyed(met, met).state)["title.leftmost"] == [said]
+    assert findings(entered(met, met).state)["title.leftmost"] == [said]
     ladders = [{"title": "artist", "ladder": [13, 4, 8]}]
     assert findings(Kept(titles=ladders).state)["title.leftmost"] == [
         "illegal: Artist starts at 13, its first square has 12",
         "unusual: the squares of Artist do not go down from the left: 13, 4 and 8",
     ]
-    high = keyed(board(artworks=arts(2, 2, 0), titles={"artist": 14}), titles=[])
+    high = entered(board(artworks=arts(2, 2, 0), titles={"artist": 14}), titles=[])
     assert "Anna has 14 for Artist" in findings(high.state)["title.leftmost"][0]
 
 
 @pytest.mark.rule("title.once")
 def test_p20_each_title_once() -> None:
-    kept = keyed(board(artworks=arts(2, 2, 0)), period=1)
+    kept = entered(board(artworks=arts(2, 2, 0)), period=1)
     kept.play("title", "Anna", title="artist")
     verdict = kept.check("title", "Anna", title="artist")
     assert kept.told(verdict) == {"title.once": "Anna cannot score Artist again: each title once"}
@@ -248,7 +248,7 @@ def test_p20_each_title_once() -> None:
 
 @pytest.mark.rule("title.kept")
 def test_p20_a_title_stays_when_its_requirement_does_not() -> None:
-    kept = keyed(board(artworks=arts(2, 2, 0)), period=1)
+    kept = entered(board(artworks=arts(2, 2, 0)), period=1)
     kept.play("title", "Anna", title="artist")
     kept.play("set-artworks", "Anna", artworks={"book": 1})
     assert kept.points("titles") == [12]
@@ -259,7 +259,7 @@ def test_p20_a_title_stays_when_its_requirement_does_not() -> None:
 
 def test_live_titles_say_what_is_next_taken_claimable_and_missing() -> None:
     anna = board(destinations=4, lighthouses=3, ships=ships(shipyard=2))
-    table = keyed(anna, board(characters=people(6, 0, 0, 0)), period=2)
+    table = entered(anna, board(characters=people(6, 0, 0, 0)), period=2)
     explorer, artist, courtier = GAME.extras(table.state)["titles"]
     assert explorer["missing"]["Anna"] == {"destinations": 1, "lighthouses": 1}
     assert (courtier["next"], courtier["claimable"]) == (12, ["Bruno"])
@@ -275,28 +275,30 @@ def test_live_titles_say_what_is_next_taken_claimable_and_missing() -> None:
 def test_progress_counts_what_is_there_without_the_starting_fleet() -> None:
     have = board(destinations=3, ships=ships(shipyard=5), lighthouses=6)
     tiles = [{"title": "explorer"}, {"title": "artist"}, {"title": "zealot"}]
-    state = keyed(have, board(artworks=arts(3, 1, 0)), period=1, titles=tiles).state
+    state = entered(have, board(artworks=arts(3, 1, 0)), period=1, titles=tiles).state
     assert progress(state, ANNA, "explorer") == (3 + 1 + 4, 5 + 4 + 4)
     assert progress(state, BRUNO, "artist") == (3, 4)
     assert progress(state, BRUNO, "zealot") == (3, 4)
 
 
 def test_progress_is_not_known_where_nobody_counted() -> None:
-    state = keyed({"track": 4}, period=1, titles=[{"title": "admiral"}]).state
+    state = entered({"track": 4}, period=1, titles=[{"title": "admiral"}]).state
     assert progress(state, ANNA, "admiral") is None
 
 
 @pytest.mark.rule("title.leftmost")
 def test_p20_cubes_on_a_title_are_told_with_the_most_points_first() -> None:
     cubes = [board(titles={"artist": points}) for points in (6, 12, 9)]
-    assert taken(keyed(*cubes).state, "artist") == ((BRUNO, 12), (CARLA, 9), (ANNA, 6))
+    assert taken(entered(*cubes).state, "artist") == ((BRUNO, 12), (CARLA, 9), (ANNA, 6))
 
 
 @pytest.mark.rule("ruling.title-full")
 def test_p20_on_a_full_title_the_last_square_may_score_again() -> None:
     met = board(artworks=arts(2, 2, 0))
     ladder = [{"title": "artist", "ladder": [12, 9, 6]}]
-    table = keyed(met, met, met, met, period=1, titles=ladder, rulings={"title-full": "last-value"})
+    table = entered(
+        met, met, met, met, period=1, titles=ladder, rulings={"title-full": "last-value"}
+    )
     for name in ("Anna", "Bruno", "Carla", "Dario"):
         table.play("title", name, title="artist")
     assert table.points("titles") == [12, 9, 6, 6]
@@ -306,7 +308,7 @@ def test_p20_on_a_full_title_the_last_square_may_score_again() -> None:
 def test_p20_whoever_has_no_cube_left_holds_nobody_up() -> None:
     placed = {"collector": 12, "patron": 12, "zealot": 12}
     anna = board(characters=people(6, 0, 0, 0), titles=placed)
-    table = keyed(anna, period=1, position={"phase": "decree", "fed": ["Anna"]})
+    table = entered(anna, period=1, position={"phase": "decree", "fed": ["Anna"]})
     assert GAME.extras(table.state)["titles"][2]["claimable"] == []
     assert "title.any-time" not in table.told(table.check("decree"))
     assert set(table.refusal("title", "Anna", title="courtier")) == {"box.cubes"}
@@ -316,8 +318,8 @@ def test_p20_whoever_has_no_cube_left_holds_nobody_up() -> None:
 def test_p20_only_somebody_who_meets_a_title_goes_before_another() -> None:
     met, position = board(characters=people(6, 0, 0, 0)), {"wind_rose": "Anna"}
     ruled = {"title-order": "wind-rose"}
-    both = keyed(met, met, period=1, position=position, rulings=ruled)
+    both = entered(met, met, period=1, position=position, rulings=ruled)
     assert set(both.refusal("title", "Bruno", title="courtier")) == {"ruling.title-order"}
     assert both.is_legal("title", "Anna", title="courtier")
-    one = keyed(board(), met, period=1, position=position, rulings=ruled)
+    one = entered(board(), met, period=1, position=position, rulings=ruled)
     assert one.is_legal("title", "Bruno", title="courtier")

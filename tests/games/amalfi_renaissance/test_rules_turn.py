@@ -6,7 +6,7 @@ import pytest
 
 from engine.core import Illegal
 from engine.games.amalfi_renaissance.state import Phase
-from tests.games.amalfi_renaissance.tables import ANNA, BRUNO, CARLA, Kept, board, keyed, reasons
+from tests.games.amalfi_renaissance.tables import ANNA, BRUNO, CARLA, Kept, board, entered, reasons
 
 
 @pytest.mark.rule("phase.order")
@@ -33,14 +33,14 @@ def test_p8_actions_then_feeding_then_the_decree() -> None:
 
 
 @pytest.mark.rule("phase.order")
-def test_p8_a_keyed_in_table_without_a_phase_is_not_judged_by_it() -> None:
-    table = keyed(board(), board(), period=2)
+def test_p8_a_entered_table_without_a_phase_is_not_judged_by_it() -> None:
+    table = entered(board(), board(), period=2)
     assert table.is_legal("navigate", "Bruno")
     assert table.is_legal("feed", "Anna")
     said = "whether Anna and Bruno fed in period 2 is not known"
     assert table.needs("decree")["phase.order"] == said
     assert "phase.order" in table.needs("new-period")
-    finished = keyed(board(), board())
+    finished = entered(board(), board())
     assert finished.refusal("new-period")["phase.order"].startswith("cannot begin a new period")
 
 

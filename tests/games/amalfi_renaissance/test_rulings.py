@@ -16,7 +16,7 @@ from tests.games.amalfi_renaissance.tables import (
     HOLDS,
     Kept,
     board,
-    keyed,
+    entered,
     pending,
     points,
     ships,
@@ -25,7 +25,7 @@ from tests.games.amalfi_renaissance.test_rules_decrees import arts, pays, people
 
 
 def at(reading: dict[str, str], *, period: int = 1, **anna: Any) -> Kept:
-    return keyed(board(**anna), board(), period=period, rulings=reading)
+    return entered(board(**anna), board(), period=period, rulings=reading)
 
 
 def test_every_reading_is_named_in_a_test_below() -> None:
@@ -78,7 +78,7 @@ def test_p18_an_artwork_is_in_one_group_or_in_a_set_and_a_pair(reading: str, pai
 
 def feeding(reading: dict[str, str], built: int, bread: int) -> Kept:
     anna = board(ships=ships(shipyard=6 - built), bread=bread)
-    return keyed(anna, period=2, position={"phase": "feed"}, rulings=reading)
+    return entered(anna, period=2, position={"phase": "feed"}, rulings=reading)
 
 
 @pytest.mark.rule("ruling.feed-refuse")
@@ -159,17 +159,17 @@ def test_p12_the_leftmost_slot_costs_two_or_one(reading: str, after: list[int]) 
 def test_p20_the_type_on_a_title_is_typed_or_ruled(reading: str) -> None:
     anna = board(artworks=arts(3, 0, 0), characters=people(1, 0, 0, 0))
     rulings = {"title-type": reading}
-    untyped = keyed(anna, period=1, rulings=rulings, titles=[{"title": "patron", "ladder": [12]}])
+    untyped = entered(anna, period=1, rulings=rulings, titles=[{"title": "patron", "ladder": [12]}])
     if reading == "ask":
         said = "whether Anna meets Patron is not known: "
-        said += "not typed in: the type of character on the tile"
+        said += "not entered: the type of character on the tile"
         needs = untyped.needs("title", "Anna", title="patron")
         assert needs == {"ruling.title-type": said}
     else:
         legal = untyped.is_legal("title", "Anna", title="patron")
         assert legal == (reading == "immediate")
     typed = [{"title": "patron", "ladder": [12], "type": "immediate"}]
-    assert keyed(anna, period=1, rulings=rulings, titles=typed).is_legal(
+    assert entered(anna, period=1, rulings=rulings, titles=typed).is_legal(
         "title", "Anna", title="patron"
     )
 
@@ -192,7 +192,7 @@ def test_p20_who_places_a_cube_first(reading: str, first: str) -> None:
 @pytest.mark.parametrize(("reading", "tier"), [("lowest", 1), ("second", 2)])
 def test_solo_exactly_125(reading: str, tier: int) -> None:
     for total, expected in ((124, 1), (125, tier), (126, 2)):
-        table = keyed(board(track=total), solo="naples", rulings={"solo-125": reading})
+        table = entered(board(track=total), solo="naples", rulings={"solo-125": reading})
         assert GAME.extras(table.state)["solo"]["tier"] == expected
 
 
@@ -204,7 +204,7 @@ def test_solo_titles_are_checked_at_the_end_or_before(reading: str, needed: list
         for have in range(4):
             anna = board(titles=dict(list(titles.items())[:have]))
             ended: Any = {"period": period, "position": {"phase": "closed"}}
-            table = keyed(anna, **ended, solo="genoa", rulings={"solo-check": reading})
+            table = entered(anna, **ended, solo="genoa", rulings={"solo-check": reading})
             assert GAME.extras(table.state)["solo"]["alive"] == (have >= number)
 
 
@@ -213,7 +213,7 @@ def test_p20_a_full_title_gives_nothing_or_its_last_value() -> None:
     met = board(artworks=arts(2, 2, 0))
     short = [{"title": "artist", "ladder": [12, 9]}]
     for reading, third in (("nothing", None), ("last-value", 9)):
-        table = keyed(met, met, met, period=1, titles=short, rulings={"title-full": reading})
+        table = entered(met, met, met, period=1, titles=short, rulings={"title-full": reading})
         table.play("title", "Anna", title="artist").play("title", "Bruno", title="artist")
         claimable = GAME.extras(table.state)["titles"][0]["claimable"]
         assert claimable == ([] if third is None else ["Carla"])
@@ -303,11 +303,11 @@ def test_p10_what_fits_can_be_spent_or_not() -> None:
 @pytest.mark.rule("ruling.store-first")
 def test_p10_feeding_too_leaves_out_what_did_not_fit() -> None:
     anna = board(bread=6, ships=ships(shipyard=2))
-    kept = keyed(anna, period=2, position={"phase": "feed"}, rulings={"store-first": "nothing"})
+    kept = entered(anna, period=2, position={"phase": "feed"}, rulings={"store-first": "nothing"})
     kept.play("ships-to-bread", "Anna", ships={"emergency": 1}).play("feed", "Anna")
     assert kept.points("hunger") == [0]
     five = board(bread=5, ships=ships(shipyard=2))
-    kept = keyed(five, period=2, position={"phase": "feed"}, rulings={"store-first": "nothing"})
+    kept = entered(five, period=2, position={"phase": "feed"}, rulings={"store-first": "nothing"})
     kept.play("ships-to-bread", "Anna", ships={"emergency": 1}).play("feed", "Anna")
     assert (kept.points("hunger"), kept.anna.bread) == ([-3], 1)
     assert pending(kept.state, "hunger") == []

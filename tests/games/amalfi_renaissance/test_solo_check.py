@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engine.games.amalfi_renaissance.state import Phase
-from tests.games.amalfi_renaissance.tables import GAME, Kept, board, keyed, say, totals
+from tests.games.amalfi_renaissance.tables import GAME, Kept, board, entered, say, totals
 
 TITLES = {"artist": 12, "courtier": 12, "explorer": 24}
 
@@ -17,7 +17,7 @@ def alone(period: int | None, phase: str | None, titles: int = 0, **rest: Any) -
     """Alone against Genoa, so far in the game, with so many titles."""
     anna = board(titles=dict(list(TITLES.items())[:titles]))
     position = {} if phase is None else {"phase": phase}
-    return keyed(anna, period=period, position=position, solo="genoa", **rest)
+    return entered(anna, period=period, position=position, solo="genoa", **rest)
 
 
 def is_alive(table: Kept) -> bool:
@@ -66,7 +66,7 @@ def test_solo_no_new_period_begins_with_too_few_titles() -> None:
     assert alone(2, None).refusal("new-period") == {"solo.check": said}
     assert set(alone(2, "actions").refusal("new-period")) == {"phase.order"}
     assert alone(2, "closed", 1).is_legal("new-period")
-    assert keyed(board(), board(), period=2, position={"phase": "closed"}).is_legal("new-period")
+    assert entered(board(), board(), period=2, position={"phase": "closed"}).is_legal("new-period")
 
 
 @pytest.mark.rule("ruling.solo-check")
@@ -93,7 +93,7 @@ def test_solo_a_lost_game_is_lost_whatever_the_track_holds() -> None:
 
 
 @pytest.mark.rule("solo.check")
-def test_solo_a_game_lost_early_keeps_its_period_when_it_is_keyed_in_again() -> None:
+def test_solo_a_game_lost_early_keeps_its_period_when_it_is_entered_again() -> None:
     kept = Kept(1, solo="genoa").close().play("new-period").close()
     said = "lost against Genoa: 0 titles by the end of period 2, 1 needed"
     assert told(kept) == said
@@ -107,7 +107,7 @@ def test_solo_a_game_lost_early_keeps_its_period_when_it_is_keyed_in_again() -> 
 
 
 @pytest.mark.rule("end.winner")
-def test_a_finished_game_is_keyed_in_without_its_period() -> None:
+def test_a_finished_game_is_entered_without_its_period() -> None:
     kept = Kept(1).play("set-period", period=4, phase="decree").play("decree")
     position = GAME.position(kept.state)
     assert (position.period, position.phase) == (None, None)

@@ -17,7 +17,7 @@ def invited() -> Kept:
     [
         ({"per": 4}, "the items it counts were not counted"),
         ({"per": 4, "of": "feathers"}, "the feathers it counts were not counted"),
-        ({"of": "paintings"}, "what each item scores was not typed in"),
+        ({"of": "paintings"}, "what each item scores was not entered"),
     ],
 )
 def test_an_endgame_character_without_a_count_is_undecided(card: Json, why: str) -> None:
@@ -36,7 +36,7 @@ def test_an_endgame_character_that_is_counted_is_legal() -> None:
 
 def test_an_endgame_character_is_invited_with_its_numbers() -> None:
     needs = Kept().needs("invite", "Anna", type="endgame", cost=0, pay={})
-    assert "what it counts was not typed in" in needs["end.endgame"]
+    assert "what it counts was not entered" in needs["end.endgame"]
 
 
 def test_a_title_brings_something() -> None:

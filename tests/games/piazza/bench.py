@@ -27,7 +27,7 @@ WIDE_OPEN = """
 
 
 def full_score() -> Callable[[], Any]:
-    """A finished table with every bracket written anew, as on first sight."""
+    """A finished table with every bracket written again, as on first sight."""
     state = open_table(read(GOLDEN / "four-players-known-hands.json")).state
 
     def score() -> Any:

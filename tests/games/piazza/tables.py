@@ -134,7 +134,7 @@ def laid(drawing: str | None, **parts: Any) -> Json | None:
     return {"tiles": board(drawing), **({"hands": hands} if hands else {}), **parts}
 
 
-def keyed(drawing: str = "", players: int = 4, *, rulings: Any = None, **parts: Any) -> State:
+def entered(drawing: str = "", players: int = 4, *, rulings: Any = None, **parts: Any) -> State:
     """A table as somebody keyed it in."""
     file = content(players, rulings=rulings, position=laid(drawing, **parts))
     state: State = GAME.start(read(file).setup)

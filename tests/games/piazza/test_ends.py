@@ -20,14 +20,14 @@ from tests.games.piazza.tables import (
     GAME,
     SQUARE,
     Kept,
+    entered,
     findings,
-    keyed,
 )
 
 
 @pytest.mark.rule("ruling.stuck-tie")
 def test_end_whoever_ran_out_is_ahead_of_equals_who_did_not() -> None:
-    state = keyed(
+    state = entered(
         SQUARE,
         scores={"Anna": 20, "Bruno": 20, "Carla": 30, "Dario": 20},
         finished=["Bruno"],
@@ -40,7 +40,7 @@ def test_end_whoever_ran_out_is_ahead_of_equals_who_did_not() -> None:
 
 @pytest.mark.rule("end.winner")
 def test_end_a_score_left_out_of_the_sheet_leaves_the_winner_open() -> None:
-    state = keyed("", 2, scores={"Bruno": 12})
+    state = entered("", 2, scores={"Bruno": 12})
     assert GAME.outcome(state) is None
     assert [(need.rule, need.seat) for need in GAME.missing(state)] == [("end.winner", ANNA)]
 
@@ -51,7 +51,7 @@ def test_end_equal_scores_on_a_sheet_are_open_until_somebody_notes_who_ran_out(
     choice: str,
 ) -> None:
     rulings = {"stuck-tie": choice}
-    state = keyed("", 2, scores={"Anna": 20, "Bruno": 20}, rulings=rulings)
+    state = entered("", 2, scores={"Anna": 20, "Bruno": 20}, rulings=rulings)
     assert GAME.outcome(state) is None
     assert [(need.rule, need.where) for need in GAME.missing(state)] == [("end.tie", "finished")]
 
@@ -123,10 +123,10 @@ def test_scores_alone_are_the_sheet_of_a_finished_game_only_if_nothing_says_it_g
     over: Any
     going_on: Any
     for over in ({}, {"left": {"Anna": 0}}, {"finished": ["Anna", "Bruno"]}):
-        found = as_entered(keyed("", scores=scores, **over))
+        found = as_entered(entered("", scores=scores, **over))
         assert found.winners == (ANNA,)
     for going_on in ({"next": "Anna"}, {"stuck": ["Anna"]}, {"left": {"Anna": 0, "Bruno": 3}}):
-        state = keyed("", scores=scores, **going_on)
+        state = entered("", scores=scores, **going_on)
         assert GAME.outcome(state) is None
         assert "end.winner" not in findings(state)
 

@@ -7,7 +7,7 @@ import pytest
 from engine.games.piazza.area import Area, Extent
 from engine.games.piazza.grid import Grid, Lines, triangle_grid
 from engine.games.piazza.pieces import Field, Tile
-from tests.games.piazza.tables import as_kinds, keyed
+from tests.games.piazza.tables import as_kinds, entered
 
 FIELDS = [Field(row, column) for row in range(-3, 4) for column in range(-3, 4)]
 FIXED = {"grid": "fixed"}
@@ -95,7 +95,7 @@ def test_an_extent_holds_its_edges_and_nothing_beyond() -> None:
 
 @pytest.mark.rule("place.grid")
 def test_a_floating_area_fits_whatever_stays_within_eight() -> None:
-    area = Area(keyed("R1 P2\nY3 B4"))
+    area = Area(entered("R1 P2\nY3 B4"))
     assert area.fits(Field(7, 0)) is True
     assert area.fits(Field(8, 0)) is False
     assert area.fits(Field(-4, 0), Field(4, 0)) is False
@@ -104,7 +104,7 @@ def test_a_floating_area_fits_whatever_stays_within_eight() -> None:
 
 @pytest.mark.rule("ruling.grid")
 def test_a_fixed_area_lies_three_fields_around_the_start() -> None:
-    area = Area(keyed("R1 P2\nY3 B4", rulings=FIXED))
+    area = Area(entered("R1 P2\nY3 B4", rulings=FIXED))
     assert area.windows == (Extent(-3, 4, -3, 4),)
     assert area.fits(Field(1, 2)) is True
     assert area.fits(Field(5, 0)) is False
@@ -126,7 +126,7 @@ def test_a_fixed_area_lies_three_fields_around_the_start() -> None:
 def test_a_start_nobody_noted_may_be_any_square_with_enough_different_tiles(
     drawing: str, corners: list[tuple[int, int]]
 ) -> None:
-    area = Area(keyed(drawing, 3, rulings=FIXED))
+    area = Area(entered(drawing, 3, rulings=FIXED))
     windows = [Extent(row - 3, row + 4, column - 3, column + 4) for row, column in corners]
     assert area.windows == tuple(windows)
     assert area.is_unknown == (len(windows) != 1)
@@ -134,7 +134,7 @@ def test_a_start_nobody_noted_may_be_any_square_with_enough_different_tiles(
 
 @pytest.mark.rule("ruling.grid")
 def test_only_where_every_possible_start_agrees_is_a_field_in_or_out() -> None:
-    area = Area(keyed(".. P2\nB3 R1\nY4 ..", 3, rulings=FIXED))
+    area = Area(entered(".. P2\nB3 R1\nY4 ..", 3, rulings=FIXED))
     assert area.fits(Field(3, 0)) is True
     assert area.fits(Field(0, 6)) is False
     assert area.fits(Field(-3, 1)) is None

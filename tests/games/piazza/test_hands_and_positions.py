@@ -53,7 +53,7 @@ def test_two_neutral_tiles_are_laid_only_while_two_are_left(before: int, pairs: 
     assert ({"yellow 4", "yellow 5"} in found) is pairs
 
 
-def test_only_what_is_known_is_keyed_in_again() -> None:
+def test_only_what_is_known_is_entered_again() -> None:
     kept = Kept(SQUARE, hands={"Anna": "R2 R3 R5"})
     assert GAME.position(kept.state).scores == ()
     kept.play("place", "Anna", "R5@1,2")

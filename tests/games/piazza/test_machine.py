@@ -148,10 +148,10 @@ class Keeping(RuleBasedStateMachine):
         shape, names = GAME.format.position, setup.names
         if all(points >= 0 for _, points in found.scores):
             assert shape.read(shape.write(found, names), "", names) == found
-        keyed = GAME.start(type(setup)(setup.players, setup.options, setup.rulings, found))
-        assert GAME.position(keyed).tiles == found.tiles
-        assert keyed.board == state.board
-        assert GAME.score(keyed).totals == self.table.score.totals
+        entered = GAME.start(type(setup)(setup.players, setup.options, setup.rulings, found))
+        assert GAME.position(entered).tiles == found.tiles
+        assert entered.board == state.board
+        assert GAME.score(entered).totals == self.table.score.totals
 
     def teardown(self) -> None:
         if hasattr(self, "table"):

@@ -6,12 +6,12 @@ import random
 
 import pytest
 
-from tests.games.piazza.tables import ANNA, BRUNO, GAME, NAMES, SQUARE, Kept, keyed, voice
+from tests.games.piazza.tables import ANNA, BRUNO, GAME, NAMES, SQUARE, Kept, entered, voice
 
 
 @pytest.mark.rule("end.winner")
 def test_a_score_nobody_entered_leaves_the_winner_open() -> None:
-    state = keyed("", 3, scores={"Anna": 20, "Carla": 30})
+    state = entered("", 3, scores={"Anna": 20, "Carla": 30})
     assert GAME.outcome(state) is None
     (need,) = GAME.missing(state)
     assert (need.where, need.seat) == ("score", BRUNO)
@@ -30,12 +30,12 @@ def test_points_from_before_the_table_was_entered_are_asked_for() -> None:
 
 @pytest.mark.rule("end.tie")
 def test_a_tie_waits_for_the_order_and_a_tie_further_down_does_not() -> None:
-    tied = keyed("", 3, scores={"Anna": 20, "Bruno": 20, "Carla": 5})
+    tied = entered("", 3, scores={"Anna": 20, "Bruno": 20, "Carla": 5})
     (need,) = GAME.missing(tied)
     assert voice(tied).say(need.because) == (
         "Anna and Bruno have 20 points each, and who of them ran out of tiles first is not entered"
     )
-    below = keyed("", 3, scores={"Anna": 30, "Bruno": 20, "Carla": 20})
+    below = entered("", 3, scores={"Anna": 30, "Bruno": 20, "Carla": 20})
     assert GAME.missing(below) == ()
     found = GAME.outcome(below)
     assert found is not None
@@ -48,17 +48,17 @@ def test_of_a_whole_sheet_every_score_counts(seed: int) -> None:
     names = list(NAMES[: chance.randrange(2, 5)])
     scores = {name: chance.randrange(2, 7) for name in names}
     finished = chance.sample(names, len(names))
-    state = keyed("", len(names), scores=scores, finished=finished)
+    state = entered("", len(names), scores=scores, finished=finished)
     first = min(names, key=lambda name: (-scores[name], finished.index(name)))
     outcome = GAME.outcome(state)
     assert outcome is not None
     assert [names[seat] for seat in outcome.winners] == [first]
     for name in names:
         rest = {other: points for other, points in scores.items() if other != name}
-        without = keyed("", len(names), scores=rest, finished=finished)
+        without = entered("", len(names), scores=rest, finished=finished)
         assert GAME.outcome(without) is None
         assert [names[need.seat] for need in GAME.missing(without)] == [name]
     if list(scores.values()).count(max(scores.values())) > 1:
-        unordered = keyed("", len(names), scores=scores)
+        unordered = entered("", len(names), scores=scores)
         assert GAME.outcome(unordered) is None
         assert [need.where for need in GAME.missing(unordered)] == ["finished"]

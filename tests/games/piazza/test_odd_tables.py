@@ -19,7 +19,7 @@ from tests.games.piazza.tables import (
     SQUARE,
     Kept,
     as_kinds,
-    keyed,
+    entered,
 )
 
 
@@ -85,7 +85,7 @@ def test_after_the_end_nobody_draws_and_nobody_is_on_turn() -> None:
     assert kept.choices("Anna") == []
 
 
-def test_a_neutral_tile_keyed_in_for_a_player_is_that_players_when_it_is_taken_back() -> None:
+def test_a_neutral_tile_entered_for_a_player_is_that_players_when_it_is_taken_back() -> None:
     kept = Kept(CORNER, 3)
     kept.play("lay", "Bruno", "Y4@1,1")
     assert kept.state.neutral_laid == (0, 1, 0)
@@ -114,7 +114,7 @@ def test_where_corners_count_a_tile_unlike_them_may_still_be_laid() -> None:
 
 
 @pytest.mark.rule("turn.one-or-two")
-def test_a_pass_hangs_on_a_hand_whose_size_nobody_knows() -> None:
+def test_a_pass_depends_on_a_hand_whose_size_nobody_knows() -> None:
     kept = Kept(SQUARE)
     kept.play("points", "Anna", points=0)
     verdict = kept.check("pass", "Anna")
@@ -133,7 +133,7 @@ def test_a_known_hand_is_offered_only_the_draws_that_the_box_still_holds() -> No
 
 
 def test_what_does_not_lie_on_the_table_is_counted_by_kind() -> None:
-    left = not_laid(keyed(SQUARE))
+    left = not_laid(entered(SQUARE))
     assert left[as_kinds("R1")[0]] == 1
     assert left[as_kinds("R2")[0]] == 2
     assert sum(left.values()) == 44

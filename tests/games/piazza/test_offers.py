@@ -13,7 +13,7 @@ from engine.games.piazza.review import Compared, compared, review
 from engine.message import Seat
 from engine.table import judge
 from tests.conftest import ROOT
-from tests.games.piazza.tables import ANNA, CARLA, EXAMPLE_4, GAME, SQUARE, Kept, keyed
+from tests.games.piazza.tables import ANNA, CARLA, EXAMPLE_4, GAME, SQUARE, Kept, entered
 from tests.games.piazza.test_placements import RULINGS, tables_with_hands
 from tests.play import read
 
@@ -110,7 +110,7 @@ def test_a_review_of_a_pass_and_of_points_alone() -> None:
 
 def test_fields_and_tiles_that_bring_nothing_are_offered_too() -> None:
     """Beside the pink and the blue tile no other red one is in line; nothing fits beside red."""
-    state = keyed(SQUARE)
+    state = entered(SQUARE)
     offered = {(-1, 1): 0, (0, 2): 3, (1, -1): 0, (1, 2): 0, (2, 0): 3, (2, 1): 0}
     assert where(state, ANNA, Kind("red", 5)) == {Field(*at): n for at, n in offered.items()}
     symbols = {kind.symbol: n for kind, n in which(state, ANNA, Field(-1, 1)).items()}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.conclusion import tell_missing
-from tests.games.piazza.tables import GAME, SQUARE, Kept, findings, keyed, voice
+from tests.games.piazza.tables import GAME, SQUARE, Kept, entered, findings, voice
 
 
 @pytest.mark.rule("box.tiles")
@@ -28,7 +28,7 @@ from tests.games.piazza.tables import GAME, SQUARE, Kept, findings, keyed, voice
 def test_contents_of_copies_too_many_the_hands_are_named_too(
     drawing: str, hands: dict[str, str], said: str
 ) -> None:
-    assert findings(keyed(drawing, hands=hands))["box.tiles"] == [f"impossible: {said}"]
+    assert findings(entered(drawing, hands=hands))["box.tiles"] == [f"impossible: {said}"]
 
 
 @pytest.mark.rule("box.tiles")
@@ -96,9 +96,9 @@ def test_gameplay_one_tile_that_fits_nowhere_is_one() -> None:
 @pytest.mark.rule("score.no-change")
 def test_scoring_a_sheet_without_a_players_score_says_so() -> None:
     kept = Kept("", 2, scores={"Anna": 41})
-    assert kept.lines("Bruno") == [(0, "score.no-change", "no score keyed in, so 0")]
+    assert kept.lines("Bruno") == [(0, "score.no-change", "no score entered, so 0")]
     assert findings(kept.state) == {
-        "end.winner": ["unusual: the game is over, and no score is keyed in for Bruno"]
+        "end.winner": ["unusual: the game is over, and no score is entered for Bruno"]
     }
     assert findings(Kept("", 2, scores={"Anna": 41, "Bruno": 3}).state) == {}
 
@@ -110,7 +110,7 @@ def test_scoring_without_any_score_nobody_is_said_to_have_won() -> None:
     assert kept.outcome is None
     assert [need.rule for need in GAME.missing(kept.state)] == ["end.winner", "end.winner"]
     assert findings(kept.state)["end.winner"] == [
-        "unusual: the game is over, and no score is keyed in for Anna and Bruno"
+        "unusual: the game is over, and no score is entered for Anna and Bruno"
     ]
     kept.play("set-score", "Anna", score=0)
     assert [need.seat for need in GAME.missing(kept.state)] == [1]
@@ -121,7 +121,7 @@ def test_scoring_without_any_score_nobody_is_said_to_have_won() -> None:
 
 @pytest.mark.rule("end.winner")
 def test_scoring_a_running_game_needs_no_score_yet() -> None:
-    assert "end.winner" not in findings(keyed(SQUARE, next="Anna"))
+    assert "end.winner" not in findings(entered(SQUARE, next="Anna"))
     kept = Kept(SQUARE, 2, finished=["Anna", "Bruno"], scores={"Anna": 3, "Bruno": 0})
     assert "end.winner" not in findings(kept.state)
 
@@ -140,6 +140,6 @@ def test_gameplay_a_column_ends_where_the_halves_lie_aside(choice: str, ends: bo
 
 
 def test_what_is_missing_is_told_in_words() -> None:
-    state = keyed(SQUARE, 2, finished=["Anna", "Bruno"])
+    state = entered(SQUARE, 2, finished=["Anna", "Bruno"])
     told = voice(state).say(tell_missing(GAME.missing(state)))
     assert told == "no winner yet: Anna's score is not entered, and 1 more thing is missing"

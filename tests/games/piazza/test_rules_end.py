@@ -6,7 +6,7 @@ import pytest
 
 from engine.games.piazza.order import is_over, on_turn
 from engine.games.piazza.outcome import tied_without_order
-from tests.games.piazza.tables import ANNA, BRUNO, CARLA, GAME, SQUARE, Kept, findings, keyed
+from tests.games.piazza.tables import ANNA, BRUNO, CARLA, GAME, SQUARE, Kept, entered, findings
 
 # 45 tiles: Anna and Bruno have one tile left, Carla has none, Dario one.
 LATE = """
@@ -65,13 +65,13 @@ def test_end_of_the_game_running_out_can_be_noted() -> None:
 
 @pytest.mark.rule("end.player")
 def test_end_of_the_game_a_player_noted_as_out_has_no_tiles_on_the_table_to_come() -> None:
-    assert findings(keyed(SQUARE, finished=["Anna"]))["end.player"] == [
+    assert findings(entered(SQUARE, finished=["Anna"]))["end.player"] == [
         "illegal: Anna cannot have run out: 11 tiles left"
     ]
 
 
 @pytest.mark.rule("end.player")
-def test_end_of_the_game_a_last_tile_keyed_in_finishes_its_player_too() -> None:
+def test_end_of_the_game_a_last_tile_entered_finishes_its_player_too() -> None:
     kept = late(next="Anna")
     kept.play("lay", "", "R6@1,6")
     assert set(kept.refusal("pass", "Anna")) == {"end.player"}
@@ -136,7 +136,7 @@ def test_end_of_the_game_a_tie_waits_for_who_ran_out_first() -> None:
 
 
 @pytest.mark.rule("end.tie")
-def test_end_of_the_game_the_order_of_a_keyed_in_table_is_entered_by_taps() -> None:
+def test_end_of_the_game_the_order_of_a_entered_table_is_entered_by_taps() -> None:
     drawing = LATE.replace("R4 P5 .. ..", "R4 P5 Y2 ..", 1)
     kept = Kept(drawing)
     assert kept.finished == []

@@ -6,7 +6,7 @@ import pytest
 
 from engine.core import Illegal
 from engine.games.piazza.counting import hand_size, hidden, pile_size
-from tests.games.piazza.tables import ANNA, EXAMPLE_3, SQUARE, Kept, findings, keyed, voice
+from tests.games.piazza.tables import ANNA, EXAMPLE_3, SQUARE, Kept, entered, findings, voice
 
 # Eight columns are full; rows have room.
 WIDE = "R1 P2 B3 Y4 R5 P6 B1 Y2\n.. B4 Y5 .. .. .. .. .."
@@ -93,8 +93,8 @@ def test_gameplay_a_new_tile_shares_a_side_with_an_older_one() -> None:
 
 
 @pytest.mark.rule("place.touch")
-def test_gameplay_tiles_that_hang_nowhere_are_found_on_a_keyed_in_table() -> None:
-    assert findings(keyed("R1 P2 .. B5\nY3 B4 .. R6"))["place.touch"] == [
+def test_gameplay_tiles_that_hang_nowhere_are_found_on_a_entered_table() -> None:
+    assert findings(entered("R1 P2 .. B5\nY3 B4 .. R6"))["place.touch"] == [
         "illegal: no side joins blue lemon on 0,3 and red star on 1,3 to the rest of the piazza"
     ]
 

@@ -11,14 +11,14 @@ from tests.games.piazza.tables import (
     EXAMPLE_4,
     SQUARE,
     Kept,
+    entered,
     findings,
-    keyed,
 )
 
 
 @pytest.mark.parametrize("drawing", [EXAMPLE_1, EXAMPLE_2, EXAMPLE_3, EXAMPLE_4])
 def test_scoring_the_boards_of_the_examples_are_legal(drawing: str) -> None:
-    assert findings(keyed(drawing)) == {}
+    assert findings(entered(drawing)) == {}
 
 
 @pytest.mark.rule("bracket.value", "bracket.ends", "score.new")
@@ -191,12 +191,12 @@ def test_scoring_a_tile_inside_an_old_bracket_pays_nobody() -> None:
 @pytest.mark.rule("score.no-change")
 def test_scoring_tiles_alone_do_not_tell_who_scored() -> None:
     kept = Kept(EXAMPLE_4, scores={"Anna": 12})
-    assert kept.lines("Anna") == [(12, "score.no-change", "12 points keyed in")]
+    assert kept.lines("Anna") == [(12, "score.no-change", "12 points entered")]
     assert kept.lines("Bruno") == [
         (
             0,
             "score.no-change",
-            "no score keyed in and no turn kept, so 0: the tiles alone do not tell who scored what",
+            "no score entered and no turn kept, so 0: the tiles alone do not show who scored what",
         )
     ]
 
@@ -214,15 +214,15 @@ def test_scoring_points_of_a_turn_noted_without_tiles() -> None:
     assert kept.lines("Anna") == [(7, "score.new", "turn 1: 7 points noted without its tiles")]
 
 
-def test_scoring_a_score_keyed_in_has_a_line_of_its_own() -> None:
+def test_scoring_a_score_entered_has_a_line_of_its_own() -> None:
     kept = Kept(EXAMPLE_1, scores={"Carla": 41})
     kept.play("place", "Carla", "B3@1,4")
     assert [line[0] for line in kept.lines("Carla")] == [41, 5]
-    assert kept.lines("Carla")[0][2] == "41 points keyed in, from before the turns kept here"
+    assert kept.lines("Carla")[0][2] == "41 points entered, from before the turns kept here"
     kept.play("set-score", "Carla", score=44)
     assert kept.totals[2] == 44
     assert kept.lines("Carla")[0] == (
         39,
         "score.no-change",
-        "39 points keyed in beside the turns kept here",
+        "39 points entered beside the turns kept here",
     )

@@ -14,8 +14,8 @@ from tests.games.piazza.tables import (
     SQUARE,
     Kept,
     content,
+    entered,
     findings,
-    keyed,
     read,
 )
 
@@ -120,19 +120,19 @@ def test_preparation_start_symbols_all_differ() -> None:
 
 
 @pytest.mark.rule("setup.start-symbols")
-def test_preparation_a_keyed_in_start_is_proof_read() -> None:
-    assert findings(keyed(SQUARE)) == {}
-    assert findings(keyed("R1 P2\nY3 B1"))["setup.start-symbols"] == [
+def test_preparation_a_entered_start_is_proof_read() -> None:
+    assert findings(entered(SQUARE)) == {}
+    assert findings(entered("R1 P2\nY3 B1"))["setup.start-symbols"] == [
         "illegal: start tiles need different symbols: red sun on 0,0 and blue sun on 1,1 show the "
         "same"
     ]
-    assert findings(keyed("R1 P2\nY3 R4"))["setup.four"] == [
+    assert findings(entered("R1 P2\nY3 R4"))["setup.four"] == [
         "illegal: the start tiles red sun on 0,0, pink wave on 0,1, yellow olive on 1,0 and red "
         "shell on 1,1 "
         "are not all of different colours"
     ]
     fields = [[0, 0], [0, 1], [1, 0], [2, 0]]
-    assert findings(keyed("R1 P2\nY3 ..\nB4 ..", start=fields))["setup.four"] == [
+    assert findings(entered("R1 P2\nY3 ..\nB4 ..", start=fields))["setup.four"] == [
         "illegal: the start tiles red sun on 0,0, pink wave on 0,1, yellow olive on 1,0 and blue "
         "shell on 2,0 "
         "do not lie in a square of 2 × 2"
@@ -187,8 +187,8 @@ def test_preparation_a_fourth_tile_in_hand_is_one_too_many() -> None:
 
 @pytest.mark.rule("setup.pile")
 def test_preparation_tiles_counted_in_front_of_a_player_must_add_up() -> None:
-    assert findings(keyed(SQUARE, left={"Anna": 11})) == {}
-    assert findings(keyed(SQUARE, left={"Anna": 9}))["setup.pile"] == [
+    assert findings(entered(SQUARE, left={"Anna": 11})) == {}
+    assert findings(entered(SQUARE, left={"Anna": 9}))["setup.pile"] == [
         "impossible: Anna has 9 tiles left and 1 on the table, but 12 in all"
     ]
 
@@ -241,8 +241,8 @@ def test_contents_a_tile_in_another_hand_cannot_be_laid() -> None:
 
 
 @pytest.mark.rule("box.tiles")
-def test_contents_three_of_a_kind_on_a_keyed_in_table_are_impossible() -> None:
-    state = keyed("R1 P2 R1\nY3 R1 Y4")
+def test_contents_three_of_a_kind_on_a_entered_table_are_impossible() -> None:
+    state = entered("R1 P2 R1\nY3 R1 Y4")
     assert findings(state)["box.tiles"] == [
         "impossible: 3 of red sun, the box holds 2: on 0,0, on 0,2 and on 1,1"
     ]
@@ -261,7 +261,7 @@ def test_scoring_a_turn_brings_nothing_or_2_to_28(points: int, fine: bool) -> No
 
 @pytest.mark.rule("box.turn-points")
 def test_scoring_nobody_has_exactly_one_point() -> None:
-    assert findings(keyed(scores={"Anna": 1}))["box.turn-points"] == [
+    assert findings(entered(scores={"Anna": 1}))["box.turn-points"] == [
         "impossible: Anna cannot have exactly 1 point: the smallest bracket is worth 2"
     ]
     assert not Kept(SQUARE).is_legal("set-score", "Anna", score=1)

@@ -17,8 +17,8 @@ from tests.games.piazza.tables import (
     GAME,
     SQUARE,
     Kept,
+    entered,
     findings,
-    keyed,
 )
 
 # Every field beside a lone tile refuses its colour, so its player can lay nothing.
@@ -136,7 +136,8 @@ def test_gameplay_passing_is_refused_where_some_tile_must_fit(
 def test_gameplay_a_hidden_hand_decides_whether_passing_is_allowed(hand: str, hidden: str) -> None:
     kept = Kept(NARROW, hands={"Bruno": hand})
     assert kept.needs("pass", "Bruno") == {
-        "turn.one-or-two": f"whether Bruno can pass hangs on {hidden}: pink olive on 2,2 would fit"
+        "turn.one-or-two": f"whether Bruno can pass depends on {hidden}: "
+        "pink olive on 2,2 would fit"
     }
     assert Pass(BRUNO) in kept.choices("Bruno")
 
@@ -239,8 +240,8 @@ def test_gameplay_a_fixed_area_is_told_by_the_only_square_that_can_be_the_start(
 def test_gameplay_without_a_start_a_fixed_area_leaves_it_open() -> None:
     kept = ruled("grid", "fixed", "R1 P2 Y3")
     assert kept.needs("place", "Carla", "B4@1,0") == {
-        "ruling.grid": "whether blue shell on 1,0 lies in the area fixed around the start hangs on "
-        "where the start was, and that is not known"
+        "ruling.grid": "whether blue shell on 1,0 lies in the area fixed around the start "
+        "depends on where the start was, and that is not known"
     }
     alike = ruled("grid", "fixed", "R1 P2 ..\nY3 B1 R5")
     assert set(alike.needs("place", "Carla", "B4@2,0")) == {"ruling.grid"}
@@ -256,11 +257,11 @@ def test_gameplay_whether_anything_fits_in_an_unknown_area_is_unknown_too() -> N
 
 
 @pytest.mark.rule("ruling.grid")
-def test_gameplay_a_tile_outside_the_fixed_area_is_found_on_a_keyed_in_table() -> None:
+def test_gameplay_a_tile_outside_the_fixed_area_is_found_on_a_entered_table() -> None:
     longer = TAIL + "\n.. B3"
     fields = [[0, 0], [0, 1], [1, 0], [1, 1]]
-    assert findings(keyed(longer, start=fields)) == {}
-    assert findings(keyed(longer, start=fields, rulings={"grid": "fixed"}))["ruling.grid"] == [
+    assert findings(entered(longer, start=fields)) == {}
+    assert findings(entered(longer, start=fields, rulings={"grid": "fixed"}))["ruling.grid"] == [
         "illegal: blue olive on 5,1 lies outside the area of 8 × 8 around the start, fixed at this "
         "table"
     ]
@@ -287,17 +288,17 @@ def test_preparation_half_a_field_aside_a_tile_touches_two_and_columns_end() -> 
 @pytest.mark.rule("ruling.triangle")
 def test_preparation_without_the_start_nobody_knows_which_half_lies_aside() -> None:
     rulings = {"triangle": "half-offset"}
-    assert findings(keyed("R1 P2 R3\nB3 Y5 ..", 3, rulings=rulings))["ruling.triangle"] == [
+    assert findings(entered("R1 P2 R3\nB3 Y5 ..", 3, rulings=rulings))["ruling.triangle"] == [
         "unusual: the start is not given, so columns are read as if no half of the piazza lay aside"
     ]
-    assert findings(keyed("R1 P2 R3\nB3 Y5 ..", 3)) == {}
+    assert findings(entered("R1 P2 R3\nB3 Y5 ..", 3)) == {}
 
 
 @pytest.mark.rule("ruling.diagonal")
 def test_gameplay_sides_only_must_differ() -> None:
     kept = ruled("diagonal", "sides-only", SQUARE)
     assert kept.is_legal("place", "Carla", "B5@0,2")
-    assert findings(keyed(EXAMPLE_1 + "    .. B5 .. .. ..")) == {}
+    assert findings(entered(EXAMPLE_1 + "    .. B5 .. .. ..")) == {}
 
 
 @pytest.mark.rule("ruling.diagonal")
@@ -311,7 +312,7 @@ def test_gameplay_corners_must_differ_too() -> None:
     assert kept.refusal("place", "Anna", "R4@0,2")["ruling.diagonal"]
     offered = {tile.at for action in kept.choices("Carla") for tile in action.tiles}
     assert (0, 2) not in offered
-    found = findings(keyed("R1 P2 B5\nY3 B4 ..", rulings={"diagonal": "corners-too"}))
+    found = findings(entered("R1 P2 B5\nY3 B4 ..", rulings={"diagonal": "corners-too"}))
     assert found["ruling.diagonal"] == [
         "illegal: blue lemon on 0,2 meets blue shell on 1,1 at a corner and is too much like it, "
         "and at "
@@ -349,7 +350,7 @@ def test_preparation_a_neutral_start_tile(choice: str) -> None:
     assert colours_due(kept.state) == DUE[choice]
     kept.play("start", "Anna", "R1@0,0")
     assert colours_due(kept.state) == DUE[choice][1:]
-    found = findings(keyed("R1 Y2\nB3 ..", 3, rulings={"neutral-start": choice}))
+    found = findings(entered("R1 Y2\nB3 ..", 3, rulings={"neutral-start": choice}))
     if choice == "yes":
         kept.play("start", "Bruno", "Y2@0,1")
         assert colours_due(kept.state) == ("blue",)

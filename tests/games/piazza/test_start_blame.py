@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.piazza.tables import CORNER, SQUARE, Kept, findings, keyed
+from tests.games.piazza.tables import CORNER, SQUARE, Kept, entered, findings
 
 
 @pytest.mark.rule("setup.start-symbols")
@@ -39,7 +39,7 @@ def test_where_neutral_tiles_may_start_two_of_them_are_no_finding() -> None:
     kept.play("start", "Bruno", "Y2@1,1")
     kept.play("start", "Carla", "B3@0,1")
     assert findings(kept.state) == {}
-    twice = keyed("R1 Y2\n.. R3", 3, rulings={"neutral-start": "yes"})
+    twice = entered("R1 Y2\n.. R3", 3, rulings={"neutral-start": "yes"})
     assert list(findings(twice)) == ["setup.three"]
 
 
@@ -57,18 +57,18 @@ def test_nobody_has_laid_more_neutral_tiles_than_lie_there(
 ) -> None:
     number = left["Anna"]
     tiles = "1 tile" if number == 1 else f"{number} tiles"
-    assert findings(keyed(drawing, 3, left=left))["setup.pile"] == [
+    assert findings(entered(drawing, 3, left=left))["setup.pile"] == [
         f"impossible: Anna has {tiles} left and {said}"
     ]
 
 
 @pytest.mark.rule("setup.pile")
 def test_every_wrong_count_is_named_and_the_sum_only_where_each_could_be_right() -> None:
-    wrong = findings(keyed(CORNER, 3, left={"Anna": 11, "Bruno": 11, "Carla": 11}))
+    wrong = findings(entered(CORNER, 3, left={"Anna": 11, "Bruno": 11, "Carla": 11}))
     assert len(wrong["setup.pile"]) == 3
     assert "setup.three" not in wrong
     right = {"Anna": 15, "Bruno": 15, "Carla": 15}
-    assert findings(keyed(CORNER, 3, left=right)) == {}
+    assert findings(entered(CORNER, 3, left=right)) == {}
 
 
 LATE = "R1 P2 Y1\nB3 Y4 ..\nY5 .. .."
@@ -82,24 +82,24 @@ LATE = "R1 P2 Y1\nB3 Y4 ..\nY5 .. .."
 def test_neutral_tiles_counted_for_some_players_are_no_more_than_lie_there(
     left: dict[str, int], counted: int
 ) -> None:
-    assert findings(keyed(LATE, 3, left=left))["setup.three"] == [
+    assert findings(entered(LATE, 3, left=left))["setup.three"] == [
         f"impossible: neutral tiles laid by the tiles left: {counted}, but on the table: 3"
     ]
 
 
 @pytest.mark.rule("setup.three")
 def test_neutral_tiles_that_one_player_can_have_laid_are_no_finding() -> None:
-    assert "setup.three" not in findings(keyed(LATE, 3, left={"Anna": 15, "Bruno": 15}))
+    assert "setup.three" not in findings(entered(LATE, 3, left={"Anna": 15, "Bruno": 15}))
     six = "R1 P2 Y1 B5 Y2\nB3 Y4 R2 Y6 P1\nY5 R6 Y3 .. .."
-    assert "setup.three" in findings(keyed(six, 3, left={"Anna": 13, "Bruno": 14}))
-    assert "setup.three" not in findings(keyed(six, 3, left={"Anna": 12, "Bruno": 13}))
+    assert "setup.three" in findings(entered(six, 3, left={"Anna": 13, "Bruno": 14}))
+    assert "setup.three" not in findings(entered(six, 3, left={"Anna": 12, "Bruno": 13}))
 
 
 @pytest.mark.rule("setup.pile")
 def test_the_last_neutral_tiles_bound_what_can_be_left() -> None:
     drawing = "Y1 R1 Y2 R2 Y3 R3\nP1 Y4 P2 Y5 P3 Y6\nY1 B1 Y2 B2 Y3 B3\nB4 Y4 B5 Y5 .. .."
-    assert "setup.pile" in findings(keyed(drawing, 3, left={"Anna": 11}))
-    assert "setup.pile" not in findings(keyed(drawing, 3, left={"Anna": 10}))
+    assert "setup.pile" in findings(entered(drawing, 3, left={"Anna": 11}))
+    assert "setup.pile" not in findings(entered(drawing, 3, left={"Anna": 10}))
 
 
 @pytest.mark.rule("setup.four", "setup.two")
@@ -111,11 +111,11 @@ def test_the_last_neutral_tiles_bound_what_can_be_left() -> None:
     ],
 )
 def test_as_many_tiles_as_start_are_the_start(drawing: str, players: int, rule: str) -> None:
-    (said,) = findings(keyed(drawing, players))[rule]
+    (said,) = findings(entered(drawing, players))[rule]
     assert said.endswith("do not lie in a square of 2 × 2")
 
 
-def test_tiles_keyed_in_one_by_one_are_not_taken_for_a_start() -> None:
+def test_tiles_entered_one_by_one_are_not_taken_for_a_start() -> None:
     kept = Kept("")
     for what in ("R1@0,0", "P2@0,2", "B3@0,4", "Y4@0,6"):
         kept.play("lay", "", what)
@@ -129,22 +129,22 @@ def test_tiles_keyed_in_one_by_one_are_not_taken_for_a_start() -> None:
 def test_an_area_fixed_around_no_possible_start_is_found() -> None:
     drawing = "R1 P2 R3 P4 R5 P6 R2\nB3 Y4 .. .. .. .. .."
     fixed = {"grid": "fixed"}
-    assert findings(keyed(drawing, rulings=fixed)) == {
+    assert findings(entered(drawing, rulings=fixed)) == {
         "ruling.grid": [
             "illegal: at this table the area of 8 × 8 is fixed around the start, and around no "
             "square that may have been the start it holds all tiles"
         ]
     }
-    assert findings(keyed(drawing)) == {}
+    assert findings(entered(drawing)) == {}
     near = "R1 P2 R3 P4 R5\nB3 Y4 .. .. .."
-    assert findings(keyed(near, rulings=fixed)) == {}
-    assert findings(keyed("R1 P2", rulings=fixed)) == {}
+    assert findings(entered(near, rulings=fixed)) == {}
+    assert findings(entered("R1 P2", rulings=fixed)) == {}
     wide = "R1 P2 R3 P4 R5 P6 R2 P1 B5\nB3 Y4 .. .. .. .. .. .. .."
-    assert list(findings(keyed(wide, rulings=fixed))) == ["place.grid"]
+    assert list(findings(entered(wide, rulings=fixed))) == ["place.grid"]
 
 
 @pytest.mark.rule("ruling.grid")
-def test_while_tiles_are_keyed_in_the_start_may_still_come() -> None:
+def test_while_tiles_are_entered_the_start_may_still_come() -> None:
     kept = Kept("", rulings={"grid": "fixed"})
     for what in ("R1@0,0", "P2@0,1", "R3@0,2", "P4@0,3"):
         kept.table.play(kept.action("lay", "", what))

@@ -91,7 +91,7 @@ def read(file: Json) -> TableFile:
     return codec.read(json.dumps(file).encode())
 
 
-def keyed(drawing: str = "", players: int = 4, **rest: Any) -> State:
+def entered(drawing: str = "", players: int = 4, **rest: Any) -> State:
     """A finished table as somebody keyed it in."""
     position: Json = {"cliff": cliff(drawing)}
     for part in ("supply", "gelato", "chosen", "round"):
@@ -112,8 +112,8 @@ def points(state: State, category: str) -> list[int]:
 
 
 def scored(goal: str, drawing: str, **rest: Any) -> list[int]:
-    """The points of everybody for one goal on a keyed-in table."""
-    return points(keyed(drawing, goals=[goal], **rest), goal)
+    """The points of everybody for one goal on a entered table."""
+    return points(entered(drawing, goals=[goal], **rest), goal)
 
 
 def reasons(state: State, category: str) -> list[tuple[str, str]]:

@@ -108,7 +108,7 @@ def test_choices_are_exactly_what_the_check_allows(name: str) -> None:
 
 
 def needs_a_seventh_roof(state: State) -> bool:
-    """Nobody knows which tiles gave the roofs of a keyed-in cliff, so the box can run out."""
+    """Nobody knows which tiles gave the roofs of a entered cliff, so the box can run out."""
     used = Counter(building.roof for building in state.cliff)
     waiting = [BUILD_TILES[turn.build].roof for turn in state.round.turns if turn.build]
     return state.setup.position is not None and any(used[roof] == 6 for roof in waiting)
@@ -153,7 +153,7 @@ def test_what_breaks_a_rule_can_be_recorded_unless_it_cannot_be_shown(name: str)
     assert refused > 5
 
 
-def test_a_keyed_in_table_offers_no_moves() -> None:
+def test_a_entered_table_offers_no_moves() -> None:
     kept: Table[Any, Any, State, Any] = Table(
         GAME, read(content(2, position={"cliff": cliff(HALFWAY)})).setup
     )

@@ -1,4 +1,4 @@
-"""Keying in and correcting a table: the truth is what lies there."""
+"""Entering and correcting a table: the truth is what lies there."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def test_counts_replace_what_was_known() -> None:
     assert points(kept.state, "gelato") == [0, 7]
 
 
-def test_a_kept_table_keyed_in_again_is_the_same_table() -> None:
+def test_a_kept_table_entered_again_is_the_same_table() -> None:
     kept = at_build(tile="cheap", supply=(3, 2))
     kept.play("build", "Anna", lot="4A", blocks=2, roof="bronze")
     position = GAME.position(kept.state)
@@ -106,7 +106,7 @@ def test_a_kept_table_keyed_in_again_is_the_same_table() -> None:
     assert half.round is None
 
 
-def test_more_than_the_cap_can_be_keyed_in_and_is_found_afterwards() -> None:
+def test_more_than_the_cap_can_be_entered_and_is_found_afterwards() -> None:
     kept = corrected()
     kept.anyway("place", "Anna", lot="1C", blocks=4, roof="gold")
     assert kept.state.by_lot[Lot(1, "C")].blocks == 4
@@ -135,7 +135,7 @@ def test_a_choice_made_anew_replaces_the_own_one_for_that_goal_alone() -> None:
 
 
 @pytest.mark.rule("build.minimum")
-def test_a_building_keyed_in_on_the_drafted_lot_is_the_build_of_the_round() -> None:
+def test_a_building_entered_on_the_drafted_lot_is_the_build_of_the_round() -> None:
     kept = at_build(tile="standard")
     kept.play("build", "Anna", lot="4A", blocks=2, roof="silver")
     kept.play("clear", lot="4A")
@@ -156,14 +156,14 @@ def test_a_building_moved_to_the_drafted_lot_is_the_build_of_the_round() -> None
 
 @pytest.mark.rule("build.minimum")
 @pytest.mark.parametrize(("owner", "lot"), [("Anna", "4C"), ("Bruno", "4A")])
-def test_a_building_keyed_in_elsewhere_or_for_somebody_else_is_none(owner: str, lot: str) -> None:
+def test_a_building_entered_elsewhere_or_for_somebody_else_is_none(owner: str, lot: str) -> None:
     kept = at_build(tile="standard")
     kept.table.play(kept.action("place", owner, lot=lot, blocks=1, roof="silver"), anyway=True)
     assert [turn.built for turn in kept.state.round.turns] == [None, None]
 
 
 @pytest.mark.rule("build.minimum")
-def test_a_building_keyed_in_before_its_tile_is_the_build_once_that_is_drafted() -> None:
+def test_a_building_entered_before_its_tile_is_the_build_once_that_is_drafted() -> None:
     kept = at_build()
     kept.anyway("place", "Anna", lot="4A", blocks=2, roof="silver")
     kept.play("draft", "Anna", build="standard")

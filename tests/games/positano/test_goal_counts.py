@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.games.positano.goals import claim, most
-from tests.games.positano.tables import ANNA, GAME, Kept, cliff, keyed, points, reasons
+from tests.games.positano.tables import ANNA, GAME, Kept, cliff, entered, points, reasons
 
 # Anna: three small ones in column A, two tall ones that touch in columns C and D.
 SMALL_AND_TALL = """
@@ -27,15 +27,15 @@ PAIRS = """
 @pytest.mark.rule("goal.gruppo")
 @pytest.mark.parametrize("goal", ["colonna", "gruppo"])
 def test_p9_the_larger_counts_even_if_a_smaller_has_more_blocks(goal: str) -> None:
-    state = keyed(SMALL_AND_TALL, 2, goals=[goal])
-    entered = claim(state, goal, ANNA)
-    assert (entered.count, entered.tie_break) == (3, 3)
-    assert entered.pieces == ("2A", "3A", "4A")
+    state = entered(SMALL_AND_TALL, 2, goals=[goal])
+    claimed = claim(state, goal, ANNA)
+    assert (claimed.count, claimed.tie_break) == (3, 3)
+    assert claimed.pieces == ("2A", "3A", "4A")
 
 
 @pytest.mark.rule("ruling.best-of-equal")
 def test_p9_what_is_chosen_for_one_goal_says_nothing_about_another() -> None:
-    state = keyed(
+    state = entered(
         PAIRS,
         2,
         goals=["colonna", "gruppo"],
@@ -57,13 +57,13 @@ def test_p9_what_is_chosen_for_one_goal_says_nothing_about_another() -> None:
     ],
 )
 def test_p9_a_group_goes_round_corners_to_every_side(drawing: str, lots: tuple[str, ...]) -> None:
-    entered = claim(keyed(drawing, 2, goals=["gruppo"]), "gruppo", ANNA)
-    assert (entered.count, entered.pieces) == (5, lots)
+    claimed = claim(entered(drawing, 2, goals=["gruppo"]), "gruppo", ANNA)
+    assert (claimed.count, claimed.pieces) == (5, lots)
 
 
 @pytest.mark.rule("goal.gruppo")
 def test_p9_without_a_building_there_is_no_group() -> None:
-    state = keyed("B1b . . .", 2, goals=["gruppo"])
+    state = entered("B1b . . .", 2, goals=["gruppo"])
     assert most(state, "gruppo", ANNA) == 0
 
 
@@ -71,14 +71,14 @@ def test_p9_without_a_building_there_is_no_group() -> None:
 @pytest.mark.rule("goal.equilibrato")
 @pytest.mark.parametrize("goal", ["altezza", "equilibrato"])
 def test_p9_of_equal_ones_the_first_is_named_and_all_in_the_order_of_the_lots(goal: str) -> None:
-    state = keyed("A3g . . .\nA1b A2s A1b .", 2, goals=[goal])
+    state = entered("A3g . . .\nA1b A2s A1b .", 2, goals=[goal])
     (line,) = GAME.score(state).of(ANNA, goal)
     assert line.pieces == ("1A", "1B", "2A")
 
 
 @pytest.mark.rule("goal.solitario")
 def test_p9_a_building_standing_alone_is_told_by_its_lot() -> None:
-    state = keyed("A3g . . .\n. . . A1b", 2, goals=["solitario"])
+    state = entered("A3g . . .\n. . . A1b", 2, goals=["solitario"])
     assert reasons(state, "solitario")[ANNA] == (
         "goal.solitario",
         "2 with no own building beside it × 2: 1D and 2A",
@@ -87,7 +87,7 @@ def test_p9_a_building_standing_alone_is_told_by_its_lot() -> None:
 
 @pytest.mark.rule("goals.tie-blocks")
 def test_p9_second_and_third_of_three_are_told_apart_by_blocks() -> None:
-    state = keyed("A1b B3b C2b .\nA1b B1b C1b .\nA1b . . .\n. . . .", 3, goals=["colonna"])
+    state = entered("A1b B3b C2b .\nA1b B1b C1b .\nA1b . . .\n. . . .", 3, goals=["colonna"])
     assert points(state, "colonna") == [6, 3, 0]
     assert [(rule, said.split(" (")[0]) for rule, said in reasons(state, "colonna")][1:] == [
         ("goals.tie-blocks", "second: 2 buildings like Carla, and 4 blocks to 3"),
@@ -97,7 +97,7 @@ def test_p9_second_and_third_of_three_are_told_apart_by_blocks() -> None:
 
 @pytest.mark.rule("ruling.eccesso-tie")
 def test_p9_whoever_has_built_nothing_has_built_0_blocks() -> None:
-    state = keyed(
+    state = entered(
         "A3b . . .",
         2,
         goals=["eccesso"],

@@ -61,20 +61,22 @@ def test_the_score_is_the_expected_one(path: Path) -> None:
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
 def test_the_naive_scorer_agrees_with_the_expected_score(path: Path) -> None:
     table = content(path)
-    keyed = naive_replay.replay(table) if "moves" in table else table
+    entered = naive_replay.replay(table) if "moves" in table else table
     pad, _ = expected(path)
-    totals = naive.total(keyed)
-    found = {name: {**lines, "total": totals[name]} for name, lines in naive.score(keyed).items()}
+    totals = naive.total(entered)
+    found = {name: {**lines, "total": totals[name]} for name, lines in naive.score(entered).items()}
     assert found == pad
 
 
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
-def test_a_replayed_game_and_its_last_table_keyed_in_score_the_same(path: Path) -> None:
+def test_a_replayed_game_and_its_last_table_entered_score_the_same(path: Path) -> None:
     table = content(path)
-    kept, keyed = Reading(read(table)), Reading(read(naive_replay.replay(table)))
-    assert kept.game.score(kept.table.state).totals == keyed.game.score(keyed.table.state).totals
-    assert kept.table.state.cliff == keyed.table.state.cliff
-    assert kept.table.state.supply == keyed.table.state.supply
+    kept, entered = Reading(read(table)), Reading(read(naive_replay.replay(table)))
+    assert (
+        kept.game.score(kept.table.state).totals == entered.game.score(entered.table.state).totals
+    )
+    assert kept.table.state.cliff == entered.table.state.cliff
+    assert kept.table.state.supply == entered.table.state.supply
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from tests.games.positano.tables import (
     Json,
     at_build,
     content,
-    keyed,
+    entered,
     read,
     voice,
 )
@@ -32,9 +32,9 @@ def asked(state: State) -> list[str]:
 
 @pytest.mark.rule("gelato.played")
 def test_gelato_nobody_counted_leaves_the_winner_open() -> None:
-    whole = keyed(RULEBOOK_CLIFF, gelato=GELATO)
+    whole = entered(RULEBOOK_CLIFF, gelato=GELATO)
     assert GAME.missing(whole) == ()
-    open_ = keyed(RULEBOOK_CLIFF, gelato={"Anna": 4, "Dario": 5})
+    open_ = entered(RULEBOOK_CLIFF, gelato={"Anna": 4, "Dario": 5})
     assert GAME.outcome(open_) is None
     assert asked(open_) == ["Bruno's gelato is not counted", "Carla's gelato is not counted"]
     assert [need.where for need in GAME.missing(open_)] == ["gelato", "gelato"]
@@ -44,9 +44,9 @@ def test_gelato_nobody_counted_leaves_the_winner_open() -> None:
 def test_gelato_that_cannot_reach_the_first_leaves_the_winner_named() -> None:
     """Dario has 36 points: Bruno's 28 and their gelato may reach them, Anna's 16 cannot."""
     near = {name: icons for name, icons in GELATO.items() if name != "Bruno"}
-    assert GAME.outcome(keyed(RULEBOOK_CLIFF, gelato=near)) is None
+    assert GAME.outcome(entered(RULEBOOK_CLIFF, gelato=near)) is None
     rest = {name: icons for name, icons in GELATO.items() if name != "Anna"}
-    far = keyed(RULEBOOK_CLIFF, gelato=rest)
+    far = entered(RULEBOOK_CLIFF, gelato=rest)
     found = GAME.outcome(far)
     assert found is not None
     assert found.winners == (3,)
@@ -61,7 +61,7 @@ def test_a_building_short_is_asked_for_but_of_whoever_ran_out_of_blocks(
     blocks: int, is_open: bool
 ) -> None:
     drawing = f"A{blocks}b A4b A4s .\nA2g A1b . .\nB1b B1b B1s B1s\nB1g B1g . ."
-    state = keyed(drawing, 2, gelato={"Anna": 9, "Bruno": 9})
+    state = entered(drawing, 2, gelato={"Anna": 9, "Bruno": 9})
     said = "Anna has 5 of 6 buildings on the cliff, one for each round"
     assert asked(state) == ([said] if is_open else [])
     assert (GAME.outcome(state) is None) == is_open
@@ -75,32 +75,32 @@ def test_two_tiles_may_have_multiplied_no_blocks_where_the_leftovers_were_counte
     cells = ["A1b"] * (6 - number) + ["."] * number
     drawing = f"{' '.join(cells[:4])}\n{' '.join(cells[4:])} . .\nB1s B1s B1s B1s\nB1g B1g . ."
     counted = {"gelato": {"Anna": 9, "Bruno": 9}, "supply": {"Anna": 1, "Bruno": 0}}
-    state = keyed(drawing, 2, **counted)
+    state = entered(drawing, 2, **counted)
     assert (GAME.outcome(state) is None) == is_open
     assert [need.seat for need in GAME.missing(state)] == ([0] if is_open else [])
-    assert GAME.missing(keyed(drawing, 2, gelato=counted["gelato"]))
+    assert GAME.missing(entered(drawing, 2, gelato=counted["gelato"]))
 
 
 @pytest.mark.rule("goal.eccesso")
 def test_leftovers_matter_where_eccesso_compares_them() -> None:
     goals = ["eccesso", "dietro", "perfetto"]
     supply = {"Anna": 1, "Carla": 2, "Dario": 0}
-    state = keyed(RULEBOOK_CLIFF, gelato=GELATO, goals=goals, supply=supply)
+    state = entered(RULEBOOK_CLIFF, gelato=GELATO, goals=goals, supply=supply)
     assert GAME.outcome(state) is None
     assert asked(state) == ["Bruno's leftover blocks are not counted, which Eccesso compares"]
-    whole = keyed(RULEBOOK_CLIFF, gelato=GELATO, goals=goals, supply={**supply, "Bruno": 0})
+    whole = entered(RULEBOOK_CLIFF, gelato=GELATO, goals=goals, supply={**supply, "Bruno": 0})
     assert GAME.missing(whole) == ()
     assert GAME.outcome(whole) is not None
-    elsewhere = keyed(RULEBOOK_CLIFF, gelato=GELATO)
+    elsewhere = entered(RULEBOOK_CLIFF, gelato=GELATO)
     assert GAME.outcome(elsewhere) is not None
 
 
 @pytest.mark.rule("solo.result")
 def test_alone_the_result_waits_for_both_sides() -> None:
     drawing = ". O3b O3b A3b\nA2b O2s O2s A2s\nA2b O2g O2g A2g\nA2b . . ."
-    state = keyed(drawing, solo=True, gelato={"Anna": 9})
+    state = entered(drawing, solo=True, gelato={"Anna": 9})
     assert [need.seat for need in GAME.missing(state)] == [BRUNO]
-    whole = keyed(drawing, solo=True, gelato={"Anna": 9, "Otto": 9})
+    whole = entered(drawing, solo=True, gelato={"Anna": 9, "Otto": 9})
     assert GAME.missing(whole) == ()
     assert GAME.outcome(whole) is not None
 

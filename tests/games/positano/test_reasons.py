@@ -12,8 +12,8 @@ from tests.games.positano.tables import (
     at_blocks,
     at_build,
     content,
+    entered,
     findings,
-    keyed,
     read,
     reasons,
     say,
@@ -22,7 +22,7 @@ from tests.games.positano.tables import (
 
 @pytest.mark.rule("goal.eccesso")
 def test_p9_a_supply_nobody_counted_is_no_0_in_the_ranking() -> None:
-    state = keyed("A1g . . .", 2, goals=["eccesso"], supply={"Anna": 2})
+    state = entered("A1g . . .", 2, goals=["eccesso"], supply={"Anna": 2})
     assert reasons(state, "eccesso") == [
         (
             "goals.alone",
@@ -49,7 +49,7 @@ def test_p9_a_supply_nobody_counted_is_no_0_in_the_ranking() -> None:
     ],
 )
 def test_p9_single_buildings_that_are_no_group_cite_the_ruling(drawing: str, said: str) -> None:
-    state = keyed(drawing, 2, goals=["gruppo"], rulings={"gruppo-single": "no-group"})
+    state = entered(drawing, 2, goals=["gruppo"], rulings={"gruppo-single": "no-group"})
     (rule, reason), _ = reasons(state, "gruppo")
     assert rule == "ruling.gruppo-single"
     assert reason.startswith(said)
@@ -58,7 +58,7 @@ def test_p9_single_buildings_that_are_no_group_cite_the_ruling(drawing: str, sai
 @pytest.mark.rule("goal.gruppo", "goals.eligible")
 @pytest.mark.parametrize("choice", ["group-of-one", "no-group"])
 def test_p9_without_a_building_there_is_no_group_anywhere(choice: str) -> None:
-    state = keyed("A1g . . .", 2, goals=["gruppo"], rulings={"gruppo-single": choice})
+    state = entered("A1g . . .", 2, goals=["gruppo"], rulings={"gruppo-single": choice})
     rule, reason = reasons(state, "gruppo")[1]
     assert rule == "goals.eligible"
     assert reason.startswith("no building, so no group and no place")
@@ -74,7 +74,7 @@ def test_p9_without_a_building_there_is_no_group_anywhere(choice: str) -> None:
     ],
 )
 def test_p5_equilibrato_is_told_with_its_numbers(drawing: str, said: str) -> None:
-    assert reasons(keyed(drawing, 2, goals=["equilibrato"]), "equilibrato")[0][1] == said
+    assert reasons(entered(drawing, 2, goals=["equilibrato"]), "equilibrato")[0][1] == said
 
 
 @pytest.mark.rule("addon.limit")
@@ -123,14 +123,14 @@ def test_p6_one_tile_laid_out_is_one(row: str, one: list[object], tiles: str) ->
     ],
 )
 def test_p4_lots_removed_are_counted_in_words(players: int, removed: list[str], said: str) -> None:
-    found = findings(keyed("", players, removed=removed))
+    found = findings(entered("", players, removed=removed))
     assert found["setup.lots-removed"] == [f"illegal: {said}"]
 
 
 @pytest.mark.rule("box.buildings")
 def test_p8_one_round_is_one() -> None:
     said = "illegal: Anna has 2 buildings after 1 round, one is built in each round"
-    assert findings(keyed("A1b A1b . .", 2, round=1))["box.buildings"] == [said]
+    assert findings(entered("A1b A1b . .", 2, round=1))["box.buildings"] == [said]
 
 
 @pytest.mark.rule("box.blocks")
@@ -138,7 +138,7 @@ def test_p3_one_block_is_one() -> None:
     said = (
         "impossible: Anna has 1 block on the cliff and 16 left over, the box holds 16 of a colour"
     )
-    assert findings(keyed("A1b . . .", 2, supply={"Anna": 16}))["box.blocks"] == [said]
+    assert findings(entered("A1b . . .", 2, supply={"Anna": 16}))["box.blocks"] == [said]
 
 
 @pytest.mark.rule("box.gelato")

@@ -11,8 +11,8 @@ from tests.games.positano.tables import (
     Kept,
     at_build,
     cliff,
+    entered,
     findings,
-    keyed,
 )
 
 SEVEN_GOLD = """
@@ -28,7 +28,7 @@ SEVEN_GOLD = """
 def test_p3_sixteen_blocks_of_a_colour(left: int, found: bool) -> None:
     """Twelve of Anna's blocks are on the cliff."""
     drawing = "A5b . . .\nA4b . . .\nA3b . . .\n. . . ."
-    state = keyed(drawing, supply={"Anna": left})
+    state = entered(drawing, supply={"Anna": left})
     said = f"impossible: Anna has 12 blocks on the cliff and {left} left over"
     sentences = findings(state).get("box.blocks", [])
     assert sentences == ([f"{said}, the box holds 16 of a colour"] if found else [])
@@ -58,8 +58,8 @@ def test_p3_nobody_builds_a_seventeenth_block_even_where_supplies_are_not_counte
 @pytest.mark.rule("box.roofs")
 def test_p3_six_roofs_of_each_kind() -> None:
     said = "impossible: 7 gold roofs on the cliff, the box holds 6"
-    assert findings(keyed(SEVEN_GOLD))["box.roofs"] == [said]
-    assert "box.roofs" not in findings(keyed(SEVEN_GOLD.replace("A1g", "A1s")))
+    assert findings(entered(SEVEN_GOLD))["box.roofs"] == [said]
+    assert "box.roofs" not in findings(entered(SEVEN_GOLD.replace("A1g", "A1s")))
 
 
 @pytest.mark.rule("box.roofs")
@@ -108,18 +108,18 @@ def test_p3_how_much_gelato_cards_and_tiles_can_give(
     ],
 )
 def test_p8_gelato_beyond_cards_and_tiles_is_found(gelato: list[int], said: list[str]) -> None:
-    state = keyed(RULEBOOK_CLIFF, gelato=dict(zip(NAMES, gelato, strict=True)))
+    state = entered(RULEBOOK_CLIFF, gelato=dict(zip(NAMES, gelato, strict=True)))
     assert findings(state).get("box.gelato", []) == said
 
 
 @pytest.mark.rule("box.gelato")
 def test_p8_gelato_of_some_players_only_is_no_alarm() -> None:
-    assert "box.gelato" not in findings(keyed(RULEBOOK_CLIFF, gelato={"Anna": 4}))
-    assert "box.gelato" not in findings(keyed("", gelato={"Anna": 0}, round=2))
+    assert "box.gelato" not in findings(entered(RULEBOOK_CLIFF, gelato={"Anna": 4}))
+    assert "box.gelato" not in findings(entered("", gelato={"Anna": 0}, round=2))
     idle = {"gelato-no-build": "does-not-count"}
     gelato = dict.fromkeys(NAMES, 2)
-    assert "box.gelato" in findings(keyed(RULEBOOK_CLIFF, gelato=gelato))
-    assert "box.gelato" not in findings(keyed(RULEBOOK_CLIFF, gelato=gelato, rulings=idle))
+    assert "box.gelato" in findings(entered(RULEBOOK_CLIFF, gelato=gelato))
+    assert "box.gelato" not in findings(entered(RULEBOOK_CLIFF, gelato=gelato, rulings=idle))
 
 
 @pytest.mark.rule("box.buildings")
@@ -132,7 +132,7 @@ def test_p8_one_building_a_round(players: int, rounds: int) -> None:
         return "\n".join(" ".join(own[n : n + 4]) for n in (12, 8, 4, 0))
 
     def about_anna(number: int) -> list[str]:
-        said = findings(keyed(drawn(number), players))["box.buildings"]
+        said = findings(entered(drawn(number), players))["box.buildings"]
         return [sentence for sentence in said if "Anna" in sentence]
 
     tail = f"after {rounds} rounds, one is built in each round"
@@ -144,8 +144,8 @@ def test_p8_one_building_a_round(players: int, rounds: int) -> None:
 @pytest.mark.rule("box.buildings")
 def test_p8_in_a_running_game_nobody_has_more_buildings_than_rounds_begun() -> None:
     said = ["illegal: Anna has 3 buildings after 2 rounds, one is built in each round"]
-    assert findings(keyed("A1b A1b A1b .", 2, round=2)) == {"box.buildings": said}
-    assert findings(keyed("A1b A1b B1b .", 2, round=2)) == {}
+    assert findings(entered("A1b A1b A1b .", 2, round=2)) == {"box.buildings": said}
+    assert findings(entered("A1b A1b B1b .", 2, round=2)) == {}
 
 
 @pytest.mark.rule("box.buildings")
@@ -162,12 +162,12 @@ def test_p7_whoever_had_no_block_is_not_suspected() -> None:
 def test_p8_the_printed_cliff_raises_no_alarm() -> None:
     supply = {"Anna": 1, "Bruno": 0, "Carla": 2, "Dario": 0}
     gelato = {"Anna": 4, "Bruno": 6, "Carla": 3, "Dario": 5}
-    assert findings(keyed(RULEBOOK_CLIFF, supply=supply, gelato=gelato)) == {}
+    assert findings(entered(RULEBOOK_CLIFF, supply=supply, gelato=gelato)) == {}
 
 
 @pytest.mark.rule("box.blocks")
 def test_p3_seventeen_blocks_on_the_cliff_are_too_many_whatever_is_left() -> None:
-    state = keyed("A6b . . .\nA5b . . .\nA4b . . .\nA2b . . .")
+    state = entered("A6b . . .\nA5b . . .\nA4b . . .\nA2b . . .")
     assert findings(state)["box.blocks"] == [
         "impossible: Anna has 17 blocks on the cliff, the box holds 16 of a colour"
     ]
@@ -177,17 +177,17 @@ def test_p3_seventeen_blocks_on_the_cliff_are_too_many_whatever_is_left() -> Non
 def test_p8_where_idle_tiles_do_not_count_the_cards_alone_give_the_least() -> None:
     """With four players the four cards and boosters of each show at least 1 icon."""
     idle = {"gelato-no-build": "does-not-count"}
-    least = keyed(RULEBOOK_CLIFF, gelato=dict.fromkeys(NAMES, 1), rulings=idle)
+    least = entered(RULEBOOK_CLIFF, gelato=dict.fromkeys(NAMES, 1), rulings=idle)
     assert "box.gelato" not in findings(least)
     less = {**dict.fromkeys(NAMES, 1), "Anna": 0}
-    assert findings(keyed(RULEBOOK_CLIFF, gelato=less, rulings=idle))["box.gelato"] == [
+    assert findings(entered(RULEBOOK_CLIFF, gelato=less, rulings=idle))["box.gelato"] == [
         "impossible: Anna has 0 gelato, cards and tiles can give 1 to 17",
         "impossible: 3 gelato at the table, cards and tiles together give 4 to 41",
     ]
 
 
 @pytest.mark.rule("box.gelato")
-def test_p8_gelato_typed_in_beside_cards_kept_here_is_measured_by_the_most_alone() -> None:
+def test_p8_gelato_entered_beside_cards_kept_here_is_measured_by_the_most_alone() -> None:
     for icons, still in ((60, True), (1, False)):
         kept = Kept(2, position={"cliff": {}, "gelato": {"Bruno": icons}})
         assert "box.gelato" in findings(kept.state)
@@ -197,7 +197,7 @@ def test_p8_gelato_typed_in_beside_cards_kept_here_is_measured_by_the_most_alone
 
 @pytest.mark.rule("box.blocks")
 def test_p3_a_supply_that_was_counted_is_named_also_where_it_is_none() -> None:
-    state = keyed("A6b . . .\nA5b . . .\nA4b . . .\nA2b . . .", supply={"Anna": 0})
+    state = entered("A6b . . .\nA5b . . .\nA4b . . .\nA2b . . .", supply={"Anna": 0})
     assert findings(state)["box.blocks"] == [
         "impossible: Anna has 17 blocks on the cliff and 0 left over, the box holds 16 of a colour"
     ]

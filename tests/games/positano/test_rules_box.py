@@ -163,9 +163,7 @@ def test_p3_tiles_and_pictured_remodels_never_need_a_seventh_roof() -> None:
 
 @pytest.mark.rule("box.blocks")
 @pytest.mark.parametrize(("left", "fits"), [(3, True), (4, False)])
-def test_p3_a_building_keyed_in_leaves_the_leftover_blocks_in_the_box(
-    left: int, fits: bool
-) -> None:
+def test_p3_a_building_entered_leaves_the_leftover_blocks_in_the_box(left: int, fits: bool) -> None:
     drawing = "A6b . . .\n A4b . . .\n . . . .\n . . . ."
     kept = Kept(2, position={"cliff": cliff(drawing), "supply": {"Anna": left}})
     said = (

@@ -6,7 +6,7 @@ import pytest
 
 from engine.core import CannotRecord, Illegal
 from engine.games.positano.pieces import BUILD_TILES, LOTS
-from tests.games.positano.tables import BRUNO, GAME, Kept, at_build, findings, keyed, say
+from tests.games.positano.tables import BRUNO, GAME, Kept, at_build, entered, findings, say
 
 BY_BONUS = {0: "standard", 1: "standard+1", 2: "standard+2-add-on"}
 
@@ -119,7 +119,7 @@ def test_p7_never_more_than_the_personal_supply_holds(supply: int) -> None:
 
 
 @pytest.mark.rule("build.limit")
-def test_p7_above_regulation_hangs_on_a_tile_nobody_entered() -> None:
+def test_p7_above_regulation_depends_on_a_tile_nobody_entered() -> None:
     kept = Kept(4, position={"cliff": {}, "supply": {"Anna": 4}})
     assert builds(kept, "2B", 2)
     needs = kept.needs("build", "Anna", lot="2B", blocks=4, roof="silver")
@@ -155,14 +155,14 @@ def test_p7_above_the_cap_the_remedy_is_what_the_tile_allows(bonus: int, most: i
 
 @pytest.mark.rule("build.cap")
 @pytest.mark.parametrize(("row", "most"), [(1, 3), (2, 4), (3, 5), (4, 6)])
-def test_p7_a_keyed_in_building_above_the_cap_is_found(row: int, most: int) -> None:
+def test_p7_a_entered_building_above_the_cap_is_found(row: int, most: int) -> None:
     below = [". . . ."] * (row - 1)
     drawing = "\n".join([f"A{most + 1}b . . .", *below])
     said = (
         f"illegal: {most + 1} blocks on {row}A: row {row} allows {row}, with the best tile {most}"
     )
-    assert findings(keyed(drawing))["build.cap"] == [said]
-    assert "build.cap" not in findings(keyed(drawing.replace(f"A{most + 1}b", f"A{most}b")))
+    assert findings(entered(drawing))["build.cap"] == [said]
+    assert "build.cap" not in findings(entered(drawing.replace(f"A{most + 1}b", f"A{most}b")))
     kept = Kept(4, position={"cliff": {}})
     assert "build.cap" in kept.refusal(
         "place", "Anna", lot=f"{row}A", blocks=most + 1, roof="bronze"

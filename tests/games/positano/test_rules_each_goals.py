@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.positano.tables import HEIGHTS, keyed, points, reasons, scored
+from tests.games.positano.tables import HEIGHTS, entered, points, reasons, scored
 
 
 @pytest.mark.rule("goal.perfetto")
@@ -85,6 +85,6 @@ ALL_ROOFS = "3 of 3 kinds of roof: bronze on 1A, silver on 1B and gold on 1C"
 def test_p5_equilibrato_gives_five_once_for_all_three_roofs(
     drawing: str, expected: int, said: str
 ) -> None:
-    state = keyed(drawing, goals=["equilibrato"])
+    state = entered(drawing, goals=["equilibrato"])
     assert points(state, "equilibrato")[0] == expected
     assert reasons(state, "equilibrato")[0] == ("goal.equilibrato", said)

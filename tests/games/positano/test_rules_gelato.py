@@ -14,7 +14,7 @@ from tests.games.positano.tables import (
     at_blocks,
     at_build,
     cliff,
-    keyed,
+    entered,
     points,
     reasons,
 )
@@ -86,7 +86,7 @@ def test_p8_a_block_tile_brings_its_icons(tile: object, icons: int) -> None:
 @pytest.mark.rule("gelato.played")
 @pytest.mark.parametrize("icons", [0, 1, 7])
 def test_p8_counted_at_the_end_it_is_a_point_an_icon(icons: int) -> None:
-    state = keyed("A1b . . .", gelato={"Anna": icons, "Bruno": 3})
+    state = entered("A1b . . .", gelato={"Anna": icons, "Bruno": 3})
     assert points(state, "gelato") == [icons, 3, 0, 0]
     noun = "icon" if icons == 1 else "icons"
     assert reasons(state, "gelato")[0][1] == f"{icons} {noun} counted on cards and tiles played"
@@ -98,7 +98,7 @@ def test_p8_a_recount_replaces_the_sum_and_later_icons_add_to_it() -> None:
     kept = first_round()
     kept.play("count-gelato", "Anna", icons=3)
     assert points(kept.state, "gelato")[0] == 3
-    assert reasons(kept.state, "gelato")[0][1].endswith("build tiles 0, and −1 keyed in")
+    assert reasons(kept.state, "gelato")[0][1].endswith("build tiles 0, and −1 entered")
     kept.play("draft", "Anna", build="cheap")
     assert points(kept.state, "gelato")[0] == 5
 
@@ -170,7 +170,7 @@ def test_p8_a_count_and_a_tile_that_counts_no_more_never_leave_less_than_none() 
     kept = Kept(2, position={"cliff": {}}, rulings={"gelato-no-build": "does-not-count"})
     kept.play("draft", "Anna", build="cheap")
     kept.play("count-gelato", "Anna", icons=1)
-    said = "base cards 0, boosters 0, block tiles 0, build tiles 2, and −1 keyed in"
+    said = "base cards 0, boosters 0, block tiles 0, build tiles 2, and −1 entered"
     assert reasons(kept.state, "gelato")[0] == ("gelato.played", said)
     kept.play("refresh")
     assert points(kept.state, "gelato") == [0, 0]
@@ -182,7 +182,7 @@ def test_p8_a_count_and_a_tile_that_counts_no_more_never_leave_less_than_none() 
 
 
 @pytest.mark.rule("gelato.played")
-def test_p8_what_was_played_before_a_table_was_keyed_in_is_said_to_be_missing() -> None:
+def test_p8_what_was_played_before_a_table_was_entered_is_said_to_be_missing() -> None:
     pieces = "base cards 1, boosters 2, block tiles 0, build tiles 0"
     missing = f"{pieces}; what was played before is not counted"
     for position, said in (
@@ -193,7 +193,7 @@ def test_p8_what_was_played_before_a_table_was_keyed_in_is_said_to_be_missing() 
             f"{pieces}; what was played before is not counted",
         ),
         ({"round": 3, "gelato": {"Anna": 0}}, pieces),
-        ({"round": 3, "gelato": {"Anna": 4}}, f"{pieces}, and +4 keyed in"),
+        ({"round": 3, "gelato": {"Anna": 4}}, f"{pieces}, and +4 entered"),
         ({"round": 1}, pieces),
         (None, pieces),
     ):

@@ -13,8 +13,8 @@ from tests.games.positano.tables import (
     HEIGHTS,
     Kept,
     cliff,
+    entered,
     findings,
-    keyed,
     points,
     reasons,
     scored,
@@ -25,7 +25,7 @@ EVERYWHERE = "\n".join(["A1b A1b A1b A1b"] * 4)
 
 def counted(goal: str, drawing: str, **rest: Any) -> set[str]:
     """The lots of Anna that count."""
-    (line,) = GAME.score(keyed(drawing, goals=[goal], **rest)).of(ANNA, goal)
+    (line,) = GAME.score(entered(drawing, goals=[goal], **rest)).of(ANNA, goal)
     return set(line.pieces)
 
 
@@ -95,7 +95,7 @@ def test_p9_gruppo_goes_to_the_larger_group_not_to_more_buildings() -> None:
 def test_p9_a_single_building_is_a_group_or_none(choice: str, expected: list[int]) -> None:
     rulings = {"gruppo-single": choice}
     assert scored("gruppo", "A1b A1b . B1b", rulings=rulings) == expected
-    state = keyed("A1b A1b . B1b", goals=["gruppo"], rulings=rulings)
+    state = entered("A1b A1b . B1b", goals=["gruppo"], rulings=rulings)
     rule, said = reasons(state, "gruppo")[BRUNO]
     if choice == "no-group":
         assert rule == "ruling.gruppo-single"
@@ -187,7 +187,7 @@ def test_p9_eccesso_counts_what_is_left_in_the_personal_supply(
 @pytest.mark.rule("goal.eccesso")
 def test_p9_eccesso_ignores_the_general_supply_and_says_what_nobody_counted() -> None:
     """Anna has built least, so most of her blocks lie in the general supply."""
-    state = keyed("A1b B3b . .", goals=["eccesso"], supply={"Anna": 1, "Bruno": 2})
+    state = entered("A1b B3b . .", goals=["eccesso"], supply={"Anna": 1, "Bruno": 2})
     assert points(state, "eccesso") == [3, 6, 0, 0]
     assert reasons(state, "eccesso")[2][1].startswith("leftover blocks not counted, so no place")
 
@@ -196,28 +196,28 @@ def test_p9_eccesso_ignores_the_general_supply_and_says_what_nobody_counted() ->
 def test_p9_leftovers_that_eccesso_needs_and_nobody_counted_are_found() -> None:
     supply = {"Anna": 1, "Carla": 0, "Dario": 2}
     said = "unusual: Eccesso is in play, and the leftover blocks of Bruno are not counted"
-    assert findings(keyed("", goals=["eccesso"], supply=supply))["goal.eccesso"] == [said]
-    assert "goal.eccesso" not in findings(keyed("", goals=["mezzo"], supply=supply))
-    counted = findings(keyed("", goals=["eccesso"], supply={**supply, "Bruno": 0}))
+    assert findings(entered("", goals=["eccesso"], supply=supply))["goal.eccesso"] == [said]
+    assert "goal.eccesso" not in findings(entered("", goals=["mezzo"], supply=supply))
+    counted = findings(entered("", goals=["eccesso"], supply={**supply, "Bruno": 0}))
     assert "goal.eccesso" not in counted
-    assert "goal.eccesso" not in findings(keyed("", goals=["eccesso"], round=2))
+    assert "goal.eccesso" not in findings(entered("", goals=["eccesso"], round=2))
 
 
 @pytest.mark.rule("ruling.eccesso-tie")
 def test_p9_equal_leftovers_share_or_the_blocks_built_decide() -> None:
     supply = {"Anna": 2, "Bruno": 2, "Carla": 1}
-    share = keyed("A3b B2b . .", goals=["eccesso"], supply=supply)
+    share = entered("A3b B2b . .", goals=["eccesso"], supply=supply)
     assert points(share, "eccesso") == [4, 4, 0, 0]
     said = "tied for first with Bruno on 2 leftover blocks: 9 shared by 2, rounded down"
     assert reasons(share, "eccesso")[0][1].startswith(said)
     rulings = {"eccesso-tie": "blocks-built"}
-    built = keyed("A3b B2b . .", goals=["eccesso"], supply=supply, rulings=rulings)
+    built = entered("A3b B2b . .", goals=["eccesso"], supply=supply, rulings=rulings)
     assert points(built, "eccesso") == [6, 3, 0, 0]
     said = "first: 2 leftover blocks like Bruno, but 3 blocks to 2"
     rule, reason = reasons(built, "eccesso")[0]
     assert rule == "ruling.eccesso-tie"
     assert reason.startswith(said)
-    even = keyed("A2b B2b . .", goals=["eccesso"], supply=supply, rulings=rulings)
+    even = entered("A2b B2b . .", goals=["eccesso"], supply=supply, rulings=rulings)
     assert points(even, "eccesso") == [4, 4, 0, 0]
 
 

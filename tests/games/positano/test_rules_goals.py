@@ -10,7 +10,7 @@ from tests.games.positano.tables import (
     GAME,
     RULEBOOK_CLIFF,
     at_build,
-    keyed,
+    entered,
     points,
     reasons,
 )
@@ -25,7 +25,7 @@ def mezzo(*heights: list[int]) -> State:
     ]
     there = dict(zip(INNER, cells, strict=False))
     rows = [f". {there.get(f'{row}B', '.')} {there.get(f'{row}C', '.')} ." for row in (4, 3, 2, 1)]
-    return keyed("\n".join(rows))
+    return entered("\n".join(rows))
 
 
 def competed(*heights: list[int]) -> list[int]:
@@ -84,7 +84,7 @@ def test_p9_the_reason_ends_with_everybodys_count_and_blocks() -> None:
 
 @pytest.mark.rule("goals.tie-blocks")
 def test_p9_green_first_then_yellow_before_red_by_six_blocks_to_five() -> None:
-    state = keyed(RULEBOOK_CLIFF)
+    state = entered(RULEBOOK_CLIFF)
     red, yellow, blue, green = points(state, "mezzo")
     assert (red, yellow, blue, green) == (0, 3, 0, 6)
     rule, said = reasons(state, "mezzo")[1]
@@ -124,7 +124,7 @@ def test_p9_the_reason_names_both_numbers_of_blocks() -> None:
 @pytest.mark.rule("goals.tie-blocks")
 def test_p9_blocks_without_a_view_count() -> None:
     """Anna's 2 blocks on 2B are hidden behind 3 on 1B; Bruno's single block sees the sea."""
-    state = keyed(". A2g B1g .\n. C3b . .")
+    state = entered(". A2g B1g .\n. C3b . .")
     assert points(state, "gold")[ANNA] == 0
     assert points(state, "mezzo") == [3, 0, 6, 0]
 
@@ -185,14 +185,14 @@ def test_p9_a_tie_for_second_is_told_with_its_share() -> None:
 @pytest.mark.rule("goals.eligible")
 @pytest.mark.parametrize("goal", ["grande", "dietro", "bordo", "mezzo", "colonna", "gruppo"])
 def test_p9_a_count_of_zero_never_scores(goal: str) -> None:
-    state = keyed("", goals=[goal])
+    state = entered("", goals=[goal])
     assert points(state, goal) == [0, 0, 0, 0]
     assert {rule for rule, _ in reasons(state, goal)} == {"goals.eligible"}
 
 
 @pytest.mark.rule("goals.eligible")
 def test_p9_nobody_has_leftovers_so_nobody_scores_eccesso() -> None:
-    state = keyed("", goals=["eccesso"], supply=dict.fromkeys(("Anna", "Bruno", "Carla"), 0))
+    state = entered("", goals=["eccesso"], supply=dict.fromkeys(("Anna", "Bruno", "Carla"), 0))
     assert points(state, "eccesso") == [0, 0, 0, 0]
     assert reasons(state, "eccesso")[0][1].startswith("no leftover blocks, so no place")
 
@@ -208,7 +208,7 @@ def test_p9_the_only_one_eligible_gets_six_and_no_more() -> None:
 @pytest.mark.parametrize(("row", "counts"), [(1, 0), (2, 0), (3, 4), (4, 4)])
 def test_p9_a_row_is_all_lots_with_one_number(row: int, counts: int) -> None:
     drawing = "\n".join(["A1b A1b A1b A1b", *[". . . ."] * (row - 1)])
-    (line,) = GAME.score(keyed(drawing, goals=["dietro"])).of(ANNA, "dietro")
+    (line,) = GAME.score(entered(drawing, goals=["dietro"])).of(ANNA, "dietro")
     assert len(line.pieces) == counts
 
 
@@ -216,13 +216,13 @@ def test_p9_a_row_is_all_lots_with_one_number(row: int, counts: int) -> None:
 @pytest.mark.parametrize("column", range(4))
 def test_p9_a_column_is_all_lots_with_one_letter(column: int) -> None:
     row = " ".join("A1b" if place == column else "." for place in range(4))
-    (line,) = GAME.score(keyed("\n".join([row] * 4), goals=["colonna"])).of(ANNA, "colonna")
+    (line,) = GAME.score(entered("\n".join([row] * 4), goals=["colonna"])).of(ANNA, "colonna")
     assert line.pieces == tuple(f"{number}{'ABCD'[column]}" for number in (1, 2, 3, 4))
 
 
 @pytest.mark.rule("goals.height")
 def test_p9_two_blocks_on_level_2_and_on_level_4_are_one_height() -> None:
-    state = keyed("A2b . . .\n. . . .\nA2b . . .\n. . . .", goals=["altezza"])
+    state = entered("A2b . . .\n. . . .\nA2b . . .\n. . . .", goals=["altezza"])
     assert points(state, "altezza") == [2, 0, 0, 0]
     assert reasons(state, "altezza")[0][1] == "1 height × 2: 2A (2) and 4A (2)"
 
@@ -230,7 +230,7 @@ def test_p9_two_blocks_on_level_2_and_on_level_4_are_one_height() -> None:
 @pytest.mark.rule("goals.height")
 def test_p9_hidden_blocks_belong_to_the_height() -> None:
     """Both blocks on 2A are hidden, yet the building has regulation height."""
-    state = keyed("A2b . . .\nB3b . . .", goals=["perfetto", "grande", "altezza"])
+    state = entered("A2b . . .\nB3b . . .", goals=["perfetto", "grande", "altezza"])
     assert points(state, "bronze") == [0, 3, 0, 0]
     assert points(state, "perfetto") == [2, 0, 0, 0]
     assert points(state, "altezza") == [2, 2, 0, 0]

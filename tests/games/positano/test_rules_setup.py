@@ -9,7 +9,7 @@ import pytest
 from engine.files.shapes import Unreadable
 from engine.games.positano.actions import MakeBid
 from engine.games.positano.pieces import Row
-from tests.games.positano.tables import ANNA, GAME, Kept, at_build, content, findings, keyed, read
+from tests.games.positano.tables import ANNA, GAME, Kept, at_build, content, entered, findings, read
 
 PAIRS = [
     ("grande", "piccolo"),
@@ -55,7 +55,7 @@ def test_p4_nobody_one_and_five_are_no_table(players: int) -> None:
 )
 def test_p4_three_goals_are_in_play(goals: int, said: list[str]) -> None:
     chosen = ["grande", "solitario", "eccesso", "dietro"][:goals]
-    state = keyed(goals=chosen)
+    state = entered(goals=chosen)
     assert findings(state).get("setup.goals", []) == said
     assert [row.key for row in GAME.categories(state.setup)][4:] == chosen
 
@@ -65,7 +65,7 @@ def test_p4_three_goals_are_in_play(goals: int, said: list[str]) -> None:
 def test_p4_two_sides_of_a_card_never_meet(one: str, other: str) -> None:
     third = "mezzo" if "bordo" not in (one, other) else "grande"
     said = f"unusual: {one.title()} and {other.title()} are two sides of one card"
-    (finding,) = findings(keyed(goals=[one, third, other]))["setup.goal-pairs"]
+    (finding,) = findings(entered(goals=[one, third, other]))["setup.goal-pairs"]
     assert finding.startswith(said)
 
 
@@ -75,13 +75,13 @@ def test_p4_all_other_pairs_of_goals_may_meet() -> None:
     fine = [pair for pair in combinations(goals, 2) if pair not in PAIRS]
     assert len(fine) == 66 - 6
     for one, other in fine:
-        assert "setup.goal-pairs" not in findings(keyed(goals=[one, other]))
+        assert "setup.goal-pairs" not in findings(entered(goals=[one, other]))
 
 
 @pytest.mark.rule("ruling.goal-pairs")
 @pytest.mark.parametrize(("choice", "warned"), [("as-listed", True), ("any", False)])
 def test_p4_the_list_of_pairs_warns_or_not(choice: str, warned: bool) -> None:
-    state = keyed(goals=["bordo", "mezzo", "grande"], rulings={"goal-pairs": choice})
+    state = entered(goals=["bordo", "mezzo", "grande"], rulings={"goal-pairs": choice})
     assert ("setup.goal-pairs" in findings(state)) is warned
     assert len(GAME.score(state).lines) == 4 * 7
 
@@ -121,7 +121,7 @@ def test_p4_a_removed_lot_is_neither_drafted_nor_built_on() -> None:
 
 @pytest.mark.rule("setup.lots-removed")
 def test_p4_a_building_on_a_removed_lot_is_found() -> None:
-    state = keyed("A1b B1b . .", 2, removed=REMOVED[2])
+    state = entered("A1b B1b . .", 2, removed=REMOVED[2])
     said = "illegal: a building stands on 1A, which was removed at set-up"
     assert findings(state)["setup.lots-removed"] == [said]
 
@@ -132,7 +132,7 @@ def test_p4_more_buildings_than_lots_in_play_are_impossible(players: int, lots: 
     row = " ".join(("A1b", "B1b", "A1b", "B1b"))
     full = "\n".join([row] * 4)
     said = f"impossible: 16 buildings, but only {lots} lots are in play with {players} players"
-    assert findings(keyed(full, players))["setup.lots-removed"] == [said]
+    assert findings(entered(full, players))["setup.lots-removed"] == [said]
 
 
 @pytest.mark.rule("setup.lots-shown")
@@ -230,7 +230,7 @@ def test_p5_the_pictured_set_up_for_three_is_legal() -> None:
 
 @pytest.mark.rule("end.trigger")
 @pytest.mark.parametrize(("players", "rounds"), [(2, 6), (3, 5), (4, 4)])
-def test_p8_a_table_is_keyed_in_no_later_than_in_its_last_round(players: int, rounds: int) -> None:
+def test_p8_a_table_is_entered_no_later_than_in_its_last_round(players: int, rounds: int) -> None:
     last = content(players, position={"round": rounds})
     assert GAME.outcome(GAME.start(read(last).setup)) is None
     line = f"position.round: expected a whole number from 1 to {rounds} with {players} players, got"

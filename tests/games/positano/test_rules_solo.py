@@ -20,8 +20,8 @@ from tests.games.positano.tables import (
     at_build,
     cliff,
     content,
+    entered,
     findings,
-    keyed,
     points,
     read,
     say,
@@ -174,7 +174,7 @@ def test_p11_add_on_and_remodel_never_touch_the_other_side(choice: str) -> None:
 
 @pytest.mark.rule("solo.goals")
 def test_p11_both_sides_score_like_two_players() -> None:
-    state = keyed("A2b . . .\nA1b O1b O1b .", solo=True, goals=["mezzo", "bordo", "perfetto"])
+    state = entered("A2b . . .\nA1b O1b O1b .", solo=True, goals=["mezzo", "bordo", "perfetto"])
     assert points(state, "mezzo") == [0, 6]
     assert points(state, "bordo") == [6, 0]
     assert points(state, "perfetto") == [4, 4]
@@ -199,14 +199,14 @@ def test_p11_the_six_recommended_sets(name: str) -> None:
     (record,) = [r for r in GAME.catalogue.records("solo-sets") if r["name"] == name]
     assert record["goals"] == SETS[name]
     assert record["hard"] is (name in HARD)
-    state = keyed("", goals=SETS[name], solo=True)
+    state = entered("", goals=SETS[name], solo=True)
     assert not {"setup.goals", "setup.goal-pairs"} & set(findings(state))
 
 
 @pytest.mark.rule("solo.goal-choice")
 def test_p11_any_other_three_goals_may_be_chosen() -> None:
     assert len(GAME.catalogue.records("solo-sets")) == 6
-    state = keyed("", goals=["bordo", "gruppo", "perfetto"], solo=True)
+    state = entered("", goals=["bordo", "gruppo", "perfetto"], solo=True)
     assert not {"setup.goals", "setup.goal-pairs"} & set(findings(state))
 
 
@@ -237,13 +237,13 @@ def test_p9_the_total_is_views_gelato_and_three_goals() -> None:
 def test_p9_equal_totals_share_the_victory(
     gelato: dict[str, int], order: tuple[tuple[int, ...], ...]
 ) -> None:
-    outcome = as_entered(keyed("", gelato=gelato))
+    outcome = as_entered(entered("", gelato=gelato))
     assert (outcome.order, outcome.decided_by) == (order, "shared")
 
 
 @pytest.mark.rule("final.tie")
 def test_p9_a_shared_victory_says_that_there_is_no_tie_break() -> None:
-    state = keyed("", gelato={"Anna": 5, "Bruno": 5})
+    state = entered("", gelato={"Anna": 5, "Bruno": 5})
     outcome = as_entered(state)
     said = "Anna and Bruno share the victory with 5 points each; there is no tie-break"
     assert say(state, outcome.because) == said
@@ -263,11 +263,11 @@ def test_p10_otto_is_nobody() -> None:
 
 @pytest.mark.rule("solo.result")
 def test_p11_a_game_alone_is_remembered_by_the_lower_score() -> None:
-    state = keyed("", solo=True, gelato={"Anna": 9, "Otto": 5})
+    state = entered("", solo=True, gelato={"Anna": 9, "Otto": 5})
     assert GAME.results(state) == (5, 5)
-    state = keyed("", solo=True, gelato={"Anna": 5, "Otto": 9})
+    state = entered("", solo=True, gelato={"Anna": 5, "Otto": 9})
     assert GAME.results(state) == (5, 9)
-    assert GAME.results(keyed("", 3, gelato={"Anna": 9, "Carla": 2})) == (9, 0, 2)
+    assert GAME.results(entered("", 3, gelato={"Anna": 9, "Carla": 2})) == (9, 0, 2)
 
 
 @pytest.mark.rule("solo.leftmost", "bid.tie")

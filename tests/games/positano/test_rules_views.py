@@ -9,7 +9,7 @@ from tests.games.positano.tables import (
     NAMES,
     RULEBOOK_CLIFF,
     at_build,
-    keyed,
+    entered,
     points,
     reasons,
 )
@@ -36,7 +36,7 @@ PAINTED = [
 
 
 def seen(drawing: str) -> dict[str, View]:
-    return {str(view.building.lot): view for view in views(keyed(drawing).cliff)}
+    return {str(view.building.lot): view for view in views(entered(drawing).cliff)}
 
 
 def column(*cells: str) -> str:
@@ -65,7 +65,7 @@ def test_p8_every_building_of_the_picture(
 
 @pytest.mark.rule("views.points")
 def test_p8_the_picture_gives_red_10_yellow_17_blue_18_green_18() -> None:
-    state = keyed(RULEBOOK_CLIFF)
+    state = entered(RULEBOOK_CLIFF)
     by_roof = [points(state, roof) for roof in ("bronze", "silver", "gold")]
     assert [sum(column) for column in zip(*by_roof, strict=True)] == [10, 17, 18, 18]
 
@@ -87,7 +87,7 @@ def test_p8_only_the_own_column_counts() -> None:
 
 @pytest.mark.rule("views.same-height")
 def test_p8_a_building_without_any_view_says_what_hides_it() -> None:
-    state = keyed(column("B3b", "A2g"))
+    state = entered(column("B3b", "A2g"))
     said = "2A: 0 of 2 blocks with a view × 3 = 0, 2 hidden by Bruno's 1A"
     assert reasons(state, "gold")[0] == ("views.same-height", said)
 
@@ -174,14 +174,14 @@ def test_p8_a_roof_right_in_front_hides_nothing(roof: str) -> None:
     [("A1b", "bronze", 1), ("A3b", "bronze", 3), ("A3s", "silver", 6), ("A3g", "gold", 9)],
 )
 def test_p8_one_two_or_three_points_a_block(cell: str, roof: str, number: int) -> None:
-    state = keyed(column(cell))
+    state = entered(column(cell))
     assert points(state, roof) == [number, 0, 0, 0]
     assert points(state, "bronze")[0] == (number if roof == "bronze" else 0)
 
 
 @pytest.mark.rule("views.points")
 def test_p8_without_such_a_roof_the_line_speaks_of_the_player_not_of_the_cliff() -> None:
-    state = keyed(column("A3g"))
+    state = entered(column("A3g"))
     assert reasons(state, "gold")[1] == ("views.points", "no building with a gold roof")
     said = "1A: 3 of 3 blocks with a view × 3 = 9"
     assert reasons(state, "gold")[0] == ("views.points", said)

@@ -10,7 +10,7 @@ from engine.games.positano.close_calls import what_would_change
 from engine.games.positano.scoring import score
 from engine.games.positano.state import State
 from engine.message import Seat, Voice
-from tests.games.positano.tables import ANNA, BRUNO, CARLA, GAME, keyed, points, say
+from tests.games.positano.tables import ANNA, BRUNO, CARLA, GAME, entered, points, say
 from tests.play import open_table, read
 
 FRONT = "\n . . . . \n . . . ."
@@ -52,7 +52,7 @@ def told(state: State, seat: Seat, category: str) -> str | None:
 
 @pytest.mark.rule("goals.tie-blocks")
 def test_p9_as_many_blocks_are_told_as_it_takes() -> None:
-    state = keyed(f"A5b B3b . . \n A3b B3s . . {FRONT}", 2, goals=["dietro"])
+    state = entered(f"A5b B3b . . \n A3b B3s . . {FRONT}", 2, goals=["dietro"])
     assert points(state, "dietro") == [6, 3]
     assert told(state, BRUNO, "dietro") == (
         "2 blocks more in the counted buildings would have brought 4 instead of 3"
@@ -63,7 +63,7 @@ def test_p9_as_many_blocks_are_told_as_it_takes() -> None:
 
 @pytest.mark.rule("goals.tie-first")
 def test_p9_no_block_helps_whoever_has_fewer_buildings_than_a_tied_first() -> None:
-    state = keyed(f"A4b B4b C5b . \n A3b B3b . . {FRONT}", 3, goals=["dietro"])
+    state = entered(f"A4b B4b C5b . \n A3b B3b . . {FRONT}", 3, goals=["dietro"])
     assert points(state, "dietro") == [4, 4, 0]
     assert score(state).of(CARLA, "dietro")[0].rule == "goals.tie-first"
     assert told(state, CARLA, "dietro") is None
@@ -72,9 +72,9 @@ def test_p9_no_block_helps_whoever_has_fewer_buildings_than_a_tied_first() -> No
 @pytest.mark.rule("ruling.eccesso-tie")
 def test_p9_no_block_breaks_a_tie_of_leftovers_unless_the_table_says_so() -> None:
     leftovers = {"supply": {"Anna": 3, "Bruno": 3}, "goals": ["eccesso"]}
-    by_blocks = keyed("A4b B3b . .", 2, rulings={"eccesso-tie": "blocks-built"}, **leftovers)
+    by_blocks = entered("A4b B3b . .", 2, rulings={"eccesso-tie": "blocks-built"}, **leftovers)
     assert points(by_blocks, "eccesso") == [6, 3]
-    shared = keyed("A4b B3b . .", 2, rulings={"eccesso-tie": "share"}, **leftovers)
+    shared = entered("A4b B3b . .", 2, rulings={"eccesso-tie": "share"}, **leftovers)
     assert points(shared, "eccesso") == [4, 4]
     assert told(shared, ANNA, "eccesso") is None
 
@@ -83,9 +83,9 @@ def test_p9_no_block_breaks_a_tie_of_leftovers_unless_the_table_says_so() -> Non
 def test_p9_no_building_counts_for_eccesso_so_no_block_more_is_advised() -> None:
     leftovers = {"supply": {"Anna": 3, "Bruno": 3}, "goals": ["eccesso"]}
     rulings = {"eccesso-tie": "blocks-built"}
-    lost = keyed("A4b B3b . .", 2, rulings=rulings, **leftovers)
+    lost = entered("A4b B3b . .", 2, rulings=rulings, **leftovers)
     assert [told(lost, seat, "eccesso") for seat in (ANNA, BRUNO)] == [None, None]
-    shared = keyed("A4b B4b . .", 2, rulings=rulings, **leftovers)
+    shared = entered("A4b B4b . .", 2, rulings=rulings, **leftovers)
     assert points(shared, "eccesso") == [4, 4]
     assert told(shared, ANNA, "eccesso") is None
 
@@ -106,7 +106,7 @@ def test_p9_no_building_counts_for_eccesso_so_no_block_more_is_advised() -> None
 def test_p7_no_more_blocks_are_advised_than_the_lots_allow(
     drawing: str, blocks: str | None
 ) -> None:
-    state = keyed(drawing, 2, goals=["bordo"])
+    state = entered(drawing, 2, goals=["bordo"])
     assert points(state, "bordo") == [3, 6]
     more = f"{blocks} more in the counted buildings would have brought 4 instead of 3"
     assert told(state, ANNA, "bordo") == (blocks and more)
@@ -115,10 +115,10 @@ def test_p7_no_more_blocks_are_advised_than_the_lots_allow(
 @pytest.mark.rule("box.blocks")
 def test_p3_no_seventeenth_block_is_advised() -> None:
     drawing = f"A6b A6b B6b B6b \n A{{}}b . B{{}}b . {FRONT}"
-    full = keyed(drawing.format(4, 4), 2, goals=["dietro"])
+    full = entered(drawing.format(4, 4), 2, goals=["dietro"])
     assert points(full, "dietro") == [4, 4]
     assert told(full, ANNA, "dietro") is None
-    room = keyed(drawing.format(3, 3), 2, goals=["dietro"])
+    room = entered(drawing.format(3, 3), 2, goals=["dietro"])
     assert told(room, ANNA, "dietro") == (
         "1 block more in the counted buildings would have brought 6 instead of 4"
     )

@@ -14,7 +14,7 @@ from tests.games.positano.tables import (
     at_build,
     cliff,
     content,
-    keyed,
+    entered,
     read,
     voice,
 )
@@ -47,7 +47,7 @@ def test_p7_which_step_an_unknown_tile_pictures_has_to_be_asked() -> None:
 
 
 @pytest.mark.rule("build.none")
-def test_p7_a_round_ended_without_a_build_hangs_on_blocks_nobody_counted() -> None:
+def test_p7_a_round_ended_without_a_build_depends_on_blocks_nobody_counted() -> None:
     kept = Kept(2, position={"round": 2})
     kept.bids()
     kept.draft("lot", "4A", "4B")
@@ -78,14 +78,14 @@ def test_a_second_building_on_a_lot_cannot_be_recorded() -> None:
 
 @pytest.mark.rule("goal.eccesso")
 def test_p9_no_building_counts_for_eccesso() -> None:
-    state = keyed(OWN_BUILDINGS, goals=["eccesso"], supply={"Anna": 3})
+    state = entered(OWN_BUILDINGS, goals=["eccesso"], supply={"Anna": 3})
     assert counts_for(state, "eccesso", ANNA) == ()
 
 
 def test_what_a_table_is_told_by_in_lists() -> None:
     setup = read(content(goals=["mezzo", "eccesso"])).setup
     assert GAME.in_play(setup) == ("Mezzo", "Eccesso")
-    state = keyed(OWN_BUILDINGS)
+    state = entered(OWN_BUILDINGS)
     assert [voice(state).say(part) for part in GAME.contents(state)] == ["5 buildings"]
 
 
@@ -97,9 +97,9 @@ def test_p11_otto_is_nobody() -> None:
 
 def test_a_table_is_counted_once_leftovers_and_gelato_of_everybody_are_known() -> None:
     both = {"Anna": 2, "Bruno": 0}
-    assert keyed(OWN_BUILDINGS, 2, supply=both, gelato=both).is_counted
-    assert not keyed(OWN_BUILDINGS, 2, supply=both, gelato={"Anna": 2}).is_counted
-    assert not keyed(OWN_BUILDINGS, 2, supply={"Bruno": 0}, gelato=both).is_counted
+    assert entered(OWN_BUILDINGS, 2, supply=both, gelato=both).is_counted
+    assert not entered(OWN_BUILDINGS, 2, supply=both, gelato={"Anna": 2}).is_counted
+    assert not entered(OWN_BUILDINGS, 2, supply={"Bruno": 0}, gelato=both).is_counted
 
 
 @pytest.mark.rule("addon.optional")
@@ -111,7 +111,7 @@ def test_p7_whether_an_unknown_tile_allows_an_add_on_has_to_be_asked() -> None:
 
 
 @pytest.mark.rule("build.limit")
-def test_p7_a_build_hangs_on_blocks_nobody_counted_beyond_those_just_taken() -> None:
+def test_p7_a_build_depends_on_blocks_nobody_counted_beyond_those_just_taken() -> None:
     kept = Kept(2, position={"round": 2})
     kept.bids()
     kept.draft("lot", "4A", "4B")
@@ -135,7 +135,7 @@ def test_p7_without_a_block_tile_or_where_a_short_supply_gives_none_nothing_is_s
 
 @pytest.mark.rule("addon.block")
 @pytest.mark.parametrize(("blocks", "sure"), [(1, True), (2, True), (3, False)])
-def test_p7_an_add_on_hangs_on_blocks_nobody_counted(blocks: int, sure: bool) -> None:
+def test_p7_an_add_on_depends_on_blocks_nobody_counted(blocks: int, sure: bool) -> None:
     kept = Kept(2, position={"cliff": cliff(OWN_BUILDINGS), "round": 4})
     kept.bids()
     kept.draft("lot", "4A", "4B")

@@ -141,7 +141,7 @@ class Sitting(KeptTable[State]):
         return {finding.rule: finding.severity.value for finding in GAME.audit(self.state)}
 
 
-def keyed(*tiles: Json, players: int = 2, **more: Any) -> Sitting:
+def entered(*tiles: Json, players: int = 2, **more: Any) -> Sitting:
     """A table as somebody keyed it in, without knowing whose turn it is."""
     return Sitting(content(players, position={"tiles": list(tiles)}, **more))
 

@@ -1,4 +1,4 @@
-"""What the audit finds on a keyed-in table, and what keying in refuses or marks."""
+"""What the audit finds on a entered table, and what entering refuses or marks."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.games.tolleno.tables import (
     content,
     contract,
     downtown,
-    keyed,
+    entered,
     street,
     tile,
 )
@@ -42,14 +42,14 @@ def test_a_finished_city_of_the_largest_size_is_clean() -> None:
     ],
 )
 def test_dead_ends_and_canals_that_meet_a_bank(one: str, other: str, said: str | None) -> None:
-    findings = keyed(tile(0, 0, one), tile(0, 1, other)).findings()
+    findings = entered(tile(0, 0, one), tile(0, 1, other)).findings()
     assert findings.get("expand.no-dead-end") == (None if said is None else [said])
 
 
 @pytest.mark.rule("expand.no-dead-end")
 def test_dead_ends_are_found_on_every_side_once() -> None:
     around = [tile(-1, 0, ""), tile(0, -1, ""), tile(0, 1, ""), tile(1, 0, "")]
-    found = keyed(tile(0, 0, "NESW"), *around).findings()["expand.no-dead-end"]
+    found = entered(tile(0, 0, "NESW"), *around).findings()["expand.no-dead-end"]
     assert sorted(found) == [
         f"a canal of tile 0,0 ends at the bank of tile {at}"
         for at in ("-1,0", "0,-1", "0,1", "1,0")
@@ -59,44 +59,44 @@ def test_dead_ends_are_found_on_every_side_once() -> None:
 @pytest.mark.rule("expand.no-dead-end", "setup.centre")
 def test_downtown_itself_lies_as_players_like_but_city_tiles_must_fit_it() -> None:
     centre = [contract(0, 0, ""), downtown(0, 1, "NESW"), downtown(1, 0, "")]
-    assert "expand.no-dead-end" not in keyed(*centre).findings()
-    assert keyed(*centre, tile(1, 1, "E")).findings()["expand.no-dead-end"] == [
+    assert "expand.no-dead-end" not in entered(*centre).findings()
+    assert entered(*centre, tile(1, 1, "E")).findings()["expand.no-dead-end"] == [
         "a canal of downtown tile 0,1 ends at the bank of tile 1,1"
     ]
 
 
 @pytest.mark.rule("expand.side")
 def test_tiles_that_hang_together_with_nothing_are_found() -> None:
-    sitting = keyed(contract(), *[tile(5, column) for column in (0, 1)], tile(0, 1))
+    sitting = entered(contract(), *[tile(5, column) for column in (0, 1)], tile(0, 1))
     assert sitting.findings()["expand.side"] == [
         "2 tiles are linked to the centre by no chain of sides: 5,0; 5,1"
     ]
-    assert keyed(contract(), tile(1, 1)).findings()["expand.side"] == [
+    assert entered(contract(), tile(1, 1)).findings()["expand.side"] == [
         "1 tile is linked to the centre by no chain of sides: 1,1"
     ]
 
 
 @pytest.mark.rule("expand.extend")
 def test_tiles_that_no_canal_joins_to_the_city_are_found() -> None:
-    sitting = keyed(contract(0, 0, "NESW"), tile(0, 1, "W"), tile(0, 2, "E"), tile(0, 3, "W"))
+    sitting = entered(contract(0, 0, "NESW"), tile(0, 1, "W"), tile(0, 2, "E"), tile(0, 3, "W"))
     assert sitting.findings()["expand.extend"] == [
         "2 tiles are linked to the centre by no canal: 0,2; 0,3"
     ]
-    unknown = keyed(contract(0, 0, None), tile(0, 1, None), tile(0, 2, "W"))
+    unknown = entered(contract(0, 0, None), tile(0, 1, None), tile(0, 2, "W"))
     assert "expand.extend" not in unknown.findings()
 
 
 def test_an_audit_lists_the_worst_first() -> None:
-    sitting = keyed(contract(), tile(0, 1, "NES", plots="A21 B1"), tile(3, 3, value=9))
+    sitting = entered(contract(), tile(0, 1, "NES", plots="A21 B1"), tile(3, 3, value=9))
     severities = [finding.severity for finding in GAME.audit(sitting.state)]
     assert severities == sorted(severities, key=list(Severity).index)
     assert severities[0] is Severity.IMPOSSIBLE
     assert set(severities) == set(Severity)
 
 
-def test_an_empty_table_can_be_keyed_in_tile_by_tile() -> None:
+def test_an_empty_table_can_be_entered_tile_by_tile() -> None:
     """What the app does when it scores a finished table by tapping."""
-    sitting = keyed()
+    sitting = entered()
     sitting.play("lay", tile=contract())
     sitting.play("lay", tile=tile(0, 1, "NESW", ". . ."))
     sitting.play("place", "Anna", at=[0, 1], plot=0, floors=3, fountains=2)
@@ -131,7 +131,7 @@ def test_an_empty_table_can_be_keyed_in_tile_by_tile() -> None:
     ids=str,
 )
 def test_what_the_table_cannot_hold_is_refused_and_not_applied(do: str, keys: object) -> None:
-    sitting = keyed(tile(0, 0, plots="A1 ."))
+    sitting = entered(tile(0, 0, plots="A1 ."))
     action = sitting.action(do, **keys)  # type: ignore[arg-type]
     verdict = sitting.table.check(action)
     assert not verdict.can_be_recorded  # type: ignore[union-attr]
@@ -140,8 +140,8 @@ def test_what_the_table_cannot_hold_is_refused_and_not_applied(do: str, keys: ob
         GAME.apply(sitting.state, action)
 
 
-def test_a_plot_far_down_the_tile_can_be_keyed_in() -> None:
-    sitting = keyed(*street(3, 3))
+def test_a_plot_far_down_the_tile_can_be_entered() -> None:
+    sitting = entered(*street(3, 3))
     sitting.play("place", "Bruno", at=[0, 1], plot=4, floors=2)
     built = sitting.state.city[Field(0, 1)]
     assert len(built.plots) == 5
@@ -161,8 +161,8 @@ def test_a_plot_far_down_the_tile_can_be_keyed_in() -> None:
         ("award", {"player": "Anna"}),
     ],
 )
-def test_keying_nothing_is_changed_where_no_tile_lies(do: str, keys: dict[str, Any]) -> None:
-    sitting = keyed(tile(0, 0))
+def test_entering_nothing_is_changed_where_no_tile_lies(do: str, keys: dict[str, Any]) -> None:
+    sitting = entered(tile(0, 0))
     verdict = sitting.check(do, at=[2, 2], **keys)
     assert isinstance(verdict, Illegal)
     assert not verdict.can_be_recorded
@@ -173,20 +173,20 @@ def test_keying_nothing_is_changed_where_no_tile_lies(do: str, keys: dict[str, A
 
 @pytest.mark.rule("expand.side")
 def test_without_a_centre_one_tile_stands_for_it_and_the_others_must_touch() -> None:
-    assert len(keyed(tile(0, 0), tile(5, 5)).findings()["expand.side"]) == 1
-    assert "expand.side" not in keyed(tile(0, 0), tile(0, 1)).findings()
+    assert len(entered(tile(0, 0), tile(5, 5)).findings()["expand.side"]) == 1
+    assert "expand.side" not in entered(tile(0, 0), tile(0, 1)).findings()
 
 
 @pytest.mark.rule("build.two-tiles")
 def test_a_crowd_is_found_as_long_as_no_extra_turn_was_played() -> None:
     others = [tile(n // 10, n % 10) for n in range(1, 20)]
-    assert "build.two-tiles" in keyed(tile(0, 0, plots="A6 A5"), *others).findings()
+    assert "build.two-tiles" in entered(tile(0, 0, plots="A6 A5"), *others).findings()
 
 
 @pytest.mark.rule("expand.side", "expand.extend")
 def test_a_finding_about_several_tiles_points_at_the_first_of_them() -> None:
-    loose = keyed(contract(), tile(5, 5), tile(7, 7))
-    unjoined = keyed(contract(), tile(0, 1, ""), tile(1, 1, ""))
+    loose = entered(contract(), tile(5, 5), tile(7, 7))
+    unjoined = entered(contract(), tile(0, 1, ""), tile(1, 1, ""))
     where = {finding.rule: finding.where for finding in GAME.audit(loose.state)}
     assert where["expand.side"] == "5,5"
     where = {finding.rule: finding.where for finding in GAME.audit(unjoined.state)}
@@ -209,19 +209,21 @@ def test_a_centre_is_missed_once_city_tiles_lie_around_it() -> None:
 def test_downtown_lies_around_the_contract_tile_wherever_that_is(
     row: int, column: int, found: bool
 ) -> None:
-    sitting = keyed(contract(3, 4), downtown(row, column))
+    sitting = entered(contract(3, 4), downtown(row, column))
     where = [f.where for f in GAME.audit(sitting.state) if f.rule == "setup.centre" and f.where]
     assert where == ([f"{row},{column}"] if found else [])
-    two = keyed(contract(3, 4), contract(9, 9), downtown(3, 5))
+    two = entered(contract(3, 4), contract(9, 9), downtown(3, 5))
     assert not [f.where for f in GAME.audit(two.state) if f.rule == "setup.centre" and f.where]
 
 
 @pytest.mark.rule("ruling.initial-tile")
 def test_nobody_wins_the_contract_tile() -> None:
-    assert "ruling.initial-tile" not in keyed(contract(), downtown(0, 1, won_by="Anna")).findings()
-    won = keyed({**contract(), "won_by": "Anna"}, downtown(0, 1))
+    assert (
+        "ruling.initial-tile" not in entered(contract(), downtown(0, 1, won_by="Anna")).findings()
+    )
+    won = entered({**contract(), "won_by": "Anna"}, downtown(0, 1))
     assert won.findings()["ruling.initial-tile"] == [
-        "contract tile 0,0 is keyed in as won by Anna, but it is never scored"
+        "contract tile 0,0 is entered as won by Anna, but it is never scored"
     ]
     assert won.severities()["ruling.initial-tile"] == "illegal"
     assert won.points("tiles") == [0, 0]

@@ -24,7 +24,7 @@ RULINGS = {
 
 
 def half_known(chance: random.Random) -> Json:
-    """A random table on which some values, canals and marks are not typed in."""
+    """A random table on which some values, canals and marks are not entered."""
     file = random_table(chance, most=14)
     file["rulings"] = {key: chance.choice(keys) for key, keys in RULINGS.items()}
     for tile in file["position"]["tiles"]:

@@ -9,7 +9,7 @@ from engine.games.tolleno.pieces import Field, Kind
 from engine.games.tolleno.state import Step
 from engine.games.tolleno.tiles import Plot, Tile
 from engine.message import Seat, Voice
-from tests.games.tolleno.tables import Sitting, kept, keyed, tile
+from tests.games.tolleno.tables import Sitting, entered, kept, tile
 
 
 def city(row: int, column: int, canals: str) -> Tile:
@@ -22,12 +22,12 @@ def rules(sitting: Sitting, action: Action) -> set[str]:
     return {breach.rule for breach in verdict.breaches} if isinstance(verdict, Illegal) else set()
 
 
-def test_a_tile_more_has_to_fit_a_kept_game_and_may_lie_anywhere_while_one_is_keyed_in() -> None:
+def test_a_tile_more_has_to_fit_a_kept_game_and_may_lie_anywhere_while_one_is_entered() -> None:
     sitting = kept()
     assert GAME.check(sitting.state, Lay(city(0, 2, "EW"))) == Legal()
     assert rules(sitting, Lay(city(5, 5, "EW"))) == {"expand.side"}
     assert rules(sitting, Lay(city(0, 2, "NS"))) == {"expand.extend", "expand.no-dead-end"}
-    assert not rules(keyed(tile(0, 0)), Lay(city(5, 5, "EW")))
+    assert not rules(entered(tile(0, 0)), Lay(city(5, 5, "EW")))
 
 
 def test_a_tile_that_lies_there_is_changed_step_by_step_without_a_word() -> None:
@@ -59,7 +59,7 @@ def test_supplies_and_turn_stay_true() -> None:
 
 
 def test_a_correction_is_called_one() -> None:
-    sitting, keying = kept(), keyed(tile(0, 0))
+    sitting, keying = kept(), entered(tile(0, 0))
     lay = Lay(city(0, 2, "EW"))
 
     def told(where: Sitting, action: Action) -> str:

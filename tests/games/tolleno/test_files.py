@@ -110,7 +110,7 @@ def test_tiles_are_written_in_the_order_of_their_fields_with_their_kind() -> Non
     assert codec.read(codec.write(file).encode()) == file
 
 
-def test_what_nobody_typed_in_stays_out_of_the_file() -> None:
+def test_what_nobody_entered_stays_out_of_the_file() -> None:
     bare = {"at": [0, 3]}
     file = read(content(position={"tiles": [bare]}))
     assert codec.to_json(file)["position"] == {"tiles": [{"at": [0, 3], "kind": "city"}]}

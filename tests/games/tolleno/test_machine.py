@@ -109,7 +109,7 @@ class Evening(RuleBasedStateMachine):
         assert again.score == self.table.score
 
     @invariant()
-    def the_naive_judge_agrees_and_the_position_can_be_keyed_in(self) -> None:
+    def the_naive_judge_agrees_and_the_position_can_be_entered(self) -> None:
         setup, position = self.table.setup, GAME.position(self.table.state)
         file = TableFile(GAME, Setup(setup.players, setup.options, setup.rulings, position))
         text = codec.write(file)

@@ -10,7 +10,7 @@ import pytest
 from engine.games.tolleno.pieces import FLOORS
 from engine.games.tolleno.state import State
 from tests.games.tolleno import naive
-from tests.games.tolleno.tables import ANNA, BRUNO, GAME, NAMES, Json, content, keyed, read, tile
+from tests.games.tolleno.tables import ANNA, BRUNO, GAME, NAMES, Json, content, entered, read, tile
 from tests.play import open_table, tables
 from tests.play import read as read_path
 
@@ -24,19 +24,19 @@ def of(file: Json) -> State:
 
 @pytest.mark.rule("end.trigger")
 def test_floors_still_to_be_placed_leave_the_winner_open() -> None:
-    sitting = keyed(tile(0, 1, plots="A20f0 B19f0"))
+    sitting = entered(tile(0, 1, plots="A20f0 B19f0"))
     assert GAME.outcome(sitting.state) is None
     (need,) = GAME.missing(sitting.state)
     assert (need.rule, need.seat) == ("end.trigger", BRUNO)
     assert sitting.say(need.because) == "Bruno has 19 of 20 floors on the table"
-    whole = keyed(tile(0, 1, plots="A20f0 B20f0"))
+    whole = entered(tile(0, 1, plots="A20f0 B20f0"))
     assert GAME.missing(whole.state) == ()
     assert GAME.outcome(whole.state) is not None
 
 
 @pytest.mark.rule("fountain.points")
 def test_fountains_nobody_counted_leave_the_winner_open() -> None:
-    sitting = keyed(tile(0, 1, plots="A20f0 B19f0 B1"))
+    sitting = entered(tile(0, 1, plots="A20f0 B19f0 B1"))
     (need,) = GAME.missing(sitting.state)
     assert (need.where, need.seat) == ("0,1:2", BRUNO)
     assert sitting.say(need.because) == "the fountains at 1 building of Bruno are not counted"
@@ -44,10 +44,10 @@ def test_fountains_nobody_counted_leave_the_winner_open() -> None:
 
 @pytest.mark.rule("tile.majority")
 def test_a_value_nobody_entered_leaves_the_winner_open_where_it_can_matter() -> None:
-    near = keyed(tile(0, 1, plots="B17f0 A19f0 B3f1"), tile(0, 2, plots="A1f0", value=None))
+    near = entered(tile(0, 1, plots="B17f0 A19f0 B3f1"), tile(0, 2, plots="A1f0", value=None))
     (need,) = GAME.missing(near.state)
     assert (need.where, need.seat) == ("0,2", ANNA)
-    far = keyed(tile(0, 1, plots="B19f2 A19f0 B1f0"), tile(0, 2, plots="A1f0", value=None))
+    far = entered(tile(0, 1, plots="B19f2 A19f0 B1f0"), tile(0, 2, plots="A1f0", value=None))
     assert GAME.missing(far.state) == ()
     found = GAME.outcome(far.state)
     assert found is not None

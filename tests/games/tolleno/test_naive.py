@@ -63,7 +63,7 @@ def random_tile(chance: random.Random, at: tuple[int, int], names: tuple[str, ..
 
 
 def random_table(chance: random.Random, most: int = 30) -> Json:
-    """A keyed-in table that need not be legal, under any readings."""
+    """A entered table that need not be legal, under any readings."""
     names = NAMES[: chance.randrange(2, 5)]
     fields = [(row, column) for row in range(-2, 4) for column in range(-2, 4)]
     chosen = chance.sample(fields, chance.randrange(1, most))

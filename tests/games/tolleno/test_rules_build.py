@@ -14,9 +14,9 @@ from tests.games.tolleno.tables import (
     building,
     contract,
     downtown,
+    entered,
     floors_at,
     kept,
-    keyed,
     street,
     tile,
 )
@@ -105,13 +105,13 @@ def test_build_the_new_tile_takes_the_second_floor_if_the_first_went_elsewhere()
 
 @pytest.mark.rule("build.two-tiles")
 def test_build_ten_floors_of_a_player_on_a_tile_are_the_most() -> None:
-    assert "build.two-tiles" not in keyed(tile(0, 0, plots="A6 A4 B3")).findings()
-    crowded = keyed(tile(0, 0, plots="A6 A5 B3"))
+    assert "build.two-tiles" not in entered(tile(0, 0, plots="A6 A4 B3")).findings()
+    crowded = entered(tile(0, 0, plots="A6 A5 B3"))
     assert crowded.findings()["build.two-tiles"] == [
         "Anna has 11 floors on 0,0, in 10 turns with one floor a tile at most 10"
     ]
     extra_turns = [tile(n // 10, n % 10) for n in range(1, 21)]
-    assert "build.two-tiles" not in keyed(tile(0, 0, plots="A6 A5"), *extra_turns).findings()
+    assert "build.two-tiles" not in entered(tile(0, 0, plots="A6 A5"), *extra_turns).findings()
 
 
 @pytest.mark.rule("build.spaces")
@@ -124,7 +124,7 @@ def test_build_valid_spaces_are_empty_plots_and_own_buildings() -> None:
 @pytest.mark.rule("build.spaces")
 def test_build_a_plot_that_is_not_on_the_tile_is_no_space() -> None:
     sitting = building(tile(0, 0, plots=". ."), new=(0, 0))
-    said = {"build.spaces": "no plot 2 is typed in at 0,0: the tile has 2 plots so far"}
+    said = {"build.spaces": "no plot 2 is entered at 0,0: the tile has 2 plots so far"}
     assert sitting.said("floor", "Anna", at=[0, 0], plot=2) == said
     assert sitting.verdict("floor", "Anna", at=[0, 0], plot=2) == "illegal"
     sitting.anyway("floor", "Anna", at=[0, 0], plot=2)
@@ -132,13 +132,13 @@ def test_build_a_plot_that_is_not_on_the_tile_is_no_space() -> None:
 
 
 @pytest.mark.rule("build.spaces")
-def test_build_plots_that_nobody_typed_in_leave_it_open() -> None:
+def test_build_plots_that_nobody_entered_leave_it_open() -> None:
     untyped = building(tile(0, 0, plots=""), new=(0, 0))
     assert untyped.verdict("floor", "Anna", at=[0, 0], plot=1) == "undecided"
-    partly = keyed(tile(0, 0), tile(1, 0, plots="B2"))
+    partly = entered(tile(0, 0), tile(1, 0, plots="B2"))
     partly.play("expand", "Anna", tile=tile(0, 1))
     assert partly.said("floor", "Anna", at=[1, 0], plot=1) == {
-        "build.spaces": "no plot 1 is typed in at 1,0: the tile has 1 plot so far"
+        "build.spaces": "no plot 1 is entered at 1,0: the tile has 1 plot so far"
     }
     assert partly.verdict("floor", "Anna", at=[1, 0], plot=1) == "undecided"
 
@@ -183,7 +183,7 @@ def test_build_a_floor_starts_or_raises_a_building() -> None:
 
 @pytest.mark.rule("build.creates")
 def test_build_clearing_needs_a_building() -> None:
-    sitting = keyed(tile(0, 0, plots="A1f2 ."))
+    sitting = entered(tile(0, 0, plots="A1f2 ."))
     assert set(sitting.said("clear", at=[0, 0], plot=1)) == {"build.creates"}
     sitting.play("clear", at=[0, 0], plot=0)
     plot = sitting.state.city[Field(0, 0)].plot(0)
@@ -240,7 +240,7 @@ def test_build_unknown_canals_and_values_leave_it_open() -> None:
     gap = building(tile(0, 0, "E"), tile(0, 1, None), tile(0, 2, "W"), new=(0, 0))
     assert gap.said("floor", "Anna", at=[0, 2], plot=0) == {
         "range.canals": "how far 0,2 is from tile 0,0 is not known: "
-        "canals on the way are not typed in"
+        "canals on the way are not entered"
     }
     assert gap.verdict("floor", "Anna", at=[0, 2], plot=0) == "undecided"
     assert gap.verdict("floor", "Anna", at=[0, 0], plot=0) == "legal"
@@ -254,15 +254,15 @@ def test_build_an_unknown_value_is_at_least_2_and_at_most_4() -> None:
     assert verdicts == ["legal"] * 3 + ["undecided"] * 2 + ["illegal"]
     assert sitting.said("floor", "Anna", at=[0, 3], plot=0) == {
         "build.first-range": "whether 0,3 is near enough is not known: "
-        "distance 3, value of tile 0,0 not typed in"
+        "distance 3, value of tile 0,0 not entered"
     }
     assert sitting.said("floor", "Anna", at=[0, 4], plot=0) == {
         "build.first-range": "whether 0,4 is near enough is not known: "
-        "distance 4, value of tile 0,0 not typed in"
+        "distance 4, value of tile 0,0 not entered"
     }
     assert sitting.said("floor", "Anna", at=[0, 5], plot=0) == {
         "build.first-range": "cannot place the first floor at 0,5: "
-        "distance 5 from tile 0,0, no value typed in, 4 at most"
+        "distance 5 from tile 0,0, no value entered, 4 at most"
     }
 
 
@@ -327,8 +327,8 @@ def test_build_no_floor_is_kept_before_the_tile_is_laid() -> None:
     before = kept()
     assert set(before.said("keep", "Anna")) == {"turn.steps"}
     assert before.verdict("keep", "Anna") == "illegal"
-    # On a keyed-in table nobody knows which tile is the new one.
-    assert keyed(*street(2)).verdict("keep", "Anna") == "undecided"
+    # On a entered table nobody knows which tile is the new one.
+    assert entered(*street(2)).verdict("keep", "Anna") == "undecided"
 
 
 @pytest.mark.rule("build.second-range")
@@ -348,7 +348,7 @@ def test_build_the_remedy_for_the_first_floor_begins_at_the_new_tile_itself() ->
     assert isinstance(verdict, Illegal)
     remedy = verdict.breaches[0].remedy
     assert remedy is not None
-    assert keyed().say(remedy) == "go 0 to 2 tiles far"
+    assert entered().say(remedy) == "go 0 to 2 tiles far"
 
 
 @pytest.mark.rule("build.first-range")
@@ -379,7 +379,7 @@ def test_build_a_floor_is_kept_where_plots_are_taken_and_the_untyped_tile_is_too
 
 
 @pytest.mark.rule("ruling.no-space")
-def test_build_a_space_that_hangs_on_unknown_canals_does_not_forbid_to_keep_a_floor() -> None:
+def test_build_a_space_that_depends_on_unknown_canals_does_not_forbid_to_keep_a_floor() -> None:
     tiles = [
         tile(0, 0, "EW", plots="B1"),
         tile(0, 1, None, plots="B1"),

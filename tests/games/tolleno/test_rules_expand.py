@@ -11,27 +11,27 @@ from tests.games.tolleno.tables import (
     GAME,
     contract,
     downtown,
+    entered,
     faces,
     kept,
-    keyed,
     tile,
 )
 
 
 @pytest.mark.rule("expand.side")
 def test_expand_example_1_a_tile_that_touches_one_side() -> None:
-    assert keyed(tile(0, 0)).verdict("expand", "Anna", tile=tile(0, 1)) == "legal"
+    assert entered(tile(0, 0)).verdict("expand", "Anna", tile=tile(0, 1)) == "legal"
 
 
 @pytest.mark.rule("expand.side")
 def test_expand_example_2_a_tile_that_touches_several_sides() -> None:
-    city = keyed(tile(0, 0), tile(0, 1), tile(1, 0))
+    city = entered(tile(0, 0), tile(0, 1), tile(1, 0))
     assert city.verdict("expand", "Anna", tile=tile(1, 1)) == "legal"
 
 
 @pytest.mark.rule("expand.side")
 def test_expand_example_3_a_tile_that_touches_no_side() -> None:
-    city = keyed(tile(0, 0), tile(0, 1))
+    city = entered(tile(0, 0), tile(0, 1))
     assert city.said("expand", "Anna", tile=tile(1, 2)) == {
         "expand.side": "cannot lay a tile at 1,2: it touches 0 tiles by a side, 1 tile by a corner"
     }
@@ -42,24 +42,24 @@ def test_expand_example_3_a_tile_that_touches_no_side() -> None:
 
 @pytest.mark.rule("expand.extend")
 def test_expand_example_4_a_tile_that_joins_one_canal() -> None:
-    city = keyed(tile(0, 0, "NES"), tile(1, 1, "ESW"))
+    city = entered(tile(0, 0, "NES"), tile(1, 1, "ESW"))
     assert city.verdict("expand", "Anna", tile=tile(0, 1, "NW")) == "legal"
 
 
 @pytest.mark.rule("expand.extend")
 def test_expand_example_5_a_tile_that_joins_several_canals() -> None:
-    city = keyed(tile(0, 0, "E"), tile(1, 1, "N"))
+    city = entered(tile(0, 0, "E"), tile(1, 1, "N"))
     assert city.verdict("expand", "Anna", tile=tile(0, 1, "SW")) == "legal"
 
 
 @pytest.mark.rule("expand.extend")
 def test_expand_example_6_a_tile_that_joins_no_canal() -> None:
-    city = keyed(tile(0, 0, "NSW"), tile(1, 1, "ESW"))
+    city = entered(tile(0, 0, "NSW"), tile(1, 1, "ESW"))
     assert city.said("expand", "Anna", tile=tile(0, 1, "NE")) == {
         "expand.extend": "cannot lay a tile at 0,1: "
         "on the 2 sides it shares with the city no canal runs on"
     }
-    alone = keyed(tile(0, 0, "NSW"))
+    alone = entered(tile(0, 0, "NSW"))
     assert alone.said("expand", "Anna", tile=tile(0, 1, "NE"))["expand.extend"] == (
         "cannot lay a tile at 0,1: on the 1 side it shares with the city no canal runs on"
     )
@@ -67,24 +67,24 @@ def test_expand_example_6_a_tile_that_joins_no_canal() -> None:
 
 @pytest.mark.rule("expand.open-end", "expand.no-dead-end")
 def test_expand_example_7_each_canal_is_joined_or_faces_an_empty_field() -> None:
-    city = keyed(tile(0, 0, "E"), tile(1, 1, "EW"))
+    city = entered(tile(0, 0, "E"), tile(1, 1, "EW"))
     assert city.verdict("expand", "Anna", tile=tile(0, 1, "NEW")) == "legal"
 
 
 @pytest.mark.rule("expand.no-dead-end")
 def test_expand_example_8_all_canals_are_joined() -> None:
-    city = keyed(tile(0, 0, "E"), tile(1, 1, "N"), tile(0, 2, "W"), tile(-1, 1, "S"))
+    city = entered(tile(0, 0, "E"), tile(1, 1, "N"), tile(0, 2, "W"), tile(-1, 1, "S"))
     assert city.verdict("expand", "Anna", tile=tile(0, 1, "NESW")) == "legal"
 
 
 @pytest.mark.rule("expand.no-dead-end")
 def test_expand_example_9_a_dead_end_either_way_round() -> None:
-    city = keyed(tile(0, 0, "E"), tile(1, 1, "EW"))
+    city = entered(tile(0, 0, "E"), tile(1, 1, "EW"))
     assert city.said("expand", "Anna", tile=tile(0, 1, "SW")) == {
         "expand.no-dead-end": "cannot lay a tile at 0,1: "
         "its canal to the south ends at the bank of 1,1"
     }
-    city = keyed(tile(0, 0, "E"), tile(1, 1, "NEW"))
+    city = entered(tile(0, 0, "E"), tile(1, 1, "NEW"))
     assert city.said("expand", "Anna", tile=tile(0, 1, "EW")) == {
         "expand.no-dead-end": "cannot lay a tile at 0,1: "
         "the canal of 1,1 ends at its bank on the south side"
@@ -93,7 +93,7 @@ def test_expand_example_9_a_dead_end_either_way_round() -> None:
 
 @pytest.mark.rule("expand.no-dead-end")
 def test_expand_each_dead_end_is_named() -> None:
-    city = keyed(tile(0, 0, "E"), tile(1, 1, "EW"), tile(0, 2, "N"))
+    city = entered(tile(0, 0, "E"), tile(1, 1, "EW"), tile(0, 2, "N"))
     verdict = city.check("expand", "Anna", tile=tile(0, 1, "NESW"))
     assert isinstance(verdict, Illegal)
     assert [breach.rule for breach in verdict.breaches] == ["expand.no-dead-end"] * 2
@@ -103,7 +103,7 @@ def test_expand_each_dead_end_is_named() -> None:
 @pytest.mark.rule("expand.open-end")
 @pytest.mark.parametrize("canals", ["W", "NW", "EW", "SW", "NEW", "NSW", "ESW", "NESW"])
 def test_expand_open_ends_are_no_dead_ends(canals: str) -> None:
-    city = keyed(contract(), downtown(0, 1))
+    city = entered(contract(), downtown(0, 1))
     assert city.verdict("expand", "Anna", tile=tile(0, 2, canals)) == "legal"
     city.play("expand", "Anna", tile=tile(0, 2, canals))
     assert "expand.no-dead-end" not in city.findings()
@@ -111,7 +111,7 @@ def test_expand_open_ends_are_no_dead_ends(canals: str) -> None:
 
 @pytest.mark.rule("expand.empty-field")
 def test_expand_a_tile_never_lies_on_a_tile() -> None:
-    city = keyed(tile(0, 0), tile(0, 1))
+    city = entered(tile(0, 0), tile(0, 1))
     verdict = city.check("expand", "Anna", tile=tile(0, 1))
     assert isinstance(verdict, Illegal)
     assert not verdict.can_be_recorded
@@ -166,19 +166,19 @@ def test_expand_choices_are_every_field_and_turn() -> None:
 
 @pytest.mark.rule("expand.extend", "expand.no-dead-end")
 def test_expand_unknown_canals_leave_it_open_and_are_named() -> None:
-    city = keyed(tile(0, 0, None), tile(1, 1, "NESW"))
+    city = entered(tile(0, 0, None), tile(1, 1, "NESW"))
     assert city.verdict("expand", "Anna", tile=tile(0, 1, "SW")) == "undecided"
-    said = "whether the canals at 0,1 fit is not known: canals not typed in at 0,0"
+    said = "whether the canals at 0,1 fit is not known: canals not entered at 0,0"
     assert city.said("expand", "Anna", tile=tile(0, 1, "SW")) == {"expand.no-dead-end": said}
-    lone = keyed(tile(0, 0, None))
+    lone = entered(tile(0, 0, None))
     assert lone.said("expand", "Anna", tile=tile(0, 1, "SW")) == {"expand.extend": said}
     assert lone.said("expand", "Anna", tile=tile(0, 1, None)) == {
         "expand.extend": "whether the canals at 0,1 fit is not known: "
-        "canals not typed in at 0,0; 0,1"
+        "canals not entered at 0,0; 0,1"
     }
 
 
 @pytest.mark.rule("expand.no-dead-end")
 def test_expand_what_is_known_to_be_a_dead_end_is_one_beside_unknown_canals() -> None:
-    city = keyed(tile(0, 0, None), tile(1, 1, "EW"))
+    city = entered(tile(0, 0, None), tile(1, 1, "EW"))
     assert city.verdict("expand", "Anna", tile=tile(0, 1, "SW")) == "illegal"

@@ -13,7 +13,7 @@ from tests.games.tolleno.tables import (
     DARIO,
     contract,
     downtown,
-    keyed,
+    entered,
     tile,
 )
 
@@ -22,7 +22,9 @@ CRITERIA = ("most-buildings", "tallest")
 
 def winners(plots: str, criterion: str = "most-buildings", players: int = 4) -> list[int]:
     """Who scores a tile of value 3 with these plots."""
-    sitting = keyed(tile(0, 0, plots=plots), players=players, rulings={"tile-criterion": criterion})
+    sitting = entered(
+        tile(0, 0, plots=plots), players=players, rulings={"tile-criterion": criterion}
+    )
     points = sitting.points("tiles")
     assert set(points) <= {0, 3}
     return [seat for seat, number in enumerate(points) if number]
@@ -31,36 +33,34 @@ def winners(plots: str, criterion: str = "most-buildings", players: int = 4) -> 
 @pytest.mark.rule("tile.alone")
 @pytest.mark.parametrize("value", [2, 3, 4])
 def test_city_tiles_each_gives_its_value_to_one_player(value: int) -> None:
-    sitting = keyed(
+    sitting = entered(
         tile(0, 0, plots="A1 A1 B1", value=value), tile(0, 1, plots="B2 . A1", value=2), players=2
     )
     assert sitting.points("tiles") == [value, 2]
 
 
 @pytest.mark.rule("tile.alone")
-def test_city_tiles_a_value_nobody_typed_in_is_not_invented() -> None:
-    sitting = keyed(tile(0, 0, plots="A2 A1 B1", value=None))
+def test_city_tiles_a_value_nobody_entered_is_not_invented() -> None:
+    sitting = entered(tile(0, 0, plots="A2 A1 B1", value=None))
     assert sitting.points("tiles") == [0, 0]
     assert sitting.lines(ANNA, "tiles") == [
         (
             0,
             "tile.majority",
-            "tile 0,0, value not typed in: first with 2 buildings, before Bruno with 1",
+            "tile 0,0, value not entered: first with 2 buildings, before Bruno with 1",
         )
     ]
 
 
 @pytest.mark.rule("tile.alone")
-def test_city_tiles_a_winner_may_be_keyed_in_without_the_buildings() -> None:
+def test_city_tiles_a_winner_may_be_entered_without_the_buildings() -> None:
     unknown = tile(0, 2, plots="", won_by="Anna", value=None)
-    sitting = keyed(tile(0, 0, plots="", won_by="Bruno"), tile(0, 1, plots=""), unknown)
+    sitting = entered(tile(0, 0, plots="", won_by="Bruno"), tile(0, 1, plots=""), unknown)
     assert sitting.points("tiles") == [0, 3]
     assert sitting.lines(ANNA, "tiles") == [
-        (0, "tile.alone", "tile 0,2, value not typed in: keyed in as won")
+        (0, "tile.alone", "tile 0,2, value not entered: entered as won")
     ]
-    assert sitting.lines(BRUNO, "tiles") == [
-        (3, "tile.alone", "tile 0,0, value 3: keyed in as won")
-    ]
+    assert sitting.lines(BRUNO, "tiles") == [(3, "tile.alone", "tile 0,0, value 3: entered as won")]
     sitting.play("award", "Anna", at=[0, 1])
     assert sitting.points("tiles") == [3, 3]
     sitting.play("award", at=[0, 1])
@@ -69,7 +69,7 @@ def test_city_tiles_a_winner_may_be_keyed_in_without_the_buildings() -> None:
 
 @pytest.mark.rule("tile.majority")
 def test_city_tiles_most_buildings_win_a_tile() -> None:
-    sitting = keyed(tile(0, 0, plots="A1 B4 A1"))
+    sitting = entered(tile(0, 0, plots="A1 B4 A1"))
     assert sitting.points("tiles") == [3, 0]
     assert sitting.lines(ANNA, "tiles") == [
         (
@@ -90,14 +90,14 @@ def test_city_tiles_most_buildings_win_a_tile() -> None:
 
 
 @pytest.mark.rule("tile.majority")
-def test_city_tiles_buildings_decide_where_a_winner_was_keyed_in_too() -> None:
-    sitting = keyed(tile(0, 0, plots="A2 . .", won_by="Bruno"))
+def test_city_tiles_buildings_decide_where_a_winner_was_entered_too() -> None:
+    sitting = entered(tile(0, 0, plots="A2 . .", won_by="Bruno"))
     assert sitting.points("tiles") == [3, 0]
     assert sitting.findings()["tile.majority"] == [
-        "0,0 is keyed in as won by Bruno, but on it are: Anna with 1 building, 2 floors"
+        "0,0 is entered as won by Bruno, but on it are: Anna with 1 building, 2 floors"
     ]
     assert sitting.said("award", "Bruno", at=[0, 0]) == {
-        "tile.majority": "cannot key in 0,0 as won by Bruno: 1 building on it, and buildings decide"
+        "tile.majority": "cannot enter 0,0 as won by Bruno: 1 building on it, and buildings decide"
     }
 
 
@@ -110,7 +110,7 @@ def test_city_tiles_a_tie_goes_to_most_floors(criterion: str) -> None:
 
 @pytest.mark.rule("tile.tie-floors")
 def test_city_tiles_a_tie_broken_by_floors_says_so_to_both() -> None:
-    sitting = keyed(tile(0, 0, plots="A1 B3 ."))
+    sitting = entered(tile(0, 0, plots="A1 B3 ."))
     assert sitting.lines(ANNA, "tiles") == [
         (
             0,
@@ -125,7 +125,7 @@ def test_city_tiles_a_tie_broken_by_floors_says_so_to_both() -> None:
 
 @pytest.mark.rule("tile.tie-none")
 def test_city_tiles_still_tied_nobody_scores() -> None:
-    sitting = keyed(tile(0, 0, plots="A2 B1 A1 B2"))
+    sitting = entered(tile(0, 0, plots="A2 B1 A1 B2"))
     assert sitting.points("tiles") == [0, 0]
     said = "tile 0,0, value 3: tied with {} on 2 buildings and 3 floors, so nobody scores it"
     assert sitting.lines(ANNA, "tiles") == [(0, "tile.tie-none", said.format("Bruno"))]
@@ -142,7 +142,7 @@ def test_city_tiles_a_tie_of_three_and_of_four(criterion: str) -> None:
 
 @pytest.mark.rule("tile.only-tied")
 def test_city_tiles_floors_of_somebody_outside_the_tie_do_not_count() -> None:
-    sitting = keyed(tile(0, 0, plots="A1 A1 B1 B1 C9"), players=3)
+    sitting = entered(tile(0, 0, plots="A1 A1 B1 B1 C9"), players=3)
     assert sitting.points("tiles") == [0, 0, 0]
     assert sitting.lines(CARLA, "tiles")[0][:2] == (0, "tile.only-tied")
     assert sitting.lines(CARLA, "tiles")[0][2] == (
@@ -160,7 +160,7 @@ def test_city_tiles_outside_the_tie_by_height_as_well() -> None:
 
 @pytest.mark.rule("tile.alone-on")
 def test_city_tiles_the_only_player_on_a_tile_wins_it() -> None:
-    sitting = keyed(tile(0, 0, plots=". C1 ."), tile(0, 1, plots=". ."), players=3)
+    sitting = entered(tile(0, 0, plots=". C1 ."), tile(0, 1, plots=". ."), players=3)
     assert sitting.points("tiles") == [0, 0, 3]
     assert sitting.lines(CARLA, "tiles") == [
         (3, "tile.alone-on", "tile 0,0, value 3: alone on it with 1 building")
@@ -189,7 +189,7 @@ def test_city_tiles_table_of_winners(plots: str, buildings: list[int], tallest: 
 
 
 def test_city_tiles_a_line_ranks_everybody_on_the_tile() -> None:
-    sitting = keyed(tile(2, -1, plots="A1 A1 B3 C1"), players=4)
+    sitting = entered(tile(2, -1, plots="A1 A1 B3 C1"), players=4)
     lines = sitting.table.score.of(BRUNO, "tiles")
     assert [line.pieces for line in lines] == [("2,-1",)]
     assert lines[0].ranking == (
@@ -202,7 +202,7 @@ def test_city_tiles_a_line_ranks_everybody_on_the_tile() -> None:
 
 @pytest.mark.rule("fountain.points")
 def test_building_valuation_printed_example_3_floors_and_2_fountains_bring_6() -> None:
-    sitting = keyed(tile(0, 1, plots="A3f2 f1"))
+    sitting = entered(tile(0, 1, plots="A3f2 f1"))
     assert sitting.points("fountains") == [6, 0]
     assert sitting.lines(ANNA, "fountains") == [
         (6, "fountain.points", "3 floors on plot 0 of 0,1 × 2 fountains")
@@ -217,13 +217,13 @@ def test_building_valuation_printed_example_3_floors_and_2_fountains_bring_6() -
 def test_building_valuation_floors_times_fountains(
     floors: int, fountains: int, points: int
 ) -> None:
-    sitting = keyed(tile(0, 0, plots=f"B{floors}f{fountains}"))
+    sitting = entered(tile(0, 0, plots=f"B{floors}f{fountains}"))
     assert sitting.points("fountains") == [0, points]
 
 
 @pytest.mark.rule("fountain.points")
 def test_building_valuation_zeros_say_why() -> None:
-    sitting = keyed(tile(0, 0, plots="A2f0 A1"))
+    sitting = entered(tile(0, 0, plots="A2f0 A1"))
     assert sitting.lines(ANNA, "fountains") == [
         (0, "fountain.points", "2 floors on plot 0 of 0,0, no fountain points at it"),
         (0, "fountain.points", "1 floor on plot 1 of 0,0, fountains not counted"),
@@ -232,10 +232,10 @@ def test_building_valuation_zeros_say_why() -> None:
 
 @pytest.mark.rule("fountain.owner")
 def test_building_valuation_the_owner_gets_the_stars_whoever_wins_the_tile() -> None:
-    sitting = keyed(tile(0, 0, plots="A1 A1 B2f2 f3"))
+    sitting = entered(tile(0, 0, plots="A1 A1 B2f2 f3"))
     assert sitting.points("tiles") == [3, 0]
     assert sitting.points("fountains") == [0, 4]
-    alone = keyed(tile(0, 0, plots="B2f2"))
+    alone = entered(tile(0, 0, plots="B2f2"))
     assert alone.lines(ANNA, "fountains") == [
         (0, "fountain.owner", "no building for a fountain to point at")
     ]
@@ -243,7 +243,7 @@ def test_building_valuation_the_owner_gets_the_stars_whoever_wins_the_tile() -> 
 
 @pytest.mark.rule("final.total")
 def test_final_scoring_start_tiles_and_fountains_add_up_and_most_wins() -> None:
-    sitting = keyed(contract(), tile(0, 1, plots="A1 B2 B1f2 C1f1"), players=3)
+    sitting = entered(contract(), tile(0, 1, plots="A1 B2 B1f2 C1f1"), players=3)
     by_category = [sitting.points(key) for key in ("start", "tiles", "fountains")]
     assert by_category == [[5, 2, 0], [0, 3, 0], [0, 2, 1]]
     assert sitting.totals() == [5, 7, 1]
@@ -255,7 +255,7 @@ def test_final_scoring_start_tiles_and_fountains_add_up_and_most_wins() -> None:
 
 @pytest.mark.rule("final.tie")
 def test_final_scoring_equal_totals_share_the_victory() -> None:
-    sitting = keyed(contract(), tile(0, 1, plots="B2 B1", value=3), players=3)
+    sitting = entered(contract(), tile(0, 1, plots="B2 B1", value=3), players=3)
     assert sitting.totals() == [5, 5, 0]
     outcome = as_entered(sitting.state)
     assert outcome.winners == (ANNA, BRUNO)
@@ -267,7 +267,7 @@ def test_final_scoring_equal_totals_share_the_victory() -> None:
 
 def test_final_scoring_says_when_the_other_criterion_would_crown_somebody_else() -> None:
     tiles = [tile(0, 1, plots="B1 B1 A2", value=3), downtown(0, 2, plots="B1f3", value=2)]
-    sitting = keyed(*tiles)
+    sitting = entered(*tiles)
     assert sitting.totals() == [5, 8]
     outcome = as_entered(sitting.state)
     assert sitting.say(outcome.because) == (
@@ -278,7 +278,7 @@ def test_final_scoring_says_when_the_other_criterion_would_crown_somebody_else()
 
 @pytest.mark.rule("tile.majority")
 def test_city_tiles_a_winner_is_told_the_strongest_rival_alone() -> None:
-    sitting = keyed(tile(0, 0, plots="A1 A1 A1 B1 B1 C1"), players=3)
+    sitting = entered(tile(0, 0, plots="A1 A1 A1 B1 B1 C1"), players=3)
     assert sitting.lines(ANNA, "tiles") == [
         (3, "tile.majority", "tile 0,0, value 3: first with 3 buildings, before Bruno with 2")
     ]
@@ -286,7 +286,7 @@ def test_city_tiles_a_winner_is_told_the_strongest_rival_alone() -> None:
 
 @pytest.mark.rule("tile.tie-floors")
 def test_city_tiles_a_tie_of_three_broken_by_floors_names_the_strongest_rival_alone() -> None:
-    sitting = keyed(tile(0, 0, plots="A1 B3 C2"), players=3)
+    sitting = entered(tile(0, 0, plots="A1 B3 C2"), players=3)
     assert sitting.lines(BRUNO, "tiles") == [
         (3, "tile.tie-floors", "tile 0,0, value 3: first: 1 building like Carla, but 3 floors to 2")
     ]
@@ -295,7 +295,7 @@ def test_city_tiles_a_tie_of_three_broken_by_floors_names_the_strongest_rival_al
 
 @pytest.mark.rule("ruling.tile-criterion")
 def test_city_tiles_the_other_criterion_is_told_where_everybody_has_several_buildings() -> None:
-    sitting = keyed(tile(0, 0, plots="A1 A3 B2 B2"))
+    sitting = entered(tile(0, 0, plots="A1 A3 B2 B2"))
     assert sitting.lines(BRUNO, "tiles") == [
         (
             0,
@@ -308,9 +308,9 @@ def test_city_tiles_the_other_criterion_is_told_where_everybody_has_several_buil
 
 @pytest.mark.rule("final.tie")
 def test_final_scoring_only_a_tie_of_the_first_is_a_shared_victory() -> None:
-    alone = keyed(tile(0, 0, plots="A1 B1f1"), players=3)
-    alone_first = keyed(tile(0, 0, plots="A1 C1f2", value=None), players=3)
-    shared = keyed(tile(0, 0, plots="B1f3 A1", value=None), players=3)
+    alone = entered(tile(0, 0, plots="A1 B1f1"), players=3)
+    alone_first = entered(tile(0, 0, plots="A1 C1f2", value=None), players=3)
+    shared = entered(tile(0, 0, plots="B1f3 A1", value=None), players=3)
     outcomes = [as_entered(sitting.state) for sitting in (alone, alone_first, shared)]
     assert [o.order for o in outcomes] == [
         ((ANNA,), (BRUNO,), (CARLA,)),
@@ -326,6 +326,6 @@ def test_final_scoring_only_a_tie_of_the_first_is_a_shared_victory() -> None:
     [("most-buildings", ["buildings", "floors"]), ("tallest", ["tallest", "floors"])],
 )
 def test_city_tiles_a_ranking_says_what_it_counts(criterion: str, compared: list[str]) -> None:
-    sitting = keyed(tile(0, 0, plots="A1 B2"), rulings={"tile-criterion": criterion})
+    sitting = entered(tile(0, 0, plots="A1 B2"), rulings={"tile-criterion": criterion})
     (line,) = sitting.table.score.of(ANNA, "tiles")
     assert [sitting.say(what) for what in line.compared] == compared

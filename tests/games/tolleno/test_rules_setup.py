@@ -17,9 +17,9 @@ from tests.games.tolleno.tables import (
     content,
     contract,
     downtown,
+    entered,
     faces,
     kept,
-    keyed,
     tile,
 )
 
@@ -44,22 +44,22 @@ def test_setup_downtown_tiles_lie_around_it_from_setup_or_by_hand() -> None:
 
 
 @pytest.mark.rule("setup.centre")
-def test_setup_until_downtown_is_typed_in_a_placement_is_not_decided() -> None:
+def test_setup_until_downtown_is_entered_a_placement_is_not_decided() -> None:
     sitting = Sitting(content(setup={"contract": "NESW", "downtown": [downtown(0, 1)]}))
     assert sitting.said("expand", "Anna", tile=tile(0, 2)) == {
-        "setup.centre": "1 of 4 downtown tiles are typed in: what the new tile touches is not known"
+        "setup.centre": "1 of 4 downtown tiles are entered: what the new tile touches is not known"
     }
 
 
 @pytest.mark.rule("setup.centre")
 def test_setup_downtown_may_lie_as_players_like_but_around_the_centre() -> None:
     corners = [downtown(row, column, "") for row in (-1, 1) for column in (-1, 1)]
-    assert "setup.centre" not in keyed(contract(), *corners).findings()
-    far = keyed(contract(), *corners[1:], downtown(0, 2))
+    assert "setup.centre" not in entered(contract(), *corners).findings()
+    far = entered(contract(), *corners[1:], downtown(0, 2))
     assert far.findings()["setup.centre"] == [
         "downtown tile 0,2 does not lie around the contract tile"
     ]
-    few = keyed(contract(), *corners[1:])
+    few = entered(contract(), *corners[1:])
     assert few.findings()["setup.centre"] == [
         "1 contract tile and 3 downtown tiles on the table, 1 and 4 make the centre"
     ]
@@ -170,7 +170,7 @@ def test_setup_only_the_own_tile_can_be_laid_first() -> None:
 
 @pytest.mark.rule("box.floors")
 def test_components_no_colour_has_more_than_twenty_floors() -> None:
-    sitting = keyed(contract(), tile(0, 1, plots="A12 B3 ."), tile(0, 2, plots="A8 ."))
+    sitting = entered(contract(), tile(0, 1, plots="A12 B3 ."), tile(0, 2, plots="A8 ."))
     assert sitting.said("floor", "Anna", at=[0, 1], plot=0)["box.floors"] == (
         "Anna has no floor to place: all 20 are on the table"
     )
@@ -191,7 +191,7 @@ def test_components_the_box_has_54_city_4_downtown_and_1_contract_tile() -> None
     assert [kind.in_box for kind in Kind] == [1, 4, 54]
     city = [tile(2 + n // 10, n % 10) for n in range(54)]
     centre = [contract(), *(downtown(0, column) for column in (-2, -1, 1, 2))]
-    sitting = keyed(*centre, *city)
+    sitting = entered(*centre, *city)
     assert "box.tiles" not in sitting.findings()
     for more in (tile(9, 0), downtown(1, 0), contract(1, 1)):
         assert set(sitting.said("lay", tile=more)) == {"box.tiles"}
@@ -202,20 +202,20 @@ def test_components_the_box_has_54_city_4_downtown_and_1_contract_tile() -> None
         "55 city tiles on the table, the box holds 54",
     ]
     assert sitting.verdict("lay", tile=downtown(0, 1, value=2)) == "illegal"
-    assert keyed(*centre).verdict("lay", tile=downtown(0, 1, value=2)) == "legal"
+    assert entered(*centre).verdict("lay", tile=downtown(0, 1, value=2)) == "legal"
 
 
 @pytest.mark.rule("box.tiles")
 def test_components_the_55th_city_tile_cannot_be_laid_in_a_turn() -> None:
     city = [tile(n // 10, n % 10) for n in range(54)]
-    assert set(keyed(*city).said("expand", "Anna", tile=tile(-1, 0))) == {"box.tiles"}
-    assert keyed(*city[1:]).verdict("expand", "Anna", tile=tile(0, 0)) == "legal"
+    assert set(entered(*city).said("expand", "Anna", tile=tile(-1, 0))) == {"box.tiles"}
+    assert entered(*city[1:]).verdict("expand", "Anna", tile=tile(0, 0)) == "legal"
 
 
 @pytest.mark.rule("box.values")
 @pytest.mark.parametrize("value", range(7))
 def test_components_city_tiles_have_value_2_3_or_4(value: int) -> None:
-    sitting = keyed(tile(0, 0), tile(0, 1, value=value))
+    sitting = entered(tile(0, 0), tile(0, 1, value=value))
     odd = value not in (2, 3, 4)
     assert ("box.values" in sitting.findings()) == odd
     said = f"a city tile cannot have value {value}: 2, 3 or 4"

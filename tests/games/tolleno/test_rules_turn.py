@@ -23,9 +23,9 @@ from tests.games.tolleno.tables import (
     content,
     contract,
     downtown,
+    entered,
     faces,
     kept,
-    keyed,
     take_turn,
     tile,
 )
@@ -63,8 +63,8 @@ def test_gameplay_after_a_turn_taken_out_of_order_play_goes_on_from_there() -> N
 
 
 @pytest.mark.rule("turn.order")
-def test_gameplay_on_a_keyed_in_table_turns_are_known_from_the_first_on() -> None:
-    sitting = keyed(contract(), downtown(0, 1), players=3)
+def test_gameplay_on_a_entered_table_turns_are_known_from_the_first_on() -> None:
+    sitting = entered(contract(), downtown(0, 1), players=3)
     assert sitting.verdict("expand", "Carla", tile=tile(0, 2)) == "legal"
     sitting.play("expand", "Bruno", tile=tile(0, 2))
     assert set(sitting.said("expand", "Carla", tile=tile(0, 3))) == {"turn.order"}
@@ -102,7 +102,7 @@ def test_gameplay_a_new_tile_comes_without_floors() -> None:
 
 @pytest.mark.rule("turn.steps")
 def test_gameplay_without_the_new_tile_a_floor_is_not_decided() -> None:
-    sitting = keyed(contract(), downtown(0, 1))
+    sitting = entered(contract(), downtown(0, 1))
     assert sitting.said("floor", "Anna", at=[0, 1], plot=0) == {
         "turn.steps": "where Anna laid the new tile this turn is not known, "
         "and distance counts from there"
@@ -130,7 +130,7 @@ def test_draw_a_tile_follows_the_floors_and_there_is_only_one() -> None:
 
 
 @pytest.mark.rule("draw.one")
-def test_draw_what_was_drawn_can_be_typed_in_and_then_binds() -> None:
+def test_draw_what_was_drawn_can_be_entered_and_then_binds() -> None:
     sitting = kept()
     take_turn(sitting, "Anna", tile(0, 2), (0, 2, 0), (0, 1, 0))
     sitting.play("draw", "Anna", tile={"value": 2, "canals": "NS"})
@@ -161,8 +161,8 @@ def test_end_with_the_last_floor_of_the_last_player() -> None:
 
 
 @pytest.mark.rule("end.trigger")
-def test_end_a_keyed_in_table_is_scored_as_it_lies_and_says_what_is_missing() -> None:
-    sitting = keyed(contract(), tile(0, 1, plots="A2 B20"))
+def test_end_a_entered_table_is_scored_as_it_lies_and_says_what_is_missing() -> None:
+    sitting = entered(contract(), tile(0, 1, plots="A2 B20"))
     assert sitting.state.is_finished
     assert sitting.findings()["end.trigger"] == [
         "Anna has 2 floors on the table, the game ends when all 20 stand"
@@ -186,7 +186,7 @@ def test_end_everybody_has_ten_turns_and_ends_in_the_same_round(opening: Path) -
 def test_end_a_finished_table_has_ten_city_tiles_for_each_player(players: int, due: int) -> None:
     def findings(number: int) -> dict[str, list[str]]:
         city = (tile(n // 9, n % 9) for n in range(number))
-        return keyed(*city, players=players).findings()
+        return entered(*city, players=players).findings()
 
     assert "end.same-round" not in findings(due)
     assert findings(due - 1)["end.same-round"] == [
@@ -280,7 +280,7 @@ def test_gameplay_what_is_not_known_of_the_tile_in_hand_fits_any() -> None:
 
 
 @pytest.mark.rule("ruling.no-placement")
-def test_gameplay_a_tile_whose_canals_nobody_typed_in_may_fit_anywhere() -> None:
+def test_gameplay_a_tile_whose_canals_nobody_entered_may_fit_anywhere() -> None:
     sitting = kept(pile=[{"value": 3}])
     assert sitting.verdict("pass", "Anna") == "undecided"
     fields = {(at.tile.at.row, at.tile.at.column) for at in GAME.choices(sitting.state, ANNA)}
@@ -299,7 +299,7 @@ def test_gameplay_only_who_is_to_lay_a_tile_shows_one_and_only_the_own() -> None
 
 @pytest.mark.rule("ruling.no-placement")
 def test_gameplay_showing_a_tile_tells_whose_turn_it_is() -> None:
-    sitting = keyed(tile(0, 0, "E"))
+    sitting = entered(tile(0, 0, "E"))
     sitting.play("pass", "Anna", tile={"value": 3, "canals": ""})
     assert sitting.state.now == Now(ANNA, Step.EXPAND)
     assert set(sitting.said("expand", "Bruno", tile=tile(0, 1, "W"))) == {"turn.order"}
@@ -307,7 +307,7 @@ def test_gameplay_showing_a_tile_tells_whose_turn_it_is() -> None:
 
 @pytest.mark.rule("box.floors")
 def test_gameplay_whoever_placed_more_floors_than_there_are_has_none_left() -> None:
-    sitting = keyed(tile(0, 0, plots="A15 A6"))
+    sitting = entered(tile(0, 0, plots="A15 A6"))
     assert sitting.state.left == (0, 20)
 
 
@@ -351,6 +351,6 @@ def test_gameplay_a_new_tile_is_nobodys_yet() -> None:
 
 @pytest.mark.rule("draw.one")
 def test_draw_goes_on_while_anybody_has_floors_left() -> None:
-    sitting = keyed(tile(0, 0, plots="A10 B1"), tile(0, 1, plots="A10"))
+    sitting = entered(tile(0, 0, plots="A10 B1"), tile(0, 1, plots="A10"))
     assert sitting.state.left == (0, 19)
     assert sitting.verdict("draw", "Bruno", tile={"value": 2}) == "legal"

@@ -18,7 +18,7 @@ from tests.games.tolleno.tables import (
     building,
     contract,
     downtown,
-    keyed,
+    entered,
     near,
     street,
     tile,
@@ -30,7 +30,7 @@ from tests.games.tolleno.tables import (
     ("reading", "points"), [("most-buildings", [3, 0]), ("tallest", [0, 3])], ids=str
 )
 def test_tile_criterion_most_buildings_or_tallest(reading: str, points: list[int]) -> None:
-    sitting = keyed(tile(0, 0, plots="A1 A1 B2"), rulings={"tile-criterion": reading})
+    sitting = entered(tile(0, 0, plots="A1 A1 B2"), rulings={"tile-criterion": reading})
     assert sitting.points("tiles") == points
     winner = (ANNA, BRUNO)[points.index(3)]
     _, rule, why = sitting.lines(winner, "tiles")[0]
@@ -54,7 +54,7 @@ def test_tile_criterion_both_are_computed_and_the_tiles_where_they_differ_report
         tile(0, 3, plots="A1 B2", value=4),
         tile(0, 4, plots="", won_by="Anna"),
     ]
-    assert GAME.extras(keyed(*tiles).state) == {
+    assert GAME.extras(entered(*tiles).state) == {
         "readings": {
             "totals": {
                 "most-buildings": {"Anna": 11, "Bruno": 6},
@@ -75,7 +75,7 @@ def test_tile_criterion_both_are_computed_and_the_tiles_where_they_differ_report
 
 @pytest.mark.rule("ruling.tile-criterion")
 def test_tile_criterion_where_one_reading_gives_a_tile_to_nobody() -> None:
-    sitting = keyed(tile(0, 0, plots="A2 A1 B3"), tile(0, 1, plots="A1 A1 B2 C2"), players=3)
+    sitting = entered(tile(0, 0, plots="A2 A1 B3"), tile(0, 1, plots="A1 A1 B2 C2"), players=3)
     tiles = GAME.extras(sitting.state)["readings"]["tiles"]
     assert [(t["tile"], t["most-buildings"], t["tallest"]) for t in tiles] == [
         ("0,0", "Anna", "Bruno"),
@@ -118,14 +118,14 @@ def test_downtown_value_and_score(reading: str, points: int, far: bool) -> None:
 @pytest.mark.rule("ruling.downtown")
 def test_downtown_tiles_that_nobody_scores_are_not_disputed() -> None:
     for reading, number in (("scored", 1), ("value-only", 0), ("neither", 0)):
-        sitting = keyed(downtown(0, 0, plots="A1 A1 B2"), rulings={"downtown": reading})
+        sitting = entered(downtown(0, 0, plots="A1 A1 B2"), rulings={"downtown": reading})
         assert len(GAME.extras(sitting.state)["readings"]["tiles"]) == number
 
 
 @pytest.mark.rule("ruling.downtown")
-def test_downtown_a_winner_keyed_in_follows_the_reading_too() -> None:
+def test_downtown_a_winner_entered_follows_the_reading_too() -> None:
     for reading, points in (("scored", 3), ("value-only", 0)):
-        sitting = keyed(downtown(0, 0, plots="", won_by="Anna"), rulings={"downtown": reading})
+        sitting = entered(downtown(0, 0, plots="", won_by="Anna"), rulings={"downtown": reading})
         assert sitting.points("tiles") == [points, 0]
 
 
@@ -157,23 +157,23 @@ def test_initial_tile_nothing_is_built_or_scored_on_it(reading: str) -> None:
     sitting = building(centre, tile(0, 1), new=(0, 1), rulings=rulings)
     said = sitting.said("floor", "Anna", at=[0, 0], plot=0)
     assert said["ruling.initial-tile"].startswith("cannot ")
-    keyed_in = keyed(contract(0, 0), tile(0, 1), rulings=rulings)
+    table = entered(contract(0, 0), tile(0, 1), rulings=rulings)
     neutral = {"ruling.initial-tile": "cannot build on contract tile 0,0: it is neutral"}
-    assert keyed_in.said("place", "Anna", at=[0, 0], plot=0, floors=2) == neutral
-    keyed_in.anyway("place", "Anna", at=[0, 0], plot=0, floors=2, fountains=2)
-    assert keyed_in.totals() == [5, 0]
-    assert keyed_in.lines(ANNA, "tiles") == [
+    assert table.said("place", "Anna", at=[0, 0], plot=0, floors=2) == neutral
+    table.anyway("place", "Anna", at=[0, 0], plot=0, floors=2, fountains=2)
+    assert table.totals() == [5, 0]
+    assert table.lines(ANNA, "tiles") == [
         (
             0,
             "ruling.initial-tile",
             "contract tile 0,0, never scored: alone on it with 1 building",
         )
     ]
-    assert keyed_in.lines(ANNA, "fountains")[0][:2] == (0, "ruling.initial-tile")
-    assert keyed_in.findings()["ruling.initial-tile"] == [
+    assert table.lines(ANNA, "fountains")[0][:2] == (0, "ruling.initial-tile")
+    assert table.findings()["ruling.initial-tile"] == [
         "1 building on contract tile 0,0, where nothing is built"
     ]
-    assert set(keyed_in.said("award", "Anna", at=[0, 0])) == {
+    assert set(table.said("award", "Anna", at=[0, 0])) == {
         "tile.majority",
         "ruling.initial-tile",
     }
@@ -202,7 +202,7 @@ def test_foundations_any_empty_plot_or_only_marked_ones() -> None:
         "build.spaces": "cannot start a building on plot 1 of 0,0: it is not marked as Foundations"
     }
     assert sitting.said("floor", "Anna", at=[0, 0], plot=3) == {
-        "ruling.foundations": "whether plot 3 of 0,0 is marked as Foundations is not typed in"
+        "ruling.foundations": "whether plot 3 of 0,0 is marked as Foundations is not entered"
     }
     assert [(s.plot, s.certain) for s in spaces(sitting.state, ANNA)] == [
         (0, True),
@@ -216,7 +216,7 @@ def test_foundations_any_empty_plot_or_only_marked_ones() -> None:
 def test_fountain_reach_a_number_may_grow_or_is_fixed_by_the_tile(
     reading: str, verdict: str
 ) -> None:
-    sitting = keyed(tile(0, 0, plots="A3f1 B1"), rulings={"fountain-reach": reading})
+    sitting = entered(tile(0, 0, plots="A3f1 B1"), rulings={"fountain-reach": reading})
     assert sitting.verdict("count-fountains", at=[0, 0], plot=0, fountains=2) == verdict
     assert sitting.verdict("count-fountains", at=[0, 0], plot=0, fountains=1) == "legal"
     assert sitting.verdict("count-fountains", at=[0, 0], plot=1, fountains=2) == "legal"
@@ -234,10 +234,10 @@ def test_fountain_reach_a_number_may_grow_or_is_fixed_by_the_tile(
 
 @pytest.mark.rule("ruling.fountain-reach")
 @pytest.mark.parametrize(("reading", "verdict"), [("anywhere", "legal"), ("own-tile", "illegal")])
-def test_fountain_reach_holds_for_a_building_keyed_in_with_its_fountains(
+def test_fountain_reach_holds_for_a_building_entered_with_its_fountains(
     reading: str, verdict: str
 ) -> None:
-    sitting = keyed(tile(0, 0, plots="A3f1 B1"), rulings={"fountain-reach": reading})
+    sitting = entered(tile(0, 0, plots="A3f1 B1"), rulings={"fountain-reach": reading})
     here = {"at": [0, 0], "plot": 0, "floors": 2}
     assert sitting.verdict("place", "Anna", **here, fountains=3) == verdict
     assert sitting.verdict("place", "Anna", **here, fountains=1) == "legal"
@@ -270,7 +270,7 @@ def test_straight_lines_the_second_leaves_at_right_angles_to_the_first(
 
 
 @pytest.mark.rule("range.canals")
-def test_where_no_canal_at_all_was_typed_in_a_floor_is_undecided() -> None:
+def test_where_no_canal_at_all_was_entered_a_floor_is_undecided() -> None:
     sitting = building(tile(0, 0, None), tile(0, 1, None), new=(0, 0))
     assert sitting.verdict("floor", "Anna", at=[0, 1], plot=0) == "undecided"
 
@@ -302,7 +302,7 @@ def test_a_floor_leaves_its_tile_only_by_a_canal() -> None:
 @pytest.mark.parametrize("start", [(0, 0), (1, 2)])
 def test_the_distance_is_that_of_the_shortest_way(start: tuple[int, int]) -> None:
     """Where canals run everywhere it is as many rows and columns as lie between."""
-    grid = keyed(*(tile(row, column) for row in range(4) for column in range(4)))
+    grid = entered(*(tile(row, column) for row in range(4) for column in range(4)))
     found = distances(grid.state.city, Field(*start), Water())
     row, column = start
     assert found == {at: abs(at.row - row) + abs(at.column - column) for at in grid.state.city}

@@ -125,11 +125,11 @@ def test_no_space_anywhere_is_no_licence_while_a_space_is_in_reach() -> None:
 
 
 @pytest.mark.rule("ruling.no-space")
-def test_no_space_is_not_decided_where_plots_are_not_typed_in() -> None:
+def test_no_space_is_not_decided_where_plots_are_not_entered() -> None:
     sitting = building(tile(0, 0, plots=""), new=(0, 0))
     assert sitting.said("keep", "Anna") == {
         "ruling.no-space": "whether Anna has a valid space at 0,0 is not known: "
-        "not all facts are typed in"
+        "not all facts are entered"
     }
 
 
@@ -187,7 +187,7 @@ def test_no_placement_nobody_passes_with_a_tile_that_fits(reading: str) -> None:
     )
     unknown = Sitting(content(rulings={"no-placement": reading}))
     assert unknown.said("pass", "Anna") == {
-        "ruling.no-placement": "whether Anna's tile fits somewhere is not known: it is not typed in"
+        "ruling.no-placement": "whether Anna's tile fits somewhere is not known: it is not entered"
     }
     perhaps = unknown.said("pass", "Anna", tile=faces(1, "N")[0])
     assert perhaps["ruling.no-placement"].startswith("whether Anna's tile fits at ")

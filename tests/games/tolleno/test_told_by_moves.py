@@ -1,4 +1,4 @@
-"""Tables keyed in without a turn: what their moves tell of turns and the end is known."""
+"""Tables entered without a turn: what their moves tell of turns and the end is known."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from tests.games.tolleno.tables import (
     content,
     contract,
     downtown,
+    entered,
     faces,
-    keyed,
     street,
     take_turn,
     tile,
@@ -23,8 +23,8 @@ from tests.games.tolleno.tables import (
 
 
 def begun(players: int = 3, **more: object) -> Sitting:
-    """A keyed-in street after one whole turn of Anna's."""
-    sitting = keyed(*street(3, 3), players=players, **more)
+    """A entered street after one whole turn of Anna's."""
+    sitting = entered(*street(3, 3), players=players, **more)
     take_turn(sitting, "Anna", tile(0, 2), (0, 2, 0), (0, 1, 0))
     return sitting
 
@@ -54,7 +54,7 @@ def test_turn_a_floor_waits_for_the_tile_of_a_turn_that_moves_have_told() -> Non
 @pytest.mark.rule("turn.order")
 def test_turn_a_floor_kept_ends_a_turn_too() -> None:
     full = [tile(0, 0, "E", "B1 B1"), tile(0, 1, "W", "B1 B1")]
-    sitting = keyed(*full, players=3)
+    sitting = entered(*full, players=3)
     sitting.anyway("expand", "Anna", tile=tile(1, 0, "", "B1"))
     sitting.play("keep", "Anna")
     assert sitting.state.now == Now(BRUNO, Step.EXPAND)
@@ -63,14 +63,14 @@ def test_turn_a_floor_kept_ends_a_turn_too() -> None:
 @pytest.mark.rule("ruling.no-placement")
 @pytest.mark.parametrize(("reading", "next_"), [("draw-another", ANNA), ("skip-turn", BRUNO)])
 def test_no_placement_whose_turn_follows_a_pass_is_told_by_it(reading: str, next_: int) -> None:
-    sitting = keyed(*street(3, 3), rulings={"no-placement": reading})
+    sitting = entered(*street(3, 3), rulings={"no-placement": reading})
     sitting.play("pass", "Anna", tile=faces(1, "")[0])
     assert sitting.state.now == Now(GAME.start(sitting.table.setup).seats[next_], Step.EXPAND)
 
 
 @pytest.mark.rule("turn.steps")
 def test_turn_lifting_the_new_tile_leaves_the_turn_with_whoever_laid_it() -> None:
-    sitting = keyed(*street(3, 3), players=3)
+    sitting = entered(*street(3, 3), players=3)
     sitting.play("expand", "Bruno", tile=tile(0, 2))
     sitting.play("lift", at=[0, 2])
     assert sitting.state.now == Now(BRUNO, Step.EXPAND)
@@ -85,8 +85,8 @@ FULL = (
 
 
 @pytest.mark.rule("end.trigger")
-def test_end_a_keyed_in_table_without_floors_left_is_over() -> None:
-    sitting = keyed(*FULL)
+def test_end_a_entered_table_without_floors_left_is_over() -> None:
+    sitting = entered(*FULL)
     over = "the game is over: everybody has placed all 20 floors"
     assert sitting.said("expand", "Anna", tile=tile(0, -1)) == {"end.trigger": over}
     assert sitting.said("draw", "Anna", tile=faces(1)[0]) == {"end.trigger": over}
@@ -100,7 +100,7 @@ def test_end_a_keyed_in_table_without_floors_left_is_over() -> None:
 
 
 def one_is_out(reading: str) -> Sitting:
-    """A keyed-in table on which Anna has placed everything and Bruno has not."""
+    """A entered table on which Anna has placed everything and Bruno has not."""
     tiles = (*FULL[:3], tile(0, 3, "W", "A10 B4"))
     held = {"Anna": faces(1)[0], "Bruno": faces(1)[0]}
     position = {"tiles": list(tiles), "hands": held}
@@ -108,7 +108,7 @@ def one_is_out(reading: str) -> Sitting:
 
 
 @pytest.mark.rule("ruling.out-of-floors")
-def test_out_of_floors_a_keyed_in_table_knows_it_too() -> None:
+def test_out_of_floors_a_entered_table_knows_it_too() -> None:
     sitting = one_is_out("no-more-turns")
     assert sitting.said("expand", "Anna", tile=tile(0, -1)) == {
         "ruling.out-of-floors": "Anna takes no more turns: all 20 floors are placed"
@@ -123,15 +123,15 @@ def test_out_of_floors_a_keyed_in_table_knows_it_too() -> None:
 
 
 @pytest.mark.rule("end.trigger")
-def test_end_nothing_can_be_chosen_on_a_keyed_in_table_that_is_over() -> None:
-    sitting = keyed(*FULL)
+def test_end_nothing_can_be_chosen_on_a_entered_table_that_is_over() -> None:
+    sitting = entered(*FULL)
     for seat in (ANNA, BRUNO):
         assert list(GAME.choices(sitting.state, seat)) == []
 
 
 @pytest.mark.rule("expand.extend")
 def test_expand_a_canal_that_can_join_none_is_refused_whatever_the_others_have() -> None:
-    sitting = keyed(downtown(0, 1, None), players=3)
+    sitting = entered(downtown(0, 1, None), players=3)
     refused = {
         "expand.extend": "cannot lay a tile at 0,2: "
         "on the 1 side it shares with the city no canal runs on"
@@ -144,7 +144,7 @@ def test_expand_a_canal_that_can_join_none_is_refused_whatever_the_others_have()
 @pytest.mark.rule("build.one-owner")
 def test_build_on_the_contract_tile_too_a_building_has_one_owner() -> None:
     city = {**contract(), "plots": [{"owner": "Bruno", "floors": 1}]}
-    sitting = keyed(city, downtown(0, 1))
+    sitting = entered(city, downtown(0, 1))
     found = sitting.said("floor", "Anna", at=[0, 0], plot=0)
     assert {"ruling.initial-tile", "build.one-owner"} <= set(found)
     with pytest.raises(CannotRecord):
@@ -156,11 +156,11 @@ def test_build_on_the_contract_tile_too_a_building_has_one_owner() -> None:
 
 @pytest.mark.rule("build.spaces")
 def test_build_a_plot_that_the_new_tile_does_not_have() -> None:
-    sitting = keyed(*street(3, 3))
+    sitting = entered(*street(3, 3))
     sitting.play("expand", "Anna", tile=tile(0, 2))
     assert sitting.verdict("floor", "Anna", at=[0, 2], plot=5) == "illegal"
     assert set(sitting.said("floor", "Anna", at=[0, 2], plot=5)) == {"build.spaces"}
     assert sitting.verdict("floor", "Anna", at=[0, 1], plot=5) == "undecided"
-    untyped = keyed(*street(3, 3))
+    untyped = entered(*street(3, 3))
     untyped.play("expand", "Anna", tile=tile(0, 2, plots=""))
     assert untyped.verdict("floor", "Anna", at=[0, 2], plot=0) == "undecided"

@@ -13,7 +13,7 @@ from tests.games.tolleno.tables import (
     content,
     contract,
     downtown,
-    keyed,
+    entered,
     street,
     tile,
 )
@@ -77,19 +77,19 @@ def test_build_how_far_a_floor_may_go_is_told_with_the_right_number(value: int, 
 
 
 @pytest.mark.rule("tile.alone-on")
-def test_tiles_keyed_in_as_won_say_nothing_about_buildings_nobody_typed() -> None:
-    won = keyed(contract(), downtown(0, 1), tile(0, 2, plots="", won_by="Bruno"), players=3)
-    said = [(0, "tile.alone-on", "no building typed in and no tile keyed in as won")]
+def test_tiles_entered_as_won_say_nothing_about_buildings_nobody_typed() -> None:
+    won = entered(contract(), downtown(0, 1), tile(0, 2, plots="", won_by="Bruno"), players=3)
+    said = [(0, "tile.alone-on", "neither a building nor the winner of a tile was entered")]
     assert won.lines(CARLA, "tiles") == said
-    built = keyed(contract(), downtown(0, 1), tile(0, 2, plots="A1"))
+    built = entered(contract(), downtown(0, 1), tile(0, 2, plots="A1"))
     assert built.lines(BRUNO, "tiles") == [(0, "tile.alone-on", "no building on any tile")]
 
 
 @pytest.mark.rule("tile.majority")
 def test_awards_that_buildings_contradict_come_with_the_numbers() -> None:
     tiles = [contract(), downtown(0, 1), tile(0, 2, plots="A1 B3 A1", won_by="Bruno")]
-    said = "0,2 is keyed in as won by Bruno, but on it are: Anna with {}; Bruno with {}"
-    assert keyed(*tiles).findings()["tile.majority"] == [
+    said = "0,2 is entered as won by Bruno, but on it are: Anna with {}; Bruno with {}"
+    assert entered(*tiles).findings()["tile.majority"] == [
         said.format("2 buildings, 2 floors", "1 building, 3 floors")
     ]
     tallest = Sitting(
@@ -99,19 +99,19 @@ def test_awards_that_buildings_contradict_come_with_the_numbers() -> None:
         )
     )
     assert tallest.findings()["tile.majority"] == [
-        "0,2 is keyed in as won by Anna, but on it are: Bruno with a building of 3 floors, "
+        "0,2 is entered as won by Anna, but on it are: Bruno with a building of 3 floors, "
         "3 floors; Anna with a building of 1 floor, 2 floors"
     ]
 
 
 @pytest.mark.rule("end.trigger")
 def test_end_one_floor_on_the_table_is_told_as_one() -> None:
-    found = keyed(contract(), downtown(0, 1, plots="A1"), tile(0, 2)).findings()["end.trigger"]
+    found = entered(contract(), downtown(0, 1, plots="A1"), tile(0, 2)).findings()["end.trigger"]
     said = "Anna has 1 floor on the table, the game ends when all 20 stand"
     assert found[0] == said
 
 
-def test_canals_not_typed_in_may_lead_there_and_only_the_angle_forbids_it() -> None:
+def test_canals_not_entered_may_lead_there_and_only_the_angle_forbids_it() -> None:
     street = [tile(0, 0, "E"), tile(0, 1, "EW"), tile(0, 2, None), tile(0, 3, "W")]
     sitting = building(*street, new=(0, 0), first=(0, 1), rulings=STRAIGHT)
     (said,) = sitting.said("floor", "Anna", at=[0, 3], plot=0).values()

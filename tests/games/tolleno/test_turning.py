@@ -39,7 +39,7 @@ def test_four_quarters_are_none() -> None:
     assert TILE.turn(1).turn(2) == TILE.turn(3)
 
 
-def test_a_tile_without_canals_typed_in_turns_its_plots() -> None:
+def test_a_tile_without_canals_entered_turns_its_plots() -> None:
     turned = Tile(Field(0, 0), plots=PLOTS).turn(1)
     assert (turned.canals, turned.turned) == (None, 1)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.core import ScoreLine
-from tests.games.tolleno.tables import ANNA, GAME, Sitting, keyed, tile
+from tests.games.tolleno.tables import ANNA, GAME, Sitting, entered, tile
 
 
 def close(sitting: Sitting) -> list[str]:
@@ -20,7 +20,7 @@ def close(sitting: Sitting) -> list[str]:
     [("A2 B2", 1), ("A1 B3", 3), ("A1 A1 B1 B4", 4)],
 )
 def test_so_many_floors_more_win_the_tile(plots: str, floors: int) -> None:
-    sitting = keyed(tile(0, 0, plots=plots))
+    sitting = entered(tile(0, 0, plots=plots))
     assert sitting.points("tiles")[ANNA] == 0
     (said,) = close(sitting)
     words = "1 floor" if floors == 1 else f"{floors} floors"
@@ -33,27 +33,27 @@ def test_so_many_floors_more_win_the_tile(plots: str, floors: int) -> None:
 
 @pytest.mark.parametrize("plots", ["A1 .", "A1 B1 B1", "A2 B1", "B1 ."])
 def test_nothing_is_said_where_floors_did_not_decide(plots: str) -> None:
-    assert close(keyed(tile(0, 0, plots=plots))) == []
+    assert close(entered(tile(0, 0, plots=plots))) == []
 
 
 def test_nothing_is_said_about_a_tile_that_gives_nothing() -> None:
-    assert close(keyed(tile(0, 0, plots="A1 B1", value=None))) == []
+    assert close(entered(tile(0, 0, plots="A1 B1", value=None))) == []
     downtown = tile(0, 0, plots="A1 B1", kind="downtown")
-    assert close(keyed(downtown, rulings={"downtown": "value-only"})) == []
+    assert close(entered(downtown, rulings={"downtown": "value-only"})) == []
 
 
 def test_nothing_is_said_where_all_floors_of_the_box_would_be_too_few() -> None:
-    # One tile can be keyed in with more floors than anybody has; the audit says so.
-    assert close(keyed(tile(0, 0, plots="A1 B21"))) == []
-    assert len(close(keyed(tile(0, 0, plots="A1 B20")))) == 1
+    # One tile can be entered with more floors than anybody has; the audit says so.
+    assert close(entered(tile(0, 0, plots="A1 B21"))) == []
+    assert len(close(entered(tile(0, 0, plots="A1 B20")))) == 1
 
 
 def test_the_tile_of_the_line_is_the_one_that_is_asked_about() -> None:
-    sitting = keyed(tile(0, 0, plots="B1"), tile(0, 1, plots="A2 B2"))
+    sitting = entered(tile(0, 0, plots="B1"), tile(0, 1, plots="A2 B2"))
     assert close(sitting) == ["1 floor more on it would have won it: 3 points"]
 
 
 def test_floors_go_on_the_tallest_building_where_height_decides() -> None:
     ruled = {"tile-criterion": "tallest"}
-    sitting = keyed(tile(0, 0, plots="A1 A3 B3 B2"), rulings=ruled)
+    sitting = entered(tile(0, 0, plots="A1 A3 B3 B2"), rulings=ruled)
     assert close(sitting) == ["1 floor more on it would have won it: 3 points"]

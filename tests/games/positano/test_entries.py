@@ -1,4 +1,4 @@
-"""Keying in a table: what cannot be in one box is marked as it is entered."""
+"""Entering a table: what cannot be in one box is marked as it is entered."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.amalfi_renaissance.tables import GAME, Kept, board, keyed, say, ships
+from tests.games.amalfi_renaissance.tables import GAME, Kept, board, entered, say, ships
 
 
 def told(table: Kept, do: str, player: str = "", **fields: Any) -> str:
@@ -157,21 +157,21 @@ def test_food_is_told_with_what_is_missing(
     bread: int, fields: dict[str, Any], sentence: str
 ) -> None:
     anna = board(bread=bread, ships=ships(shipyard=4))
-    assert told(keyed(anna, board(), period=2), "feed", "Anna", **fields) == sentence
+    assert told(entered(anna, board(), period=2), "feed", "Anna", **fields) == sentence
 
 
 def test_food_is_told_without_numbers_where_bread_or_ships_were_not_counted() -> None:
     for unknown in ({"bread": 3}, {"ships": ships()}):
-        table = keyed(unknown, board(), period=2)
+        table = entered(unknown, board(), period=2)
         assert told(table, "feed", "Anna") == "Anna feeds"
         assert told(table, "feed", "Anna", missing=0) == "Anna feeds, 0 bread missing"
 
 
 def test_what_happened_to_the_table() -> None:
-    table = keyed(board(), board(), period=2)
+    table = entered(board(), board(), period=2)
     assert told(table, "decree") == "the decree of period 2 is scored: Blessing"
     assert told(table, "new-period") == "period 3 begins"
-    untimed = keyed(board(), board())
+    untimed = entered(board(), board())
     assert told(untimed, "decree") == "the decree is scored"
     assert told(untimed, "new-period") == "the next period begins"
 
@@ -200,42 +200,40 @@ def test_a_rival_where_nobody_plays_alone_has_no_name() -> None:
 @pytest.mark.parametrize(
     ("do", "fields", "sentence"),
     [
-        ("set-track", {"points": 12}, "Anna's score marker keyed in: 12"),
-        ("set-bread", {"bread": 4}, "Anna's bread keyed in: 4"),
-        ("set-ships", {"ships": {"bay": 3, "wood": 0}}, "Anna's ships keyed in: bay 3 and wood 0"),
+        ("set-track", {"points": 12}, "Anna's score marker entered: 12"),
+        ("set-bread", {"bread": 4}, "Anna's bread entered: 4"),
+        ("set-ships", {"ships": {"bay": 3, "wood": 0}}, "Anna's ships entered: bay 3 and wood 0"),
         (
             "set-docks",
             {"own": 1},
-            "Anna keyed in: 1 ship on private destinations of their own",
+            "entered for Anna: 1 ship on private destinations of their own",
         ),
         (
             "set-artworks",
             {"artworks": {"book": 2, "monument": 1}},
-            "Anna's artworks keyed in: 2 books and 1 monument",
+            "Anna's artworks entered: 2 books and 1 monument",
         ),
-        ("set-destinations", {"destinations": 3}, "Anna keyed in: 3 private destinations"),
+        ("set-destinations", {"destinations": 3}, "entered for Anna: 3 private destinations"),
         (
             "set-characters",
             {"characters": {"immediate": 1, "endgame": 0}},
-            "Anna keyed in: 1 immediate character and 0 endgame characters",
+            "entered for Anna: 1 immediate character and 0 endgame characters",
         ),
-        ("set-lighthouses", {"lighthouses": 2, "own": 1}, "Anna keyed in: 2 lighthouses"),
-        ("set-hand", {"cards": 5}, "Anna's hand keyed in: 5 cards"),
-        ("set-titles", {"titles": {"artist": 9}}, "Anna's titles keyed in: Artist 9"),
-        ("set-titles", {"titles": {}}, "Anna's titles keyed in: none"),
+        ("set-lighthouses", {"lighthouses": 2, "own": 1}, "entered for Anna: 2 lighthouses"),
+        ("set-hand", {"cards": 5}, "Anna's hand entered: 5 cards"),
+        ("set-titles", {"titles": {"artist": 9}}, "Anna's titles entered: Artist 9"),
+        ("set-titles", {"titles": {}}, "Anna's titles entered: none"),
         (
             "set-endgame",
             {"endgame": [{"name": "Dante", "points": 9}]},
-            "Anna keyed in: 1 endgame character",
+            "entered for Anna: 1 endgame character",
         ),
     ],
     ids=str,
 )
-def test_what_was_keyed_in(do: str, fields: dict[str, Any], sentence: str) -> None:
+def test_what_was_entered(do: str, fields: dict[str, Any], sentence: str) -> None:
     assert told(Kept(), do, "Anna", **fields) == sentence
 
 
-def test_a_period_that_was_keyed_in_is_told_with_its_phase() -> None:
-    assert told(Kept(), "set-period", period=3, phase="decree") == (
-        "keyed in: period 3, the decree"
-    )
+def test_a_period_that_was_entered_is_told_with_its_phase() -> None:
+    assert told(Kept(), "set-period", period=3, phase="decree") == ("entered: period 3, the decree")

@@ -6,7 +6,16 @@ from typing import Any
 
 import pytest
 
-from tests.games.tolleno.tables import GAME, Sitting, building, contract, kept, keyed, street, tile
+from tests.games.tolleno.tables import (
+    GAME,
+    Sitting,
+    building,
+    contract,
+    entered,
+    kept,
+    street,
+    tile,
+)
 
 
 def told(sitting: Sitting, do: str, player: str | None = None, **keys: Any) -> str:
@@ -19,7 +28,7 @@ def told(sitting: Sitting, do: str, player: str | None = None, **keys: Any) -> s
         ({"value": 3, "canals": "NS/E"}, "a tile of value 3, canals NS/E"),
         ({"value": 2, "canals": ""}, "a tile of value 2, no canals"),
         ({"canals": "N"}, "a tile of unknown value, canals N"),
-        ({}, "a tile of unknown value, canals not typed in"),
+        ({}, "a tile of unknown value, canals not entered"),
     ],
 )
 def test_a_tile_is_named_by_what_is_known_of_it(face: dict[str, Any], name: str) -> None:
@@ -61,15 +70,15 @@ def test_a_floor_has_no_distance_where_no_canal_leads_and_no_step_outside_turns(
     assert told(lost, "floor", "Anna", at=[7, 7], plot=0) == (
         "Anna places the first floor: a building begins on plot 0 of 7,7"
     )
-    outside = keyed(*street(3))
+    outside = entered(*street(3))
     assert told(outside, "floor", "Bruno", at=[0, 0], plot=1) == (
         "Bruno places a floor: a building begins on plot 1 of 0,0"
     )
     assert told(lost, "keep", "Anna") == "Anna keeps a floor: no valid space in reach"
 
 
-def test_what_is_keyed_in_is_told_as_it_lies() -> None:
-    sitting = keyed(contract(), tile(0, 1, plots="A2 ."))
+def test_what_is_entered_is_told_as_it_lies() -> None:
+    sitting = entered(contract(), tile(0, 1, plots="A2 ."))
     here: dict[str, Any] = {"at": [0, 1]}
     assert told(sitting, "lift", **here) == "0,1 is empty"
     assert told(sitting, "move", **here, to=[1, 0]) == "the tile at 0,1 lies at 1,0"
@@ -88,6 +97,6 @@ def test_what_is_keyed_in_is_told_as_it_lies() -> None:
 
 
 def test_what_lies_on_the_table_is_counted() -> None:
-    sitting = keyed(contract(), tile(0, 1, plots="A2 B1"))
+    sitting = entered(contract(), tile(0, 1, plots="A2 B1"))
     told = [sitting.say(part) for part in GAME.contents(sitting.state)]
     assert told == ["2 city tiles", "3 floors"]

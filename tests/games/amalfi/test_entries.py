@@ -1,4 +1,4 @@
-"""Keying in and correcting a table, files, choices and the words of the history."""
+"""Entering and correcting a table, files, choices and the words of the history."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from tests.games.amalfi.tables import (
     Kept,
     at,
     content,
+    entered,
     fleet,
-    keyed,
     pending,
     points,
     read,
@@ -168,7 +168,7 @@ def test_every_move_is_read_written_and_told(move: dict[str, Any], told: str) ->
     assert voice(kept.state).say(GAME.describe(kept.state, played.action)) == told
 
 
-def test_public_charts_that_were_not_typed_in_are_none() -> None:
+def test_public_charts_that_were_not_entered_are_none() -> None:
     said = at(1).refusal("place", "Anna", public=1)["prep.public-chart"]
     assert said == "cannot use public chart 1: public so far: 0"
 
@@ -216,7 +216,7 @@ def test_a_character_that_is_taken_is_told_by_what_is_left_of_the_deck() -> None
     assert told(last) == "Anna takes 2 food, as no character is left"
 
 
-def test_keyed_in_numbers_replace_what_was_there() -> None:
+def test_entered_numbers_replace_what_was_there() -> None:
     kept = Kept(2, position={"players": {}})
     ships = fleet(wine=2)
     kept.play("count-food", "Anna", food=5)
@@ -279,7 +279,7 @@ def test_everything_the_app_counts() -> None:
         "characters": {"immediate": 3, "permanent": 2, "action": 1, "ending": 2},
         "milestones": [{"milestone": 1, "space": 2}, {"milestone": 3}],
     }
-    board = keyed(boards={"Anna": anna}).board(ANNA)
+    board = entered(boards={"Anna": anna}).board(ANNA)
     found = {what: number_of(board, what) for what in COUNTED}
     assert found == {
         "ships-built": 3,
@@ -309,7 +309,7 @@ def test_everything_the_app_counts() -> None:
         "milestones": 2,
         "hand": 4,
     }
-    unknown = keyed().board(ANNA)
+    unknown = entered().board(ANNA)
     assert number_of(unknown, "ships-built") is None
     assert number_of(unknown, None) is None
 
@@ -321,7 +321,7 @@ def test_choices_are_legal_and_only_the_players_whose_turn_it_is_have_some() -> 
     for action in mine:
         assert isinstance(GAME.check(kept.state, action), Legal)
     assert list(GAME.choices(kept.state, Seat(2))) == []
-    assert list(GAME.choices(keyed(), Seat(0))) == []
+    assert list(GAME.choices(entered(), Seat(0))) == []
 
 
 def test_choices_hold_the_printed_spaces_builds_conversions_and_claims() -> None:
@@ -380,8 +380,8 @@ def test_files_say_where_they_cannot_be_read(moves: list[Any], said: str) -> Non
     assert str(error.value).startswith(said)
 
 
-def test_what_was_not_keyed_in_is_not_keyed_out() -> None:
-    state = keyed(3, boards={"Anna": {"track": 5}, "Bruno": {"food": 2}}, round=3)
+def test_what_was_not_entered_is_not_entered_out() -> None:
+    state = entered(3, boards={"Anna": {"track": 5}, "Bruno": {"food": 2}}, round=3)
     position = GAME.format.position.write(GAME.position(state), state.setup.names)
     assert position == {"round": 3, "players": {"Anna": {"track": 5}, "Bruno": {"food": 2}}}
 
@@ -407,7 +407,7 @@ def test_food_that_is_not_known_stays_as_it_was(unknown: str) -> None:
 
 def test_a_phase_belongs_to_a_round() -> None:
     with pytest.raises(Unreadable, match=r"^position.round: is missing"):
-        keyed(phase="actions")
+        entered(phase="actions")
 
 
 def test_choices_hold_the_charts_with_a_resource_each() -> None:

@@ -1,4 +1,4 @@
-"""Keying in and correcting: every entry can be undone, and nothing unknown is invented."""
+"""Entering and correcting: every entry can be undone, and nothing unknown is invented."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from tests.games.piazza.tables import (
     SQUARE,
     Kept,
     content,
+    entered,
     findings,
-    keyed,
     read,
     voice,
 )
@@ -52,7 +52,7 @@ def test_every_entry_can_be_undone(do: str, player: str, what: str, fields: Any)
     assert (kept.state, kept.table.score) == (before, score)
 
 
-def test_a_finished_table_is_keyed_in_by_taps() -> None:
+def test_a_finished_table_is_entered_by_taps() -> None:
     kept = Kept(None, 2)
     for tile in ("R1@0,0", "P2@0,1", "Y3@1,0", "B4@1,1"):
         kept.play("lay", "", tile)
@@ -165,20 +165,20 @@ def test_a_neutral_tile_taken_back_is_its_players_again() -> None:
     assert [tiles_left(kept.state, seat) for seat in kept.state.seats] == [15, 14, 15]
 
 
-def test_neutral_tiles_on_a_keyed_in_table_belong_to_nobody_known() -> None:
-    state = keyed("R1 P2 Y4\nB3 Y5 ..", 3)
+def test_neutral_tiles_on_a_entered_table_belong_to_nobody_known() -> None:
+    state = entered("R1 P2 Y4\nB3 Y5 ..", 3)
     assert [tiles_left(state, seat) for seat in state.seats] == [None, None, None]
-    counted = keyed("R1 P2 Y4\nB3 Y5 ..", 3, left={"Anna": 14, "Bruno": 14, "Carla": 15})
+    counted = entered("R1 P2 Y4\nB3 Y5 ..", 3, left={"Anna": 14, "Bruno": 14, "Carla": 15})
     assert [tiles_left(counted, seat) for seat in counted.seats] == [14, 14, 15]
     assert findings(counted) == {}
-    wrong = keyed("R1 P2 Y4\nB3 Y5 ..", 3, left={"Anna": 14, "Bruno": 14, "Carla": 14})
+    wrong = entered("R1 P2 Y4\nB3 Y5 ..", 3, left={"Anna": 14, "Bruno": 14, "Carla": 14})
     assert findings(wrong)["setup.three"] == [
         "impossible: neutral tiles laid by the tiles left: 3, but on the table: 2"
     ]
 
 
 def test_tiles_left_of_three_players_leave_room_for_the_neutral_ones() -> None:
-    assert findings(keyed(CORNER, 3, left={"Anna": 16}))["setup.pile"] == [
+    assert findings(entered(CORNER, 3, left={"Anna": 16}))["setup.pile"] == [
         "impossible: Anna has 16 tiles left and 1 of the own colour on the table: 15 must be left"
     ]
 
@@ -237,35 +237,35 @@ def test_no_hand_holds_more_neutral_tiles_than_were_dealt() -> None:
     assert kept.is_legal("hand", "Bruno", "Y1 Y2 Y3")
 
 
-def test_hands_of_a_keyed_in_table_are_proof_read() -> None:
-    found = findings(keyed(SQUARE, hands={"Anna": "P3"}))
+def test_hands_of_a_entered_table_are_proof_read() -> None:
+    found = findings(entered(SQUARE, hands={"Anna": "P3"}))
     assert found == {"setup.four": ["illegal: Anna cannot hold pink olive: Anna plays red"]}
-    assert findings(keyed(SQUARE, hands={"Anna": "R2 R3 R4 R5"}))["setup.pile"] == [
+    assert findings(entered(SQUARE, hands={"Anna": "R2 R3 R4 R5"}))["setup.pile"] == [
         "impossible: Anna cannot hold 4 tiles: a hand has 3 now"
     ]
-    too_many = keyed("R1 P2 R2\nY3 R4 Y4", hands={"Anna": "R1 R2 R2"})
+    too_many = entered("R1 P2 R2\nY3 R4 Y4", hands={"Anna": "R1 R2 R2"})
     assert findings(too_many)["box.tiles"] == [
         "impossible: 3 of red wave, the box holds 2: on 0,2 and 2 in Anna's hand"
     ]
 
 
 def test_a_table_without_colours_beside_each_other_in_order_is_told_apart() -> None:
-    assert findings(keyed("R1 R2\nP1 B3 .."))["place.colour"] == [
+    assert findings(entered("R1 R2\nP1 B3 .."))["place.colour"] == [
         "illegal: red sun on 0,0 lies beside red wave on 0,1 of the same colour"
     ]
-    assert findings(keyed("R1 R2\nP1 B3 .."))["place.symbol"] == [
+    assert findings(entered("R1 R2\nP1 B3 .."))["place.symbol"] == [
         "illegal: red sun on 0,0 lies beside pink sun on 1,0 with the same symbol"
     ]
 
 
 def test_too_large_a_piazza_is_found_in_both_directions() -> None:
-    wide = findings(keyed("R1 P2 B3 Y4 R5 P6 B1 Y2 R3"))
+    wide = findings(entered("R1 P2 B3 Y4 R5 P6 B1 Y2 R3"))
     assert wide["place.grid"] == [
         "illegal: the piazza reaches from column 0 to column 8, 9 columns, and 8 is the most"
     ]
 
 
-def test_keyed_in_and_kept_tables_look_the_same_from_the_outside() -> None:
+def test_entered_and_kept_tables_look_the_same_from_the_outside() -> None:
     kept = Kept(None, 3, setup={"neutral": "yellow"})
     for name, tile in (("Anna", "R1@0,0"), ("Bruno", "P2@0,1"), ("Carla", "B3@1,0")):
         kept.play("start", name, tile)

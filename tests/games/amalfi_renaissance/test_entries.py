@@ -1,4 +1,4 @@
-"""Tables that are keyed in or corrected: what is known counts once, what is not is not invented."""
+"""Tables that are entered or corrected: what is known counts once, what is not is not invented."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from tests.games.amalfi_renaissance.tables import (
     Kept,
     board,
     content,
+    entered,
     findings,
-    keyed,
     pending,
     points,
     read,
@@ -128,7 +128,7 @@ def test_categories_come_in_scorepad_order_for_everybody() -> None:
         "bonus",
         "endgame",
     ]
-    for table in (Kept(3), keyed({"track": 3}, {}, period=2)):
+    for table in (Kept(3), entered({"track": 3}, {}, period=2)):
         card = GAME.score(table.state)
         for seat in table.state.seats:
             assert list(dict.fromkeys(line.category for line in card.of(seat))) == keys
@@ -136,14 +136,14 @@ def test_categories_come_in_scorepad_order_for_everybody() -> None:
 
 def test_what_is_in_the_track_is_not_counted_again() -> None:
     anna = board(track=60, titles={"artist": 12}, artworks={"book": 2, "painting": 2})
-    table = keyed(anna)
+    table = entered(anna)
     assert totals(table.state) == [60]
     assert reasons(table.state, "titles") == [("title.leftmost", "in the track already: Artist 12")]
     assert reasons(table.state, "hunger") == [("feed.shortage", "in the track already")]
 
 
 def test_moves_after_a_position_add_to_its_track() -> None:
-    table = keyed(board(track=60), board(track=50), period=3)
+    table = entered(board(track=60), board(track=50), period=3)
     table.play("acquire", "Anna", artwork="book", points=7, cost=0)
     assert totals(table.state) == [67, 50]
     assert points(table.state, "track") == [60, 50]
@@ -160,12 +160,12 @@ def test_a_corrected_marker_keeps_the_lines_and_shows_the_difference() -> None:
     assert totals(kept.state) == [10, 0]
     assert points(kept.state, "artworks") == [7, 0]
     assert reasons(kept.state, "track") == [
-        ("score.marker", "+3 keyed in on the marker, beside what is listed below")
+        ("score.marker", "+3 entered on the marker, beside what is listed below")
     ]
 
 
-def test_titles_keyed_in_do_not_move_the_marker_but_break_ties() -> None:
-    table = keyed({"track": 40}, {"track": 40}, titles=[])
+def test_titles_entered_do_not_move_the_marker_but_break_ties() -> None:
+    table = entered({"track": 40}, {"track": 40}, titles=[])
     table.play("set-titles", "Bruno", titles={"artist": 6})
     assert totals(table.state) == [40, 40]
     assert GAME.outcome(table.state) is None
@@ -190,7 +190,7 @@ def test_corrections_change_what_they_name_and_nothing_else() -> None:
 
 
 def test_a_correction_to_nothing_is_one_too() -> None:
-    kept = keyed(board(ships={"wood": 2}, artworks={"book": 3}, characters={"endgame": 1}))
+    kept = entered(board(ships={"wood": 2}, artworks={"book": 3}, characters={"endgame": 1}))
     kept.play("set-ships", "Anna", ships={"wood": 0, "bay": 4})
     kept.play("set-artworks", "Anna", artworks={"book": 0})
     kept.play("set-characters", "Anna", characters={"endgame": 0})
@@ -199,8 +199,8 @@ def test_a_correction_to_nothing_is_one_too() -> None:
 
 
 def test_a_title_that_brought_nothing_is_a_title_all_the_same() -> None:
-    typed = keyed(board(titles={"artist": 0}))
-    corrected = keyed(board()).play("set-titles", "Anna", titles={"artist": 0})
+    typed = entered(board(titles={"artist": 0}))
+    corrected = entered(board()).play("set-titles", "Anna", titles={"artist": 0})
     for table in (typed, corrected):
         assert reasons(table.state, "titles") == [
             ("title.leftmost", "in the track already: Artist 0")
@@ -219,10 +219,10 @@ def test_no_ship_sent_is_not_worth_a_word() -> None:
     ("typed", "pieces"),
     [({}, (0, 0)), ({"ships": 2}, (2, 0)), ({"lighthouses": 1}, (0, 1))],
 )
-def test_pieces_of_the_rival_that_were_not_typed_in_are_none(
+def test_pieces_of_the_rival_that_were_not_entered_are_none(
     typed: dict[str, int], pieces: tuple[int, int]
 ) -> None:
-    rival = keyed(board(), solo="genoa", period=2, position={"rival": typed}).state.rival
+    rival = entered(board(), solo="genoa", period=2, position={"rival": typed}).state.rival
     assert (rival.ships, rival.lighthouses) == pieces
 
 
@@ -267,7 +267,7 @@ def test_a_position_in_mid_period_keeps_turns_again() -> None:
 
 
 def test_unknown_boards_are_undecided_never_guessed() -> None:
-    table = keyed({"track": 3}, {}, period=1)
+    table = entered({"track": 3}, {}, period=1)
     for verb, fields in (
         ("navigate", {}),
         ("engage", {}),
@@ -316,40 +316,40 @@ def test_colours_are_dealt_and_not_twice() -> None:
 
 def test_findings_come_worst_first() -> None:
     odd = board(ships={"port": 5}, bread=40, titles={"zealot": 4}, lighthouses=1, own_lighthouses=2)
-    order = [finding.severity for finding in GAME.audit(keyed(odd, {}).state)]
+    order = [finding.severity for finding in GAME.audit(entered(odd, {}).state)]
     assert order == sorted(order, key=list(Severity).index)
     assert set(order) == set(Severity)
 
 
-def test_where_no_marker_was_keyed_in_nothing_is_said_to_be_in_the_track() -> None:
+def test_where_no_marker_was_entered_nothing_is_said_to_be_in_the_track() -> None:
     anna = board(titles={"artist": 12}, artworks={"book": 2, "painting": 2})
     del anna["track"]
-    table = keyed(anna, board(), period=2)
-    said = "on the score marker, which was not keyed in"
+    table = entered(anna, board(), period=2)
+    said = "on the score marker, which was not entered"
     assert reasons(table.state, "titles") == [("title.leftmost", f"{said}: Artist 12")]
     assert reasons(table.state, "hunger") == [("feed.shortage", said)]
     assert reasons(table.state, "decree-1") == [("decree.score", said)]
     assert reasons(table.state, "decree-2") == [("decree.score", "scored at the end of period 2")]
     bruno = [reasons(table.state, category, BRUNO)[0][1] for category in ("titles", "decree-1")]
     assert bruno == ["in the track already"] * 2
-    unmoved = keyed({}).play("bonus", "Anna", points=2)
+    unmoved = entered({}).play("bonus", "Anna", points=2)
     assert reasons(unmoved.state, "artworks") == [("art.vp", said)]
 
 
 def test_a_player_of_whom_nothing_is_known_is_left_out_of_the_position() -> None:
-    table = keyed({"track": 3}, players=2)
+    table = entered({"track": 3}, players=2)
     assert [seat for seat, _ in GAME.position(table.state).players] == [ANNA]
 
 
 @pytest.mark.rule("feed.shortage")
-def test_no_bread_missing_may_be_typed_in() -> None:
-    table = keyed({"track": 1}, period=2).play("feed", "Anna", missing=0)
-    said = "period 2: 0 bread missing × −3, typed in"
+def test_no_bread_missing_may_be_entered() -> None:
+    table = entered({"track": 1}, period=2).play("feed", "Anna", missing=0)
+    said = "period 2: 0 bread missing × −3, entered"
     assert reasons(table.state, "hunger") == [("feed.due", said)]
 
 
 @pytest.mark.rule("turn.pass")
-def test_who_keeps_turns_has_passed_where_a_later_phase_is_keyed_in() -> None:
+def test_who_keeps_turns_has_passed_where_a_later_phase_is_entered() -> None:
     kept = Kept().play("set-period", period=2, phase="feed")
     assert (kept.state.passed, kept.state.to_move) == ((ANNA, BRUNO), None)
     assert Kept(light=True).play("set-period", period=2, phase="feed").state.passed == ()
@@ -358,15 +358,15 @@ def test_who_keeps_turns_has_passed_where_a_later_phase_is_keyed_in() -> None:
 @pytest.mark.rule("turn.order")
 def test_turns_are_kept_from_the_first_action_where_the_wind_rose_is_known() -> None:
     position = {"phase": "actions", "wind_rose": "Anna"}
-    table = keyed(board(), board(), period=2, position=position)
+    table = entered(board(), board(), period=2, position=position)
     assert table.play("navigate", "Anna").state.to_move == BRUNO
-    free = keyed(board(), board(), period=2, position={"phase": "actions"})
+    free = entered(board(), board(), period=2, position={"phase": "actions"})
     assert free.play("navigate", "Anna").state.to_move is None
 
 
 @pytest.mark.rule("light.erect")
 def test_a_host_without_guests_knows_whose_the_first_one_is() -> None:
-    table = keyed(board(), board(destinations=1), period=2)
+    table = entered(board(), board(destinations=1), period=2)
     table.play("erect", "Anna", on="private", of="Bruno")
     assert table.bruno.owners == ((ANNA, 1),)
 
@@ -376,7 +376,7 @@ def test_who_has_a_title_neither_lacks_nor_may_claim_it() -> None:
     artful = {"artworks": {"book": 2, "painting": 2, "monument": 0}}
     untold = board()
     del untold["artworks"]
-    table = keyed(board(**artful, titles={"artist": 12}), board(**artful), untold, period=2)
+    table = entered(board(**artful, titles={"artist": 12}), board(**artful), untold, period=2)
     found = next(t for t in GAME.extras(table.state)["titles"] if t["title"] == "artist")
     assert found["taken"] == {"Anna": 12}
     assert found["claimable"] == ["Bruno"]
@@ -391,6 +391,6 @@ def test_a_set_up_that_says_nothing_has_the_usual_options() -> None:
 
 @pytest.mark.rule("feed.shortage")
 def test_who_has_no_bread_is_told_to_feed_with_none() -> None:
-    table = keyed(board(bread=0), period=2, position={"phase": "feed"})
+    table = entered(board(bread=0), period=2, position={"phase": "feed"})
     told = GAME.describe(table.state, table.action("feed", "Anna"))
     assert table.say(told) == "Anna feeds with 0 bread, 2 missing"
