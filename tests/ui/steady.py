@@ -47,7 +47,7 @@ def in_sight(window: TestWindow, root: Any) -> list[Shown]:
 
 def _said(widget: Any) -> Iterator[str]:
     """What tells a target from its neighbours: its words, and the place it stands for."""
-    for name in ("key", "name", "hint", "row", "column"):
+    for name in ("key", "name", "title", "hint", "row", "column"):
         value = getattr(widget, name, None)
         if isinstance(value, str | int) and value != "":
             yield f"{name}={value}"
@@ -76,9 +76,11 @@ def top_of(shell: Any) -> Any:
 
 
 def _revision(shell: Any) -> Any:
+    """What a screen shows; figures of another game are another page."""
     screen = getattr(shell, "screen", shell)
     model = getattr(screen, "model", None)
-    return (getattr(shell, "place", ""), getattr(screen, "key", ""), getattr(model, "revision", 0))
+    shown = getattr(screen, "key", ""), getattr(screen, "game", "")
+    return (getattr(shell, "place", ""), shown, getattr(model, "revision", 0))
 
 
 def moved(before: list[Shown], after: list[Shown]) -> Iterator[str]:

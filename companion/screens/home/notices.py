@@ -74,11 +74,11 @@ class Notices(BoxLayout):
             self._remove(self._trouble)
         self._trouble = None
 
-    def tell(self, text: str) -> None:
-        """Say what was done; a newer one takes the place of an older one."""
+    def tell(self, text: str, kind: str = "positive") -> None:
+        """Say what was done, or why it was not; a newer one takes the place of an older one."""
         self.settle()
         self.forget()
-        self._told = _banner(kind="positive", text=plain(text), closes=True)
+        self._told = _banner(kind=kind, text=plain(text), closes=True)
         _break_long_words(self._told)
         self._add(self._told)
 

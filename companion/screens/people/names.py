@@ -11,13 +11,12 @@ from kivy.metrics import dp
 from companion.kit.controls.buttons import FilledButton
 from companion.kit.controls.list_row import ListRow
 from companion.kit.controls.search import SearchField
-from companion.kit.layout import Column
 from companion.kit.surfaces.app_bar import AppBar
 from companion.kit.surfaces.cards import Card
 from companion.kit.theme.text import Text
 from companion.kit.touch.back import back
 from companion.present.words import word
-from companion.screens.page import Page
+from companion.screens.page import FootedPage, Page
 from companion.screens.screen import Screen
 from companion.screens.setup.seats import typed_name
 from companion.screens.setup.setup_screen import SetupScreen
@@ -39,11 +38,10 @@ class PeopleScreen(Screen):
         self._seated = Text(tone="muted")
         self._done = FilledButton(text=word("people.done"), icon="check")
         self._done.bind(on_release=lambda _: self._finish())
-        self._below = Column()
         bar = AppBar(title=word("people.title"), subtitle=word("people.subtitle"))
         bar.bind(on_back=lambda _: back.go())
-        super().__init__(bar=bar, body=Page(self.field, self._card, self._below))
-
+        page = FootedPage(Page(self.field, self._card), self._done, self._seated)
+        super().__init__(bar=bar, body=page)
         self._type_soon()
 
     def _type_soon(self) -> None:
@@ -72,11 +70,9 @@ class PeopleScreen(Screen):
             self._card.add_widget(ListRow(title=title, icon="pencil-outline", disabled=True))
 
     def _show_seated(self, names: tuple[str, ...]) -> None:
-        self._seated.text = word("people.at-table", names=word("list.comma").join(names))
-        if bool(names) != bool(self._below.children):
-            self._below.clear_widgets()
-            for part in (self._seated, self._done) if names else ():
-                self._below.add_widget(part)
+        listed = word("people.at-table", names=word("list.comma").join(names))
+        self._seated.text = listed if names else ""
+        self._done.disabled = not names
 
     def _offer(self, name: str, title: str, note: str, icon: str) -> None:
         row = ListRow(title=title, note=note, icon=icon, icon_tone="link")

@@ -24,7 +24,7 @@ from companion.present.words import word
 from companion.progress import Step, Work
 from companion.screens.page import Page
 from companion.screens.screen import Screen
-from companion.screens.sharing.import_choice import file_button, nearby, refusal
+from companion.screens.sharing.import_choice import file_button, nearby, refuse
 from companion.screens.sharing.share import tell
 from companion.settings import WELCOMED
 from companion.shell import Shell, apply_look
@@ -58,22 +58,22 @@ class BackupScreen(Screen):
         # What is still to be done when the screen is left in the middle of something.
         self._leave: Callable[[], None] = _nothing
         self.page = Page()
+        self._listed: list[Path] = []
         bar = AppBar(title=word("backup.title"), subtitle=word("backup.subtitle"))
         bar.bind(on_back=lambda _: back.go())
         super().__init__(bar=bar, body=self.page)
         self.ask()
 
-    def ask(self, *trouble: Widget) -> None:
-        """Offer to save and to restore, below what went wrong the last time."""
+    def ask(self) -> None:
+        """Offer to save and to restore."""
         save = FilledButton(text=word("backup.save"), icon="content-save-outline")
         save.bind(on_release=lambda _: self._save())
         self.page.fill(
-            *trouble,
             Text(text=word("backup.save.text"), tone="muted"),
             save,
             Text(text=word("backup.restore.text"), tone="muted"),
             file_button(word("backup.restore"), self.take, self._heard),
-            *nearby(self.take, self._heard),
+            *nearby(self.take, self._heard, self._listed),
             *self._way_back(),
         )
 
@@ -111,7 +111,7 @@ class BackupScreen(Screen):
                 yield step
             self._leave()
         except ImportRefused as error:
-            self.ask(refusal(error))
+            self._refuse(error)
         except StoreError as error:
             self.shell.trouble(error)
             self.ask()
@@ -131,6 +131,7 @@ class BackupScreen(Screen):
 
     def take(self, raw: bytes) -> None:
         """Look at what a file holds."""
+        self.shell.notices.forget()
         self._wait("backup.reading", incoming.reading(raw), self._look)
 
     def _look(self, found: object) -> None:
@@ -140,7 +141,11 @@ class BackupScreen(Screen):
 
     def _heard(self, sent: Sent) -> None:
         if sent.how != "cancelled":
-            self.ask(refusal(sent))
+            self._refuse(sent)
+
+    def _refuse(self, error: ImportRefused | Sent) -> None:
+        self.ask()
+        refuse(self.shell.notices, error)
 
     def show(self, found: Backup) -> None:
         """What a restore would do, and the question whether it should."""

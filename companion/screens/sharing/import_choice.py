@@ -12,10 +12,9 @@ from companion.device.system_ui import Done, Sent, Take, read_file
 from companion.kit.controls.buttons import OutlineButton
 from companion.kit.controls.list_row import ListRow
 from companion.kit.layout.headings import SectionHeading
-from companion.kit.surfaces.banner import Banner
 from companion.kit.surfaces.cards import Card
-from companion.kit.theme.text import plain
 from companion.present.words import word
+from companion.screens.home.notices import Notices
 from companion.transfer.compression import ImportRefused
 
 
@@ -26,9 +25,14 @@ def file_button(text: str, take: Take, done: Done) -> OutlineButton:
     return button
 
 
-def nearby(take: Take, done: Done) -> list[Widget]:
-    """The files of a plain folder, where the machine has no dialog to choose one."""
-    paths = this_device.system_ui().nearby()
+def nearby(take: Take, done: Done, listed: list[Path]) -> list[Widget]:
+    """The files of a plain folder, where the machine has no dialog to choose one.
+
+    Files `listed` before keep their place; new ones are added below them.
+    """
+    found = this_device.system_ui().nearby()
+    listed.extend([path for path in found if path not in listed])
+    paths = [path for path in listed if path in found]
     if not paths:
         return []
     card = Card(pad_x=0, pad_y=dp(4))
@@ -43,9 +47,10 @@ def _row(path: Path, take: Take, done: Done) -> ListRow:
     return row
 
 
-def refusal(error: ImportRefused | Sent) -> Banner:
-    """Why something was not taken, in one line; nothing has changed."""
+def refuse(notices: Notices, error: ImportRefused | Sent) -> None:
+    """Say why something was not taken, in one line below the screen; nothing has changed."""
     if isinstance(error, Sent) and error.how == "unasked":
-        return Banner(kind="warning", text=plain(word("import.no-dialog", folder=error.where)))
+        notices.tell(word("import.no-dialog", folder=error.where), kind="warning")
+        return
     reason = error.where if isinstance(error, Sent) else str(error)
-    return Banner(kind="danger", text=plain(word("import.refused", reason=reason)))
+    notices.tell(word("import.refused", reason=reason), kind="danger")

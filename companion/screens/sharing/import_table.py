@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kivy.uix.widget import Widget
+from pathlib import Path
 
 from companion.device import this_device
 from companion.device.system_ui import Sent
@@ -17,7 +17,7 @@ from companion.present import open_points, scorepad
 from companion.present.words import sentence, text_of, word
 from companion.screens.page import Page
 from companion.screens.screen import Screen
-from companion.screens.sharing.import_choice import file_button, nearby, refusal
+from companion.screens.sharing.import_choice import file_button, nearby, refuse
 from companion.settings import WELCOMED
 from companion.shell import Shell, Visit
 from companion.transfer import backup, incoming, table_link
@@ -35,18 +35,19 @@ class ImportScreen(Screen):
     def __init__(self, shell: Shell, _: str = "") -> None:
         self.shell = shell
         self.page = Page()
+        self._listed: list[Path] = []
         bar = AppBar(title=word("import.title"), subtitle=word("import.subtitle"))
         bar.bind(on_back=lambda _: back.go())
         super().__init__(bar=bar, body=self.page)
         self.ask()
 
-    def ask(self, *trouble: Widget) -> None:
-        """Offer the ways in, below what went wrong the last time."""
+    def ask(self) -> None:
+        """Offer the ways in."""
         paste = FilledButton(text=word("import.paste"), icon="clipboard-text-outline")
         paste.bind(on_release=lambda _: self.take(this_device.system_ui().paste()))
         file = file_button(word("import.file"), self.take, self._heard)
         text = Text(text=word("import.text"), tone="muted")
-        self.page.fill(*trouble, text, paste, file, *nearby(self.take, self._heard))
+        self.page.fill(text, paste, file, *nearby(self.take, self._heard, self._listed))
 
     def take(self, arrival: bytes | str) -> None:
         """Look at what was pasted, or at what a file holds; a backup has a screen of its own."""
@@ -54,10 +55,11 @@ class ImportScreen(Screen):
             self.shell.go("backup")
             self.shell.screen.take(arrival)
             return
+        self.shell.notices.forget()
         try:
             found = incoming.arrived(arrival)
         except ImportRefused as error:
-            self.ask(refusal(error))
+            self._refuse(error)
             return
         # A backup is known by its first bytes and went the other way.
         assert isinstance(found, Incoming)
@@ -65,7 +67,11 @@ class ImportScreen(Screen):
 
     def _heard(self, sent: Sent) -> None:
         if sent.how != "cancelled":
-            self.ask(refusal(sent))
+            self._refuse(sent)
+
+    def _refuse(self, error: ImportRefused | Sent) -> None:
+        self.ask()
+        refuse(self.shell.notices, error)
 
     def offer(self, found: Incoming) -> None:
         """What would be added, and the question whether it should be."""
