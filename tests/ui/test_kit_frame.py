@@ -277,6 +277,22 @@ def test_the_strip_follows_a_choice_without_being_made_anew(window: TestWindow) 
     assert "−3" in window.texts()
 
 
+@pytest.mark.parametrize("count", [2, 3, 4, 5, 6])
+@pytest.mark.parametrize("scale", [1, 2])
+def test_points_places_and_changes_leave_the_strip_as_high(
+    window: TestWindow, count: int, scale: float
+) -> None:
+    theme.text_scale = scale
+    scores = ScoreStrip(players=[{**one, "total": 0, "note": ""} for one in strip(count)])
+    window.page(scores)
+    heights = [scores.height]
+    for note in ("1st", "36 +12", ""):
+        scores.players = [{**one, "total": 36, "note": note} for one in strip(count)]
+        window.settle()
+        heights.append(scores.height)
+    assert len(set(heights)) == 1
+
+
 def test_two_panes_from_600_dp_on(window: TestWindow) -> None:
     panes = TwoPane(first=Text(text="board"), second=Text(text="score"), share=0.6)
     window.open(panes)

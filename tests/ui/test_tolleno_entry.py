@@ -16,7 +16,7 @@ from engine.games.tolleno.rules_expand import outskirts
 from engine.message import Seat
 from tests.play import open_table, read
 from tests.ui.tolleno_table import GOLDEN, Screen, golden
-from tests.ui.window import LANDSCAPE, PHONE, TABLET, TestWindow
+from tests.ui.window import LANDSCAPE, PHONE, TABLET, TestWindow, rectangle
 from tools.gallery.scenes.tolleno import game
 
 Open = Callable[..., Screen]
@@ -191,6 +191,16 @@ def test_the_card_of_a_tied_tile(opened: Open) -> None:
     assert 'tile.tie-none, "City Tiles"' in texts
     screen.touch(0, 0)
     assert "Tile 0,0 · worth 3" not in screen.texts()
+
+
+def test_looking_at_a_tile_leaves_the_tools_where_they_are(opened: Open) -> None:
+    screen = opened(keyed(city_tile(0, 0, ("Anna", 2), ("Dario", 2))))
+    screen.chip(screen.view.key.tools, "look")
+    chips = screen.view.key.tools.chips
+    before = [rectangle(chip) for chip in chips]
+    screen.touch(0, 0)
+    assert "Tile 0,0 · worth 3" in screen.texts()
+    assert [rectangle(chip) for chip in chips] == before
 
 
 def test_the_card_of_a_disputed_tile_says_both_readings(opened: Open) -> None:

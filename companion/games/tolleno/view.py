@@ -210,8 +210,8 @@ class TollenoView(TableView, Halves):
         return {}
 
     def _order(self) -> None:
-        """What was tapped comes first, unless something has to be done."""
-        is_first = self.mode in ("key", "over") and self.chosen is not None
+        """What was tapped comes first once all is over; before that nothing moves what to do."""
+        is_first = self.mode == "over" and self.chosen is not None
         parts = [self.control, self.guide] if is_first else [self.guide, self.control]
         if refill(self.column, parts):
             self.panel.scroll_y = 1

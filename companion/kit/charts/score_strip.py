@@ -28,6 +28,8 @@ _SMALLEST = 0.85
 _GIVES_WAY = 0.6
 _ROOMY = 160
 _LARGEST = 1.4
+# Points and changes of a usual size have their room before there are any: no strip of them grows.
+_TOTAL, _NOTE = "88", "88 +88"
 
 
 class PlayerScore(Pressable, BoxLayout):
@@ -50,8 +52,8 @@ class PlayerScore(Pressable, BoxLayout):
         named = longest_word(self.name, label, bold=True) * min(1, max(0.7, _SMALLEST / scale))
         widest = max(
             named + dp(_MARK) * min(scale, 1.5),
-            longest_word(self.total, number, bold=True),
-            *(natural_width(self.note, label, bold=bold) for bold in (False, True)),
+            *(longest_word(total, number, bold=True) for total in (self.total, _TOTAL)),
+            *(natural_width(note, label, bold=True) for note in (self.note, _NOTE)),
         )
         return float(max(widest + dp(_PADS), dp(56)))
 
