@@ -206,9 +206,14 @@ class TableModel(EventDispatcher):
             self._refresh()
         return done
 
+    @property
+    def ended(self) -> str | None:
+        """How the table ended if it was not over by the rules of its game."""
+        return self.store.ended(self.id)
+
     def _read_ending(self) -> None:
         self.is_finished = self.store.is_finished(self.id)
-        self.is_put_away = self.store.ended(self.id) == PUT_AWAY
+        self.is_put_away = self.ended == PUT_AWAY
 
     def say(self, message: Message) -> str:
         """A reason in the words of the table."""

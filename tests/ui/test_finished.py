@@ -166,6 +166,8 @@ def test_a_tap_on_a_finished_board_offers_to_reopen_it(window: TestWindow, tmp_p
     window.assert_nothing_cut()
     screen.tap_text(word("finish.reopen"))
     assert not screen.store.is_finished(screen.model.id)
+    screen.tap_text(word("undo"))
+    assert screen.store.is_finished(screen.model.id)
 
 
 def test_looking_shows_the_step_everywhere_and_going_on_can_be_undone(
@@ -353,6 +355,8 @@ def test_finishing_in_the_middle_asks_which_is_meant(
     screen.tap_text(word("score.go-on" if ended == "put-away" else "score.reopen"))
     assert not screen.store.is_finished(screen.model.id)
     assert screen.store.results() == []
+    screen.tap_text(word("undo"))
+    assert screen.store.ended(screen.model.id) == ended
 
 
 def test_a_game_that_is_over_is_finished_with_one_tap(window: TestWindow, tmp_path: Path) -> None:

@@ -345,8 +345,14 @@ class TableScreen(Screen):
             self.open_sheet(ending.question(self.model, self._end_as))
         elif is_over:
             self._end_as(None)
-        elif self.model.finish(is_over=False):
-            self.say(word("finish.reopened"))
+        else:
+            self._reopen()
+
+    def _reopen(self) -> None:
+        """Put a finished table back on the table, and offer to have it as it was."""
+        ended = self.model.ended
+        if self.model.finish(is_over=False):
+            self.say(word("finish.reopened"), word("undo"), lambda: self._end_as(ended))
 
     def _end_as(self, ended: str | None) -> None:
         """Finish the table, say so and offer to take it back."""
