@@ -35,7 +35,7 @@ _ROMAN = ROMAN[1:]
 
 
 class RenaissanceForm(SetupForm):
-    """What `setup` says in a table file. `is_ready` when it can start, else `reason` says why not.
+    """What `setup` says in a table file. It can always start; `reason` says what is still open.
 
     `names` are those who sit at the table; `players` is how many may, fewest and most. `kept` says
     what is as at the last table.
@@ -43,7 +43,7 @@ class RenaissanceForm(SetupForm):
 
     keys = ("decrees", "board_bonus", "titles", "solo", "first", "hands", "light")
 
-    is_ready = BooleanProperty(defaultvalue=False)
+    is_ready = BooleanProperty(defaultvalue=True)
     players = ListProperty([1, 4])
 
     def __init__(self, **kwargs: Any) -> None:
@@ -240,10 +240,8 @@ class RenaissanceForm(SetupForm):
             self.first_place.add_widget(self.first_chips)
 
     def _conclude(self) -> None:
-        self.reason = ""
-        if 0 < len(self.decrees) < DECREES_USED and not self.is_fixed:
-            self.reason = tell("ui.new.more-decrees", n=DECREES_USED - len(self.decrees))
-        self.is_ready = not self.reason
+        missing = DECREES_USED - len(self.decrees) if self.decrees else 0
+        self.reason = tell("ui.new.more-decrees", n=missing) if missing else ""
         self.setup = {
             "decrees": list(self.decrees),
             "board_bonus": list(self.bonus),
