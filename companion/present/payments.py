@@ -55,7 +55,9 @@ def _told(table: AnyTable, field: Payment, purse: Purse, cost: Cost, told: Told)
     if moved is None:
         return replace(field, text=field.short, note=tell(table, "ui.pay.by-hand"))
     settled = ships.settle(purse, cost, moved)
-    result = _short(table, settled.short) if settled.short else _back(table, settled)
+    result = _back(table, settled)
+    if settled.short:
+        result = tell(table, "ui.way.missing", n=settled.short)
     others = sum(way.moved != field.value for way in field.ways)
     return replace(
         field,

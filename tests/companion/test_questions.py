@@ -129,7 +129,7 @@ def test_the_best_way_pays_unless_another_is_chosen() -> None:
 def test_ships_are_moved_one_by_one_enough_or_not() -> None:
     field = paying(Cost(7, ("wine",)), paid=(("wine", 1),))
     assert field.is_short
-    assert field.result == "4 Thaler short, even with every ship."
+    assert field.result == "4 Thaler missing."
     assert field.put("emergency", 2) == (("wine", 1), ("emergency", 2))
     assert [(place.key, place.maximum) for place in field.places] == [
         ("wine", 2),

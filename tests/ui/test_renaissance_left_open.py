@@ -103,7 +103,7 @@ def test_what_is_entered_is_for_the_player_whose_board_is_shown(opened: Open) ->
         assert "Bruno" in screen.sheet.title
         screen.host.close_sheet()
     screen.tap(screen.view.board.people.parts()[0])
-    assert screen.view.actions.heading.text == "Anna DOES, Bruno IS ON TURN"
+    assert screen.view.actions.heading.text == "Anna: ACTIONS · Bruno TO PLAY"
     screen.chip(screen.view.actions, "more")
     screen.say("Gain or pay bread")
     assert screen.sheet.form.answers["seat"] == "0"
