@@ -1,4 +1,4 @@
-"""The app: opens the store, applies the settings, shows the shell, follows the phone's life."""
+"""The app: opens the store, applies the settings, shows the shell, follows pause and resume."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ _TAB = 9
 
 
 class CostieraApp(App):
-    """The app on one folder of data."""
+    """The app, working on one data folder."""
 
     use_kivy_settings = False
 
@@ -68,7 +68,7 @@ class CostieraApp(App):
         self._ring: FocusRing | None = None
 
     def build(self) -> Widget:
-        """The shell, at the place where the app was left; a plain page where that fails."""
+        """Return the shell, where the app was left; a plain page if that fails."""
         log = ErrorLog(self._data_folder(), self._names)
         back.leave = self.leave
         try:
@@ -92,7 +92,7 @@ class CostieraApp(App):
         return self.folder or (Path(self.user_data_dir) if phone.is_android() else data_folder())
 
     def open_store(self) -> Store:
-        """What is kept; a desktop asks for it before there is a window."""
+        """The store; on desktop it is opened before there is a window."""
         if self.store is None:
             self.store, self._notice = open_store(self._data_folder())
         return self.store
@@ -105,7 +105,7 @@ class CostieraApp(App):
         return self.shell
 
     def follow(self, window: Any, opened: Frame) -> None:
-        """Keep the size and the place of a desktop's window."""
+        """Remember the size and position of a desktop window."""
 
         def keep(frame: Frame) -> None:
             if self.store is not None:
@@ -114,7 +114,7 @@ class CostieraApp(App):
         self.following = Following(window, opened, keep)
 
     def _names(self) -> list[str]:
-        """Everybody whom the store knows, as they were ever called."""
+        """Every name in the store, under each of its spellings."""
         if self.store is None:
             return []
         people = [person.name for person in self.store.people()]
@@ -128,11 +128,11 @@ class CostieraApp(App):
         return PlainPage(report, self._start_over)
 
     def _show_plain_page(self, report: str) -> None:
-        """Show nothing but that the app had an error: its own parts cannot be trusted."""
+        """Say that the app had an error, without any widget of its own."""
         self._fill_window(self._plain_page(report))
 
     def _start_over(self) -> None:
-        """Begin anew, as a new start of the app would."""
+        """Start over, as after a restart of the app."""
         self._let_go()
         self._fill_window(self.build())
 
@@ -145,12 +145,12 @@ class CostieraApp(App):
         self.root = root
 
     def hear(self, error: Exception) -> None:
-        """Go on after an error that Python alone has heard of."""
+        """Recover from an error that reached Python but not Kivy."""
         if self.recovery is not None:
             self.recovery.hear(error)
 
     def _guard(self, act: Callable[[], object]) -> None:
-        """Do what the phone asks for from outside Kivy's loop, where nobody hears of errors."""
+        """Run a callback from outside Kivy's loop, where an error would go unnoticed."""
         try:
             act()
         except Exception as error:
@@ -159,7 +159,7 @@ class CostieraApp(App):
             self.recovery.take(error)
 
     def _listen(self) -> None:
-        """Take what other apps hand over; nobody can before there is something to see."""
+        """Accept what other apps share, from the first frame on."""
         from companion.device import this_device  # noqa: PLC0415
 
         if self.shell is not None:
@@ -184,7 +184,7 @@ class CostieraApp(App):
 
     @property
     def _followed(self) -> dict[str, Callable[..., object]]:
-        """What the app follows in its window."""
+        """The window events the app handles."""
         return {
             "on_keyboard": back.on_key,
             "on_key_down": self._go_by_keyboard,
@@ -193,7 +193,7 @@ class CostieraApp(App):
         }
 
     def _go_by_keyboard(self, window: Any, key: int, *rest: Any) -> bool:
-        """Whoever presses Tab goes on by keys; a phone never makes the ring."""
+        """Turn on keyboard focus at the first Tab; a phone never does."""
         if key != _TAB or self._ring is not None:
             return False
         from companion.kit.touch.focus import FocusRing  # noqa: PLC0415
@@ -211,7 +211,7 @@ class CostieraApp(App):
         insets.keyboard = height
 
     def _measure_twice(self, *_: object) -> None:
-        """Some phones turn the window first and their bars a frame later."""
+        """Measure now and in the next frame: some phones rotate their bars late."""
         self._measure()
         Clock.schedule_once(self._measure)
 
@@ -219,7 +219,7 @@ class CostieraApp(App):
         insets.left, insets.top, insets.right, insets.bottom = phone.bars()
 
     def leave(self) -> bool:
-        """Back where there is nothing to go back to: to the background, or out at a desk."""
+        """Leave the app: to the background on a phone, quit on desktop."""
         if phone.is_android():
             self.pause()
         else:
@@ -227,15 +227,15 @@ class CostieraApp(App):
         return True
 
     def open_settings(self, *_: object) -> bool:
-        """Kivy's own settings stay shut."""
+        """Never show Kivy's own settings."""
         return False
 
     def on_pause(self) -> bool:
-        """Everything is stored already."""
+        """Allow the pause; everything is stored already."""
         return True
 
     def on_resume(self) -> None:
-        """Trust nothing that was in memory: measure, read and draw anew."""
+        """Measure, read and draw everything again after a pause."""
         self._guard(self._resume)
 
     def _resume(self) -> None:
@@ -247,7 +247,7 @@ class CostieraApp(App):
         self._follow_language(self.shell, self.store)
 
     def _follow_language(self, shell: Shell, store: Store) -> None:
-        """Tell everything anew where the phone speaks another language than before its pause."""
+        """Rebuild the screens if the phone's language changed during the pause."""
         before = words.language()
         if not self.language and speak(LANGUAGE.read(store)) != before:
             shell.speak()
@@ -266,7 +266,7 @@ class CostieraApp(App):
         self._let_go()
 
     def _let_go(self) -> None:
-        """End the shell, close the store, and be asked about errors no more."""
+        """End the shell, close the store and stop handling errors."""
         if self.recovery is not None:
             ExceptionManager.remove_handler(self.recovery)
         if self.shell is not None:
@@ -278,14 +278,14 @@ class CostieraApp(App):
 
 
 def run(language: str = "") -> None:
-    """Open the app, perhaps in a language; phone.NoScreen where nothing can be opened."""
+    """Run the app, in a given language if any; phone.NoScreen without a display."""
     from kivy.config import Config  # noqa: PLC0415
 
     app = CostieraApp(language=language)
     if sys.platform == "linux" and not phone.is_android():
-        # Left alone, SDL takes a driver that shows nothing where a screen cannot be reached.
+        # By default SDL falls back to a driver that shows nothing when there is no display.
         os.environ.setdefault("SDL_VIDEODRIVER", "x11,wayland")
-    # A right click at a desk is no second finger.
+    # On desktop a right click is not a second finger.
     Config.set("input", "mouse", "mouse,disable_multitouch")
     opened = None
     if not phone.is_android():

@@ -1,4 +1,4 @@
-"""The log of errors: what failed, where and in which version, without anybody's name.
+"""The error log: what failed, where and in which version, without any player's name.
 
 `errors.log` lies in the data folder. It is there only once something has failed; it grows to
 256 KB, then it becomes `errors.1.log` and a new one begins.

@@ -1,4 +1,4 @@
-"""Choosing the language: the one that is set, or the phone's, for the app and for its kit."""
+"""The language of the app and its kit: the chosen one, or the device's."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.facts.translations import translated
 
 
 def speak(wanted: str) -> str:
-    """Tell everything in a language from now on, "system" for the phone's; the one it is."""
+    """Switch to a language ("system" for the device's); return the one in use."""
     chosen = words.set_language(phone.language() if wanted == words.SYSTEM else wanted)
     kit_words.lend(translated(kit_words.english(), "kit", chosen, homes()))
     return chosen

@@ -11,7 +11,7 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 
 from companion.device import phone
 from companion.present import history, scorepad, standing
-from companion.present.words import facts, text_of, word
+from companion.present.words import cited, text_of, word
 from companion.settings import VIBRATE
 from companion.store.ending import PUT_AWAY
 from companion.store.errors import DamagedData, TableFinished, TakenElsewhere, WriteFailed
@@ -25,13 +25,13 @@ from engine.table import FAULTS, Preview
 class TableModel(EventDispatcher):
     """One stored table. `revision` counts up with every change; everything shown follows it.
 
-    `problem` is a sentence for the banner when something could not be stored; what could not be
-    stored has not happened. `is_outdated` once another window has gone on with the table.
+    `problem` is a sentence for the banner when something could not be stored, and then did not
+    happen. `is_outdated` once another window has changed the table.
 
     `kept` is the table as it stands, `table` what is shown of it: while an earlier step is looked
     at (`looking`, its number in the log), the table as of that step. `is_locked` then, and while
-    the game is finished or put away: whoever tries to enter something hears `on_locked`, and
-    nothing happens.
+    the game is finished or put away: trying to enter something dispatches `on_locked`
+    and does nothing.
     """
 
     __events__ = ("on_locked",)
@@ -112,12 +112,13 @@ class TableModel(EventDispatcher):
         """Show in the strip what an action would change; None shows the table as it is."""
         if action is not None and self._refuses():
             action = None
-        self.preview = self.table.preview(action) if action is not None else None
-        self.strip = standing.strip(self.table, self.preview)
-        return self.preview
+        found = self.table.preview(action) if action is not None else None
+        self.preview = found
+        self.strip = standing.strip(self.table, found)
+        return found
 
     def play(self, action: Any, *, anyway: bool = False) -> Verdict | None:
-        """Take an action: stored first, then shown and felt. None if it could not be stored."""
+        """Take an action: store it, then show it. None if it could not be stored."""
         verdicts = self.play_all((action,), anyway=anyway)
         return verdicts[0] if verdicts else None
 
@@ -151,22 +152,22 @@ class TableModel(EventDispatcher):
         return found[0] if found else None
 
     def undo(self) -> str:
-        """Take the last step back; what it was, in words, or nothing where that cannot be."""
+        """Undo the last step; its description, or "" if there is nothing to undo."""
         told = history.describe_step(self.kept, self.kept.log.head)
         return told if self._try(self.kept.undo, self.can_undo) else ""
 
     def redo(self) -> str:
-        """Put the step taken back last in place again; what it was, in words, or nothing."""
+        """Redo the step undone last; its description, or "" if there is none."""
         if not self._try(self.kept.redo, self.can_redo):
             return ""
         return history.describe_step(self.kept, self.kept.log.head)
 
     def jump(self, step: int) -> bool:
-        """Go on from a step: the table stands there from now on. False where that cannot be."""
+        """Continue from a step. False where that is not possible."""
         return self._try(lambda: self.kept.jump(step), is_possible=self.can_go_on(step))
 
     def can_go_on(self, step: int) -> bool:
-        """A step of the line being played may be gone on from; of the game also a "what if".
+        """Whether play can continue from a step of this line, or of the game for a "what if".
 
         Not on the line of a finished game, and not from where the table stands anyway.
         """
@@ -186,7 +187,7 @@ class TableModel(EventDispatcher):
         self._try(lambda: self.kept.branch(name, at), is_possible=name not in names)
 
     def rule(self, ruling: str, choice: str) -> None:
-        """Read an open point the other way: stored first, then the table is scored anew."""
+        """Decide an open point: store it, then score the table again."""
         if self._refuses(is_rulings=True):
             return
 
@@ -220,8 +221,8 @@ class TableModel(EventDispatcher):
         return text_of(self.table, message)
 
     def cite(self, rule: str) -> str:
-        """The id and the page of a rule."""
-        return facts(self.game).rules[rule].citation
+        """The title and the page of a rule."""
+        return cited(self.game, rule)
 
     def _refuses(self, *, is_rulings: bool = False) -> bool:
         """Nothing can be entered now; whoever tries hears why, unless it is only being shown.

@@ -1,7 +1,7 @@
 """The app without a screen: `python -m companion.offscreen` drives it by touches.
 
 It opens the sample table of Positano in a folder of its own, looks at the score and at one
-reason, saves a picture of each screen and prints the scorepad.
+reason, saves a screenshot of each screen and prints the scorepad.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class Visitor:
         raise LookupError(f"the app does not show {what!r}")
 
     def picture(self, name: str) -> None:
-        """Save what is shown, and say where."""
+        """Save a screenshot and print its path."""
         click.echo(f"  {self.stage.picture(self.folder / f'{name}.png')}")
 
 
@@ -106,7 +106,7 @@ def visit(stage: Stage, data: Path, pictures: Path) -> Reading:
 
 
 def main() -> int:
-    """Drive the app and print the scorepad; 2 where no window or no picture can be had."""
+    """Drive the app and print the scorepad; exit code 2 without a window or screenshots."""
     click.echo(word("offscreen.start"))
     prepare()
     try:

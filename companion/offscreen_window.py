@@ -1,4 +1,4 @@
-"""A window that nobody has to see: opened once, filled, drawn and photographed."""
+"""An offscreen window: opened once, filled, drawn and saved as screenshots."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ class Stage:
             Clock.tick_draw()
 
     def picture(self, path: Path) -> Path:
-        """Save what the window shows."""
+        """Save a screenshot."""
         from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glReadPixels  # noqa: PLC0415
 
         self.window.canvas.ask_update()

@@ -1,4 +1,4 @@
-"""Long work in steps: between two of them a window can be drawn, or the work be given up."""
+"""Long work in steps: between two of them a frame can be drawn, or the work abandoned."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ T = TypeVar("T")
 
 
 class Step(NamedTuple):
-    """How far the work has come."""
+    """Progress so far."""
 
     done: int
     of: int
@@ -19,7 +19,7 @@ Work: TypeAlias = Generator[Step, None, T]
 
 
 def at_once(work: Work[T]) -> T:
-    """All of it, for whoever has nothing else to do."""
+    """Run all of it without a pause."""
     while True:
         try:
             next(work)

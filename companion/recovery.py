@@ -1,4 +1,4 @@
-"""Going on after an error: whatever a touch, a layout, a drawing or a timer raises, the app stays.
+"""Recovery from errors: whatever a touch, layout, drawing or timer raises, the app stays open.
 
 Kivy asks `Recovery` about every error of its loop. It notes the error, lets go of all fingers,
 puts Kivy itself in order and then takes one step: the first shows the same place as it is stored.
@@ -117,7 +117,7 @@ def repair(error: Exception) -> None:
 
 
 def let_go_of_touches() -> None:
-    """Have every finger hold nothing: what it does until it is lifted goes nowhere."""
+    """Release every touch: what it does until it is lifted is ignored."""
     waiting = [event for _, event in EventLoop.input_events]
     for touch in {id(one): one for one in (*EventLoop.touches, *waiting)}.values():
         held = [widget for grabbed in touch.grab_list if (widget := grabbed()) is not None]
@@ -159,7 +159,7 @@ def _first_argument(frame: FrameType) -> Any:
 
 
 def _stop_timers(error: Exception) -> None:
-    """Stop the timer that failed, or it would do so for ever."""
+    """Stop the timer that failed, or it would fail for ever."""
     frames = list(_frames(error))
     for event in Clock.get_events():
         callback = event.get_callback()
@@ -194,7 +194,7 @@ def _end_sync(error: Exception) -> None:
 
 
 def _reset_drawing() -> None:
-    """Begin anew after a drawing that was given up halfway, with its places and cuts in force."""
+    """Reset the drawing state that an unfinished drawing left behind."""
     window = EventLoop.window
     window.render_context.remove(window.canvas)
     window.render_context = RenderContext()

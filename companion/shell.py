@@ -1,4 +1,4 @@
-"""Going from screen to screen: each is made on its first visit; back leads out the same way."""
+"""Navigation: makes each screen on its first visit and leads back the same way."""
 
 from __future__ import annotations
 
@@ -48,24 +48,24 @@ SCREENS = {
 # How often a start is tried with the table that was open, if the app was killed meanwhile.
 _MOST_TRIES = 2
 
-# Screens on which people type what is not stored yet: an error leaves them as they are.
+# Screens with unsaved input: recovering from an error leaves them as they are.
 _FORMS = ("new", "person-name", "import", "backup")
 
 
 def apply_look(store: Store) -> None:
-    """Show the app in the light and with the size of text that people have chosen."""
+    """Apply the theme and the text size that were chosen."""
     theme.mode, theme.text_scale = THEME.read(store), TEXT_SIZE.read(store)
 
 
 class Visit(NamedTuple):
-    """A screen and what it is about: `Place("table", "4f…")`."""
+    """A screen and what it is about: `Visit("table", "4f…")`."""
 
     name: str
     about: str = ""
 
 
 class Shell(SafeArea):
-    """The root of the app: one screen, what the app has to say below it, sheets over both.
+    """The root widget: one screen, notices below it, sheets over both.
 
     A `Screen` is made with the shell and what it is about.
     """
@@ -82,7 +82,7 @@ class Shell(SafeArea):
         self._furnish()
 
     def _furnish(self) -> None:
-        """Put the frame of the screens there, with what is to be said of the storage."""
+        """Add the frame for the screens, with the notice about the storage if any."""
         self.notices = Notices()
         self._frame = BoxLayout(orientation="vertical")
         self.add_widget(self._frame)
@@ -92,20 +92,20 @@ class Shell(SafeArea):
 
     @property
     def place(self) -> Visit:
-        """Where we are."""
+        """The current screen and what it is about."""
         return self._places[-1]
 
     @property
     def screen(self) -> Screen:
-        """The screen that is shown."""
+        """The current screen."""
         return self._made[self.place]
 
     def made(self, place: Visit) -> Screen:
-        """The screen of a place that is on the way here."""
+        """The screen of a visit that back leads to."""
         return self._made[place]
 
     def begin(self) -> None:
-        """Start where the app was left: at its table, else at home, at first at the welcome."""
+        """Start where the app was left: at a table or at home; the first time, at the welcome."""
         back.push(self.back)
         self._places = [self._first()]
         if self.place.name == "home":
@@ -117,11 +117,11 @@ class Shell(SafeArea):
         return Visit("home" if WELCOMED.read(self.store) else "welcome")
 
     def end(self) -> None:
-        """Give up what is still going on; the store is about to be closed."""
+        """Stop background work; the store is about to close."""
         self._renewing.close()
 
     def _renew(self) -> Work[None]:
-        """Tell the tables anew after a new version of the app, while people go on."""
+        """Recompute the stored results after an update, in the background."""
         try:
             yield from self.store.renewing()
         except StoreError as error:
@@ -149,7 +149,7 @@ class Shell(SafeArea):
             self._places.append(place)
 
     def go(self, name: str, about: str = "") -> None:
-        """Open a screen on top of this one; one that is open already comes back to the front."""
+        """Open a screen on top of the current one, or return to it if it is open already."""
         place = Visit(name, about)
         if not self._make(place):
             return
@@ -160,7 +160,7 @@ class Shell(SafeArea):
         self._show()
 
     def restart(self, *places: Visit) -> None:
-        """Forget the way here: stand at the last of these places, back leads through the others."""
+        """Replace the back stack: show the last of these visits, with the others behind it."""
         made = [place for place in places if self._make(place)]
         self._places = made or [Visit("home")]
         self._show()
@@ -170,12 +170,12 @@ class Shell(SafeArea):
         self.restart(Visit("home"))
 
     def back(self) -> bool:
-        """Leave what is open: a step within the screen, else the screen; False at the first one."""
+        """Go one step back, within the screen or out of it; False at the first screen."""
         try:
             if self.screen.back():
                 return True
         except Exception as error:
-            # Nobody is kept on a screen because it cannot say whether it wants to be left.
+            # A screen whose `back` fails can still be left.
             self._miss_out(error)
         if len(self._places) == 1:
             return False
@@ -184,7 +184,7 @@ class Shell(SafeArea):
         return True
 
     def resume(self) -> None:
-        """Go on after the phone's pause: what is open stays, unless the tables are others now."""
+        """Resume after a pause: keep what is open unless the stored tables have changed."""
         has_changed, notice = self.store.reconnect()
         if notice is not None:
             self._storage_notice = notice
@@ -196,15 +196,15 @@ class Shell(SafeArea):
         self.canvas.ask_update()
 
     def catch_up(self) -> None:
-        """Show what another window has done, once whoever asked for something has come to rest."""
+        """Show what another window has stored, after the current callback."""
         Clock.schedule_once(lambda _: self._rebuild())
 
     def _rebuild(self) -> None:
-        """Show everything as it is stored; what was open over it belongs to the past."""
+        """Rebuild the screens from the store and close what is open over them."""
         self._make_anew([place for place in self._made if place.name == "table"])
 
     def _make_anew(self, old: list[Visit]) -> None:
-        """Stand at the same places, some made anew; those that cannot be made any more go."""
+        """Rebuild some visits of the back stack; drop those that cannot be made any more."""
         self._close_sheets()
         views = {place: made.key for place, made in self._made.items() if place.name == "table"}
         for place in old:
@@ -219,7 +219,7 @@ class Shell(SafeArea):
             sheet.close()
 
     def _make(self, place: Visit) -> bool:
-        """Make the screen of a place if need be; False, with a notice, if it cannot be read."""
+        """Make the screen of a visit if needed; False, with a notice, if it cannot be read."""
         if place in self._made:
             return True
         module, _, name = SCREENS[place.name].partition(":")
@@ -233,7 +233,7 @@ class Shell(SafeArea):
             self.trouble(error)
             return False
         except Exception as error:
-            # There is always a way home: without one nothing could be shown.
+            # Without the first screen nothing could be shown.
             if place == self._first():
                 raise
             self._miss_out(error)
@@ -241,18 +241,18 @@ class Shell(SafeArea):
         return True
 
     def _miss_out(self, error: Exception) -> None:
-        """Go on without what has failed, where the app knows what to do about errors."""
+        """Hand an error to the recovery, or raise it if there is none."""
         if self.on_error is None:
             raise error
         self.on_error(error)
 
     def recover(self, report: str) -> None:
-        """After an error: show what is stored, and say that something went wrong."""
+        """After an error: rebuild from the store, and say that something went wrong."""
         self._make_anew([place for place in self._made if place.name not in _FORMS])
         self._say_failed(report)
 
     def recover_at_home(self, report: str) -> None:
-        """After another error at once: nothing of what was shown stays."""
+        """After a second error in a row: start again at home."""
         back.keep(self.back)
         self.clear_widgets()
         self._made.clear()
@@ -271,7 +271,7 @@ class Shell(SafeArea):
         screen = self.screen
         for child in [child for child in self._frame.children if child is not self.notices]:
             self._frame.remove_widget(child)
-        # A screen that is no longer on the way is made anew at its next visit.
+        # A screen that left the back stack is made again at its next visit.
         self._made = {place: made for place, made in self._made.items() if place in self._places}
         self._frame.add_widget(screen, index=len(self._frame.children))
         self.attempt(screen.enter)
@@ -279,17 +279,17 @@ class Shell(SafeArea):
         after_frame(self._remember_place)
 
     def choose_language(self, wanted: str) -> None:
-        """Keep a language, "system" for the phone's own, and speak it."""
+        """Store a language ("system" for the device's own) and switch to it."""
         self.remember(LANGUAGE, wanted)
         self.speak()
 
     def speak(self) -> None:
-        """Tell everything in the language that is set: the same places, made anew."""
+        """Rebuild every screen in the chosen language."""
         speak(LANGUAGE.read(self.store))
         self._make_anew(list(self._made))
 
     def keep_awake(self) -> None:
-        """Keep the phone awake beside the board, where people want it."""
+        """Keep the display on where the screen and the setting ask for it."""
         phone.keep_awake(is_on=self.screen.keeps_awake and AWAKE.read(self.store))
 
     def _remember_place(self) -> None:
@@ -299,11 +299,11 @@ class Shell(SafeArea):
             self.remember(PLACE, left)
 
     def remember(self, setting: Setting[T], value: T) -> None:
-        """Store a setting; where that fails, say so and go on."""
+        """Store a setting; if that fails, say so and continue."""
         self.attempt(lambda: setting.write(self.store, value))
 
     def attempt(self, act: Callable[[], object]) -> bool:
-        """Do something with what is stored; False, with a complaint, if it could not be done."""
+        """Run something that uses the store; False, with a notice, if it failed."""
         try:
             act()
         except StoreError as error:
@@ -312,7 +312,7 @@ class Shell(SafeArea):
         return True
 
     def trouble(self, error: StoreError) -> None:
-        """Say what the store could not do."""
+        """Show a notice about an error of the store."""
         if isinstance(error, WriteFailed):
             self.complain(word("problem.not-stored", reason=str(error)))
             if isinstance(error, TakenElsewhere):
@@ -321,7 +321,7 @@ class Shell(SafeArea):
             self.complain(word("storage.damaged"))
 
     def receive(self, arrival: bytes | str) -> None:
-        """Look at what another app has handed over, whatever is open."""
+        """Open the import screen with what another app has shared."""
         from companion.screens.sharing.import_table import ImportScreen  # noqa: PLC0415
 
         self._close_sheets()
@@ -330,9 +330,9 @@ class Shell(SafeArea):
             self.screen.take(arrival)
 
     def miss(self, sent: Sent) -> None:
-        """Say that what another app has handed over cannot be read."""
+        """Say that what another app has shared cannot be read."""
         self.complain(word("import.refused", reason=sent.where))
 
     def complain(self, text: str) -> None:
-        """Show what went wrong until somebody has read it; nothing takes the message away."""
+        """Show an error notice that stays until it is closed."""
         self.notices.complain(text)

@@ -1,4 +1,4 @@
-"""The folder where the app keeps its data at a desk."""
+"""Where the app keeps its data on desktop."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 
 def data_folder() -> Path:
-    """Where the app keeps its data at a desk: COSTIERA_HOME, else the platform's folder."""
+    """The data folder on desktop: COSTIERA_HOME, else the platform's."""
     if chosen := os.environ.get("COSTIERA_HOME"):
         return Path(chosen)
     if sys.platform == "win32":

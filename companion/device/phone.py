@@ -1,4 +1,4 @@
-"""Doors to the phone: each has a harmless answer at a desk."""
+"""What only a phone can do; on desktop each call does nothing or returns a default."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def has_screen() -> bool:
 
 
 def keep_awake(*, is_on: bool) -> None:
-    """Keep the phone's screen on, or let it go dark again; a desk decides for itself."""
+    """Keep the phone's screen on, or let it sleep again; does nothing on desktop."""
     if not is_android():
         return
     from kivy.core.window import Window  # noqa: PLC0415
@@ -39,7 +39,7 @@ def keep_awake(*, is_on: bool) -> None:
 
 
 def is_dark() -> bool:
-    """The phone is set to dark."""
+    """The phone's dark mode is on."""
     if not is_android():
         return False
     configuration = activity().getResources().getConfiguration()
@@ -48,7 +48,7 @@ def is_dark() -> bool:
 
 
 def language() -> str:
-    """The language of the phone, or of the desk: "fr"; empty where none is set."""
+    """The language of the device, such as "fr"; empty if none is set."""
     if is_android():
         locales = activity().getResources().getConfiguration().getLocales()
         return str(locales.get(0).getLanguage())
@@ -59,7 +59,7 @@ def language() -> str:
 
 
 def _system_language() -> str:
-    """The language of a desk that is not set by variables: "de_CH"; empty where none is told."""
+    """The system's locale where no variable sets it, such as "de_CH"; may be empty."""
     # Whatever a system trips over, English will do.
     with suppress(Exception):
         if sys.platform == "win32":
@@ -109,7 +109,7 @@ def bars() -> tuple[int, int, int, int]:
 
 
 def vibrate() -> None:
-    """A short buzz in the hand; a desk has none."""
+    """Vibrate briefly; does nothing on desktop."""
     if not is_android():
         return
     from plyer import vibrator  # noqa: PLC0415

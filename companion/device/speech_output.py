@@ -1,4 +1,4 @@
-"""Reading aloud in the app's language: the phone's own voice, or a program at a desk."""
+"""Text to speech in the app's language: the phone's own voice, or a desktop program."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from companion.device import phone
 
 Failed = Callable[[], None]
 
-# The programs that speak at a desk; plyer knows how to call the last one.
+# The desktop programs that speak; plyer knows how to call the last one.
 _SAY, _ESPEAK, _OTHERS = "say", ("espeak-ng", "espeak"), ("flite",)
 _speaking = Lock()
 
 
 @cache
 def has_voice() -> bool:
-    """Something here can read aloud."""
+    """This device can read aloud."""
     return phone.is_android() or any(map(shutil.which, (_SAY, *_ESPEAK, *_OTHERS)))
 
 
 def speak(text: str, language: str, on_failure: Failed) -> None:
-    """Read a text aloud in a language while everything goes on; one at a time.
+    """Read a text aloud in the background, one at a time.
 
     `on_failure` is called, perhaps from another thread, where nothing could be heard.
     """

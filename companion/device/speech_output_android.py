@@ -1,4 +1,4 @@
-"""The phone's own voice: made once, told the language each time, and asked whether it can."""
+"""The phone's own voice: made once, set to the language each time it speaks."""
 
 from __future__ import annotations
 

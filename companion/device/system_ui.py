@@ -1,4 +1,4 @@
-"""What a door to other apps offers: text, files and links go out, files and links come in.
+"""The protocol for exchanging text, files and links with other apps.
 
 Every answer comes by a callback, on the window's thread: a phone's file chooser is another app,
 and nobody knows when it is done.
@@ -66,14 +66,14 @@ class SystemUi(Protocol):
         """Files to choose from where the machine has no dialog for it, the newest first."""
 
     def listen(self, take: Receive, done: Done) -> None:
-        """Take what other apps hand over: a link that was tapped, a text or a file shared.
+        """Receive what other apps share: a tapped link, a text or a file.
 
         `done` hears of what cannot be read.
         """
 
 
 class Clipboard:
-    """The part of a door that is the same everywhere: Kivy reaches the clipboard."""
+    """The clipboard, through Kivy, the same on every platform."""
 
     def copy(self, text: str) -> None:
         """Put a text on the clipboard."""

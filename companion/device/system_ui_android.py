@@ -1,4 +1,4 @@
-"""The door of a phone: the share sheet, the system's file chooser, links that open other apps."""
+"""Android: the share sheet, the system's file chooser, links that open other apps."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The door of a desk: the clipboard, the system's file dialog or a plain folder, the browser."""
+"""Desktop: the clipboard, the system's file dialog or a plain folder, the browser."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _SHOWN = 20
 
 
 class DesktopUi(Clipboard):
-    """At a desk: the clipboard, the system's file dialog, the browser."""
+    """Other apps on desktop."""
 
     def __init__(self) -> None:
         # Whether a dialog opens is known once somebody has tried.
@@ -74,7 +74,7 @@ class DesktopUi(Clipboard):
         return [path for _, path in sorted(dated, reverse=True)[:_SHOWN]]
 
     def listen(self, take: Receive, done: Done) -> None:
-        """At a desk nothing is handed over."""
+        """On desktop other apps share nothing."""
 
     def _can_ask(self) -> bool:
         return not self._has_failed and _has_dialog()
@@ -111,7 +111,7 @@ class DesktopUi(Clipboard):
 
 
 def folder() -> Path:
-    """Where files go at a desk when nobody can be asked."""
+    """Where files go on desktop without a file dialog."""
     documents = Path.home() / "Documents"
     if "COSTIERA_HOME" not in os.environ and documents.is_dir():
         return documents

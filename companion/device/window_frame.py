@@ -66,7 +66,7 @@ def _first(screens: Sequence[Area], scale: float) -> Frame:
 
 
 def _is_in_sight(frame: Frame, screen: Area) -> bool:
-    """Somebody can take the window by its upper edge and drag it."""
+    """The upper edge of the window is on the screen, so that it can be dragged."""
     assert frame.left is not None
     assert frame.top is not None
     across = min(frame.left + frame.width, screen.left + screen.width)
@@ -92,7 +92,7 @@ def configure(kept: Frame | None) -> Frame:
 
 def screens() -> list[Area]:
     """The screens without the bars of the desktop, the main one first; nothing if SDL is mute."""
-    # Asking is a courtesy: whatever a system trips over, the window opens all the same.
+    # The window opens even if asking fails on some system.
     with suppress(Exception):
         return _ask_sdl()
     return []
@@ -122,7 +122,7 @@ def _ask_sdl() -> list[Area]:
 
 
 class Following:
-    """Keeps the window as people leave it."""
+    """Remembers the size and position of the window."""
 
     def __init__(self, window: Any, opened: Frame, keep: Callable[[Frame], object]) -> None:
         from kivy.clock import Clock  # noqa: PLC0415
@@ -130,7 +130,7 @@ class Following:
         self._window, self._keep = window, keep
         self._opened, self._shift = opened, (0, 0)
         self._rest = Clock.create_trigger(lambda _: self.keep(), _REST)
-        # Where it stands is known once it is there: what frames it is not ours to reckon.
+        # The position is known once the window is open; the system adds its frame.
         Clock.schedule_once(self._begin, _REST)
 
     def _begin(self, _: float) -> None:
@@ -143,14 +143,14 @@ class Following:
         self._rest()
 
     def end(self) -> None:
-        """Keep what has not come to rest yet, and follow no more."""
+        """Store a pending change and stop listening."""
         self._window.unbind(on_resize=self._changed, on_move=self._changed)
         if self._rest.is_triggered:
             self._rest.cancel()
             self.keep()
 
     def keep(self) -> None:
-        """Keep the size and the place; that it cannot be stored is no reason to bother anybody."""
+        """Store the size and position; a failure to store them is ignored."""
         width, height = self._window.system_size
         left, top = self._window.left - self._shift[0], self._window.top - self._shift[1]
         sides = (width, height, left, top)

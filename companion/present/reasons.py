@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from companion.present.words import cite, facts, text_of
+from companion.present.words import cite, cited, text_of
 from engine.core import ScoreLine
 from engine.message import Seat, say
 from engine.table import AnyTable
@@ -77,14 +77,14 @@ def _reasons(table: AnyTable, lines: Iterable[ScoreLine]) -> tuple[Reason, ...]:
 
 
 def _reason(table: AnyTable, line: ScoreLine) -> Reason:
-    rule, names = facts(table.game).rules[line.rule], table.setup.names
+    names = table.setup.names
     return Reason(
         category=line.category,
         points=line.points,
         because=text_of(table, line.because),
         rule=line.rule,
         citation=cite(table, line.rule),
-        source=text_of(table, say("why.source", where=rule.source, rule=rule.id)),
+        source=cited(table.game, line.rule),
         pieces=line.pieces,
         ranking=tuple(
             Ranked(names[one.seat], one.count, one.tie_break, one.points, one.pieces)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.present.palette import COLOURS
-from companion.present.words import cite, facts, text_of
+from companion.present.words import cite, cited, text_of
 from engine.conclusion import conclude, conclude_table
 from engine.core import Need, Scorecard
 from engine.message import Seat, say
@@ -117,6 +117,5 @@ def ending(table: AnyTable) -> Ending:
 
 
 def _missing(table: AnyTable, need: Need) -> Missing:
-    rule = facts(table.game).rules[need.rule]
-    source = text_of(table, say("score.missing-rule", title=rule.title, where=rule.source))
+    source = cited(table.game, need.rule)
     return Missing(text_of(table, need.because), source, cite(table, need.rule), need)

@@ -96,8 +96,14 @@ def stored_text(game: str, names: tuple[str, ...], message: Message) -> str:
 
 
 def cite(table: AnyTable, rule: str) -> str:
-    """The id and the page of a rule."""
+    """The id and the page of a rule, as commands and their JSON name it."""
     return facts(table.game).rules[rule].citation
+
+
+def cited(game: AnyGame, rule: str) -> str:
+    """The title and the page of a rule, as people read it."""
+    found = facts(game).rules[rule]
+    return word("rule.cited", title=found.title, where=found.source)
 
 
 def facts(game: AnyGame) -> Catalogue:

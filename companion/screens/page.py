@@ -1,8 +1,8 @@
-"""The page of a screen: parts under one another, in reach of the eye on wide screens."""
+"""A scrolling page: parts in one column, of readable width on wide screens."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeVar
 
 from kivy.graphics import Color, Rectangle
 from kivy.metrics import dp
@@ -13,6 +13,8 @@ from companion.kit.layout import Column
 from companion.kit.theme import theme
 from companion.kit.theme.text import Text
 from companion.kit.touch.scroll import Scroll
+
+L = TypeVar("L", bound=Widget)
 
 _WIDEST = 760
 _HIGHEST_FOOT, _LOW_FOOT = 0.26, 140
@@ -125,8 +127,8 @@ class FootedPage(Layout):
         self._line.size = self.width, dp(1) if high else 0
 
 
-def put(layout: Any, *parts: Widget) -> Any:
-    """A layout with parts in it."""
+def put(layout: L, *parts: Widget) -> L:
+    """Add parts to a layout; returns the layout."""
     for part in parts:
         layout.add_widget(part)
     return layout

@@ -137,7 +137,7 @@ def test_the_pad_has_a_row_for_each_category_and_says_who_won() -> None:
 def test_a_number_opens_its_reason() -> None:
     why = reasons.why(table(), Seat(2), "dietro")
     assert why.title == "Why 1 point for Carla in Dietro?"
-    assert why.lines[0].source == "Rulebook p. 9 · goals.tie-second"
+    assert why.lines[0].source == "Tie for second place, p. 9"
     assert why.lines[0].citation == "goals.tie-second, p. 9"
     assert why.lines[0].ranking[0] == reasons.Ranked("Bruno", 2, 10, 6, ("4B", "4D"))
     assert why.lines[0].compared == ("buildings", "blocks")

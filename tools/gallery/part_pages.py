@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TypeVar
 
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
@@ -37,7 +37,10 @@ def page(*parts: Widget) -> Column:
     return column
 
 
-def group(layout: Widget, *parts: Widget) -> Any:
+L = TypeVar("L", bound=Widget)
+
+
+def group(layout: L, *parts: Widget) -> L:
     """A layout with parts in it."""
     for part in parts:
         layout.add_widget(part)

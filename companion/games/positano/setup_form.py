@@ -17,7 +17,7 @@ from companion.kit.layout import Column
 from companion.kit.layout.headings import SectionHeading
 from companion.kit.surfaces.cards import Card
 from companion.kit.theme.text import Text
-from companion.present.words import facts, sentence, voice
+from companion.present.words import cited, sentence, voice
 from companion.table_kit.setup_form import SetupForm
 from engine.core import Finding, Player, Setup
 from engine.games.positano import GAME
@@ -199,7 +199,7 @@ class PositanoForm(SetupForm):
         if finding.rule == "setup.lots-removed" and lots_over > 0:
             return tell("ui.new.too-many-lots", n=lots_over)
         because = voice(GAME, ()).say(finding.because)
-        return sentence(f"{because} ({facts(GAME).rules[finding.rule].citation})")
+        return sentence(f"{because} ({cited(GAME, finding.rule)})")
 
 
 def _offer(part: Widget, place: Widget, *, is_offered: bool) -> None:

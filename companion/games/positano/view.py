@@ -226,7 +226,7 @@ class PositanoView(TableView, Layout):
         """The lower edge of the cliff, above an open sheet where there is room for it."""
         _, bottom = self.to_window(self.x, self.y)
         above = self.covered - bottom + self.y + dp(_MARGIN)
-        return max(low, min(above, self.top - dp(_SMALLEST_CLIFF)))
+        return float(max(low, min(above, self.top - dp(_SMALLEST_CLIFF))))
 
     def _put(self, part: Widget, x: float, y: float, width: float, height: float) -> None:
         part.pos, part.size = (x, y), (max(width, 1), max(height, 1))

@@ -33,7 +33,7 @@ class Easel:
     @property
     def is_far(self) -> bool:
         """The tiles are so small that only the main things are worth drawing."""
-        return self.unit < dp(_FAR)
+        return bool(self.unit < dp(_FAR))
 
     def to_screen(self, x: float, y: float) -> Point:
         return self.x + x * self.unit, self.y + y * self.unit

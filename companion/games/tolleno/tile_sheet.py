@@ -99,7 +99,8 @@ class TileSheet(Sheet):
     @property
     def tile(self) -> Tile | None:
         """The tile as it lies."""
-        return self.model.state.city.get(self.at)
+        found: Tile | None = self.model.state.city.get(self.at)
+        return found
 
     def _refresh(self, *_: object) -> None:
         if self.is_open:

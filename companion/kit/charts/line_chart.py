@@ -125,7 +125,7 @@ class LineChart(Widget):
         )
 
     def _gutter(self, scale: Sequence[int]) -> float:
-        return max(self._width(minus(number)) for number in scale) + dp(_GAP)
+        return float(max(self._width(minus(number)) for number in scale) + dp(_GAP))
 
     def _draw(self, *_: object) -> None:
         self.height = self.plot_height + 2 * (self._line_height() + self._margin())

@@ -13,7 +13,7 @@ from companion.kit.theme.kv import load_kv
 
 
 class Insets(EventDispatcher):
-    """How much of each side the phone draws over, in pixels; nothing at a desk."""
+    """How much of each side the phone draws over, in pixels; nothing on desktop."""
 
     left = NumericProperty(0)
     top = NumericProperty(0)

@@ -1,4 +1,4 @@
-"""What was just done, in one line over the screen: it moves nothing and goes by itself."""
+"""One line over the screen about what was just done; it moves nothing and closes by itself."""
 
 from __future__ import annotations
 

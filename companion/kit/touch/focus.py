@@ -1,4 +1,4 @@
-"""The keyboard at a desk: Tab goes from target to target, Enter and Space press."""
+"""Keyboard focus on desktop: Tab goes from target to target, Enter and Space press."""
 
 from __future__ import annotations
 

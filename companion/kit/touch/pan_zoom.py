@@ -179,7 +179,7 @@ class PanZoom(Widget):
         self._look(lens.within(self.bounds, slack=dp(_FINGER)))
 
     def _closest(self, whole: Viewport) -> float:
-        return max(_CLOSEST * whole.unit, 1.5 * dp(_FINGER) / self.finger)
+        return float(max(_CLOSEST * whole.unit, 1.5 * dp(_FINGER) / self.finger))
 
     def _move(self, dx: float, dy: float) -> None:
         self.is_moved = True

@@ -1,4 +1,4 @@
-"""What the app itself has to say: about its storage, about what could not be saved."""
+"""Notices of the app itself: about its storage and what could not be saved."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ _MOST = 0.4
 
 
 class Notices(BoxLayout):
-    """Banners below the screen that stay; high ones scroll, so that the screen keeps its room.
+    """Banners below the screen; tall ones scroll, so that the screen keeps its room.
 
-    What they say is shown as it is: a name or a file may look like markup.
+    Their text is shown literally: a name or a path may look like markup.
     """
 
     def __init__(self, **kwargs: Any) -> None:
@@ -51,7 +51,7 @@ class Notices(BoxLayout):
         self.height = 0 if empty else min(self.column.height, most)
 
     def show_storage(self, notice: Notice) -> None:
-        """Say what happened to the app's file. Where nothing is saved, that stays in sight."""
+        """Say what happened to the database; that nothing is being saved cannot be dismissed."""
         lasting = notice.kind == "not-saved"
         banner = _banner(
             kind="danger" if lasting else "warning",
@@ -63,19 +63,19 @@ class Notices(BoxLayout):
         self._add(banner)
 
     def complain(self, text: str) -> None:
-        """Say what could not be done; a newer complaint takes the place of an older one."""
+        """Show an error; a newer one replaces an older one."""
         self.settle()
         self._trouble = _banner(kind="danger", text=plain(text), closes=True)
         self._add(self._trouble)
 
     def settle(self) -> None:
-        """What went wrong has gone right since."""
+        """Remove the error: it has been resolved."""
         if self._trouble is not None:
             self._remove(self._trouble)
         self._trouble = None
 
     def tell(self, text: str, kind: str = "positive") -> None:
-        """Say what was done, or why it was not; a newer one takes the place of an older one."""
+        """Say what was done, or why it was not; a newer message replaces an older one."""
         self.settle()
         self.forget()
         self._told = _banner(kind=kind, text=plain(text), closes=True)
@@ -83,13 +83,13 @@ class Notices(BoxLayout):
         self._add(self._told)
 
     def forget(self) -> None:
-        """Somebody has gone on: what was said to be done has been read."""
+        """Remove what `tell` said."""
         if self._told is not None:
             self._remove(self._told)
         self._told = None
 
     def offer(self, text: str, action: str, act: Callable[[], object]) -> None:
-        """Say what was done, and offer to take it back."""
+        """Say what was done, and offer to undo it."""
         banner = _banner(
             kind="info", text=plain(text), closes=True, actions=[{"key": "act", "text": action}]
         )
@@ -102,7 +102,7 @@ class Notices(BoxLayout):
         self._add(banner)
 
     def say_failed(self, show_report: Callable[[], object]) -> None:
-        """Say that the app itself had an error; a newer one takes the place of an older one."""
+        """Say that the app itself had an error; a newer notice replaces an older one."""
         self.forget_failed()
         self._failed = banner = _banner(
             kind="warning",
@@ -114,7 +114,7 @@ class Notices(BoxLayout):
         self._add(banner)
 
     def forget_failed(self) -> None:
-        """The report of the error has been opened."""
+        """Remove the notice: the report has been opened."""
         if self._failed is not None:
             self._remove(self._failed)
         self._failed = None
@@ -136,7 +136,7 @@ def _banner(**about: Any) -> Banner:
 
 
 def _break_long_words(banner: Banner) -> None:
-    """A path may go on in the next line; it would make all of the text small otherwise."""
+    """Allow line breaks within a path, which would otherwise shrink all of the text."""
     for part in banner.ids.words.children:
         if isinstance(part, RichText):
             part.keeps_words = False

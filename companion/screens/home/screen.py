@@ -1,4 +1,4 @@
-"""Home: the tables that are being played, those that are finished and how they were won."""
+"""Home: the tables in progress, and the finished ones with how they were won."""
 
 from __future__ import annotations
 

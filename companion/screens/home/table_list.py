@@ -1,4 +1,4 @@
-"""Tables in a list: those in sight first, the rest a frame later, further ones by a tap."""
+"""A list of tables: the visible ones first, the rest a frame later, more on request."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class TableList(Column):
         self._show_more(above)
 
     def _show_more(self, above: int = 0) -> None:
-        """Show the next tables; those out of sight come a frame later."""
+        """Show the next tables; those below the fold follow a frame later."""
         if self._has_more:
             self.remove_widget(self._more)
         tables = self.shell.store.summaries(

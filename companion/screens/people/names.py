@@ -92,7 +92,7 @@ class PeopleScreen(Screen):
         self._type_soon()
 
     def _finish(self) -> None:
-        """Nobody else plays; a name still in the field was meant to."""
+        """Finish; a name still in the field is added, too."""
         self._form().add(typed_name(self.field.text))
         self._leave()
 

@@ -12,7 +12,7 @@ from companion.kit.surfaces.sheet import Sheet
 from companion.kit.theme.text import Text
 from companion.kit.touch.back import back
 from companion.model import TableModel
-from companion.present.words import facts, sentence, voice, word
+from companion.present.words import cited, sentence, voice, word
 from companion.screens.page import FootedPage, Page, put
 from companion.screens.setup import submit
 from companion.screens.setup.setup_editor import SetupEditor
@@ -137,12 +137,12 @@ class CorrectSetupScreen(SetupScreen):
         breaches = seen.verdict.breaches
         moves = len({breach.because["number"] for breach in breaches})
         sheet.add_widget(SectionHeading(text=word("correct.unfit", n=moves)))
-        spoken, rules = self._voice(corrected), facts(self.model.game).rules
+        spoken = self._voice(corrected)
         for breach in breaches[:_NAMED]:
             told = word(
                 "correct.breach",
                 because=sentence(spoken.say(breach.because)),
-                rule=rules[breach.rule].citation,
+                rule=cited(self.model.game, breach.rule),
             )
             sheet.add_widget(Text(text=told, style="label", tone="danger"))
         if len(breaches) > _NAMED:

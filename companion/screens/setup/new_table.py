@@ -100,7 +100,7 @@ class NewTableScreen(SetupScreen):
         return _again(store, LAST_OF_GAME.of(key).read(store))
 
     def enter(self) -> None:
-        """Show the people as they are remembered now; once others sit there, first of all."""
+        """Update the people; if somebody was seated, scroll to them."""
         self.editor.sit(self.seats)
         if not self.editor.is_untouched:
             Clock.schedule_once(lambda _: self._page.rise(self.editor.who))
@@ -141,6 +141,6 @@ class NewTableScreen(SetupScreen):
 
 
 def _again(store: Store, table: str) -> Rematch | None:
-    """What a table gives to the next one, where it is known and its game still there."""
+    """What a rematch of a table takes over; None if the table or its game is gone."""
     found = rematch_of(store, table) if table else None
     return found if found and found.game in shelf.keys() else None

@@ -180,7 +180,7 @@ class BackupScreen(Screen):
         self._change(lambda: self.shell.store.bring_back(before), lambda: word(done), _REDONE)
 
     def _change(self, change: Callable[[], str], said: Callable[[], str], undone: str) -> None:
-        """Change everything, then tell the tables anew, and begin where they are listed.
+        """Change everything, recompute the results, then start at home.
 
         What is changed stays so: who leaves meanwhile begins there at once. `undone` is what is
         said once even that is undone.

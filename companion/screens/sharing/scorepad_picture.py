@@ -33,7 +33,7 @@ _PASSES = 12
 
 
 def picture(model: TableModel, stamp: str) -> bytes:
-    """The scorepad of a table as a PNG file, as wide on a desk as on a phone."""
+    """The scorepad of a table as a PNG file, as wide on desktop as on a phone."""
     with _on_paper():
         pad = Scorepad()
         page = _page(model, stamp, pad)

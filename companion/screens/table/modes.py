@@ -1,4 +1,4 @@
-"""What a table shows while it is not the game as it goes on: an earlier step, or a "what if"."""
+"""What a table shows while an earlier step is viewed or a "what if" is played."""
 
 from __future__ import annotations
 
@@ -20,10 +20,7 @@ _FRAME = 3
 
 
 class Modes:
-    """The bar of the mode, the card of the step looked at, and the frame round a "what if".
-
-    `host` is the screen of the table.
-    """
+    """The bar of the mode, the card of the step looked at, and the frame around a "what if"."""
 
     def __init__(self, host: TableScreen) -> None:
         self.host, self.model = host, host.model
@@ -33,7 +30,7 @@ class Modes:
         self._course = history.Course((), 0, 0)
 
     def show(self) -> None:
-        """Show what is so; nothing of it while the game goes on."""
+        """Update the bar, the card and the frame; none of them during the game itself."""
         host, is_looking = self.host, self.model.looking is not None
         is_trial = bool(self.model.line)
         kind = "trial" if is_trial else "plain"
@@ -77,7 +74,7 @@ class Modes:
         return title, word("look.only")
 
     def _ways(self, *, is_looking: bool) -> list[dict[str, Any]]:
-        """Out of here, and where that is possible on from here."""
+        """The buttons: back to now, and where possible to continue from here."""
         if not is_looking:
             text = word("history.back-to-game")
             return [{"key": "leave", "text": text, "icon": "undo", "is_main": True}]
@@ -89,7 +86,7 @@ class Modes:
         return ways
 
     def _chooser(self, bar: ModeBar) -> StepChooser:
-        chooser = bar.chooser
+        chooser: StepChooser | None = bar.chooser
         if chooser is None:
             chooser = StepChooser()
             chooser.bind(on_go=lambda _, at: self.model.look(self._course.step(at)))
@@ -106,7 +103,7 @@ class Modes:
             self._go_on()
 
     def _go_on(self) -> None:
-        """Move the table to the step looked at; say what that sets aside, offer the way back."""
+        """Continue from the step viewed; say what that sets aside and offer undo."""
         model, course = self.model, self._course
         step, before = model.looking, model.kept.log.head
         aside = 0 if history.is_taken_back(model.table) else course.last - course.at
@@ -135,7 +132,7 @@ class Modes:
         return self._card
 
     def _show_frame(self, *, is_trial: bool) -> None:
-        """Draw a frame round everything that is only tried."""
+        """Draw a frame around a "what if"."""
         panes = self.host.panes
         if self._frame is None:
             if not is_trial:

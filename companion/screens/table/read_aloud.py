@@ -29,7 +29,7 @@ Said = Callable[[], Iterable[str]]
 
 
 def is_on(store: Store) -> bool:
-    """Things are read aloud here: where there is a voice, unless somebody said otherwise."""
+    """Reading aloud is on."""
     return ALOUD.read(store)
 
 
@@ -52,7 +52,7 @@ def equip(sheet: Sheet, model: TableModel, said: Said) -> None:
 
 
 def ways(model: TableModel, host: TableScreen) -> Flow:
-    """The ways to take in the score of a table other than by its pad."""
+    """Other ways to take in the score: read aloud, or in plain words."""
     flow = Flow(spacing=(dp(16), 0))
     if is_on(model.store):
         hear = TextButton(text=word("aloud.read"), icon="volume-high", stretches=False)

@@ -134,7 +134,7 @@ def rule_sheet(model: TableModel, rule: str) -> Sheet:
 
 def rule_parts(rule: Rule) -> list[Widget]:
     """What a rule says, how sure it is, and where it stands."""
-    source = word("why.source", where=rule.source, rule=rule.id)
+    source = word("why.source", where=rule.source)
     parts: list[Widget] = [
         Text(text=rule.gist),
         Text(text=source, style="label_strong", tone="link"),

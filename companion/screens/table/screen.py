@@ -103,7 +103,7 @@ class TableScreen(Screen):
     # What game views may ask for
 
     def open_sheet(self, sheet: Sheet) -> None:
-        """Show a sheet over the table; the one shown before goes.
+        """Show a sheet over the table; one that is open closes.
 
         One that is there to enter something stays away where nothing can be entered.
         """
@@ -116,7 +116,7 @@ class TableScreen(Screen):
         sheet.open()
 
     def close_sheet(self) -> None:
-        """Take the sheet away."""
+        """Close the sheet."""
         if self._sheet is not None:
             self._sheet.close()
         self._sheet = None
@@ -145,7 +145,7 @@ class TableScreen(Screen):
         self.shell.remember(setting, value)
 
     def look(self, step: int) -> None:
-        """Show the table as it was after a step; as it stands where that is the step."""
+        """View the table as of a step; the current step ends the view."""
         is_now = step == self.model.kept.log.head
         if not is_now or self.model.looking is not None:
             self.model.look(None if is_now else step)
@@ -153,13 +153,13 @@ class TableScreen(Screen):
             self.go("table")
 
     def say(self, text: str, action: str = "", act: Callable[[], object] | None = None) -> None:
-        """Say what was done, and perhaps what can be done about it; the next touch ends that."""
+        """Say what was done, perhaps with an action; the next touch dismisses it."""
         said = NoticeLine(text=text, action=action)
         said.bind(on_gone=lambda _: self.quiet(), on_act=lambda _: self._answer(act))
         self.said = said
 
     def quiet(self) -> None:
-        """What was said has been read."""
+        """Dismiss what `say` shows."""
         if self.said is not None:
             self.said.dismiss()
         self.said = None
@@ -219,7 +219,7 @@ class TableScreen(Screen):
         self._turn()
 
     def resume(self) -> None:
-        """The app comes back: what was only looked at is over."""
+        """Stop viewing an earlier step."""
         if self.model.looking is not None:
             self.model.look(None)
 
@@ -271,7 +271,7 @@ class TableScreen(Screen):
             self._turn()
 
     def _follow_setup(self) -> None:
-        """Draw everything anew once other people sit here, or something else is in play."""
+        """Rebuild the views after a corrected set-up."""
         setup, drawn = self.model.setup, self._drawn
         self._drawn = setup
         if (setup.players, setup.options) != (drawn.players, drawn.options):
@@ -423,7 +423,7 @@ class TableScreen(Screen):
             self.finish(is_over=not self.is_finished)
 
     def _remove(self) -> None:
-        """Take the table off all lists, and offer to bring it back."""
+        """Remove the table from all lists, and offer undo."""
         shell, identifier, name = self.shell, self.model.id, self.model.game.name
 
         def bring_back() -> None:

@@ -111,7 +111,7 @@ class PipTrack(Pressable, Plate, Spread):
         self._trigger_layout()
 
     def arrange(self) -> float:
-        return max(dp(48), super().arrange())
+        return float(max(dp(48), super().arrange()))
 
     def is_stacked(self) -> bool:
         return bool(self._label.natural() + self.spacing + self.pips.natural() > self.width)

@@ -73,7 +73,7 @@ class ShipPlace(Pressable, Plate, CanvasWidget, Layout):
         return float(max(dp(48), self.name.height + note + self._water() + 2 * dp(_PAD)))
 
     def _water(self) -> float:
-        return boat_size() * _LINES + 2 * dp(_GAP)
+        return float(boat_size() * _LINES + 2 * dp(_GAP))
 
     def do_layout(self, *_: object) -> None:
         self.name.x, self.name.top = self.x + dp(4), self.top - dp(_PAD)

@@ -140,7 +140,7 @@ def scores() -> Shell:
 @scene("piazza/score-sheet")
 def score_sheet() -> Shell:
     """The score sheet being keyed in."""
-    shell = scores()
+    shell: Shell = scores()
     _view(shell).panel.dispatch("on_more", "scores")
     return shell
 
