@@ -7,7 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from companion.present import findings, history, open_points, reasons, scorepad, standing
+from companion.present import (
+    findings,
+    history,
+    open_points,
+    reasons,
+    scorepad,
+    standing,
+    words,
+)
+from engine import registry
 from engine.core import Severity
 from engine.files import codec
 from engine.games.amalfi_renaissance.actions import Bonus, SetEndgame, SetTitles, SetTrack
@@ -212,3 +221,12 @@ def test_remarks_name_severity_rule_and_place() -> None:
     assert (remark.severity, remark.label) == (Severity.ILLEGAL, "Against the rules")
     assert remark.rule == "build.cap"
     assert remark.where == "1A"
+
+
+@pytest.mark.parametrize("key", registry.keys())
+def test_people_read_the_title_of_a_rule_and_its_page_but_no_id(key: str) -> None:
+    game = registry.game(key)
+    for rule in words.facts(game).rules.values():
+        shown = words.cited(game, rule.id)
+        assert shown == f"{rule.title}, {rule.source}"
+        assert rule.id not in shown
