@@ -9,6 +9,7 @@ from enum import Enum
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
+from engine.errors import CostieraError
 from engine.message import Message, Seat
 
 if TYPE_CHECKING:
@@ -151,7 +152,7 @@ def verdict(points: Iterable[Breach | Need]) -> Verdict:
     return Undecided(needs) if needs else Legal()
 
 
-class CannotRecord(ValueError):
+class CannotRecord(CostieraError, ValueError):
     """`apply` was asked for something that the state cannot hold."""
 
 
@@ -382,10 +383,7 @@ class Game(ABC, Generic[Options, Position, State, Action]):
         return ()
 
     def setup_facts(self, setup: Setup[Options, Position]) -> Mapping[str, Message]:
-        """What the set-up settles beside its players, each thing by its name in a few words.
-
-        A correction of the set-up is described by what differs.
-        """
+        """What the set-up settles beside its players, by name; corrections say what differs."""
         return {}
 
     def extras(self, state: State) -> Mapping[str, Any]:

@@ -1,4 +1,4 @@
-"""A set-up corrected after the start: the moves carried over to it, judged, and told in words."""
+"""A set-up corrected after the start: the moves carried over to it, judged, and described."""
 
 from __future__ import annotations
 

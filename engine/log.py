@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from engine.core import CannotRecord, Player, Setup
+from engine.errors import CostieraError
 
 Action = TypeVar("Action")
 
@@ -49,12 +50,12 @@ class Corrected:
 
 @dataclass(frozen=True, slots=True)
 class Undone:
-    """The last step was taken back."""
+    """The last step was undone."""
 
 
 @dataclass(frozen=True, slots=True)
 class Redone:
-    """The step taken back last was put in place again."""
+    """The step undone last was redone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +104,7 @@ class Step(Generic[Action]):
         return self.entry.anyway
 
 
-class CannotFollow(ValueError):
+class CannotFollow(CostieraError, ValueError):
     """An entry that does not fit the log: nothing to undo, an unknown step, a name in use."""
 
 

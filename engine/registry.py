@@ -8,12 +8,13 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 import engine.games
+from engine.errors import CostieraError
 
 if TYPE_CHECKING:
     from engine.core import AnyGame
 
 
-class NotAGame(ImportError):
+class NotAGame(CostieraError, ImportError):
     """A package among the games that does not declare the game its folder is called after."""
 
 

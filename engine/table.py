@@ -10,6 +10,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 from engine import correction
 from engine.core import CannotRecord, Game, Illegal, Rulings, Scorecard, Setup, Verdict
 from engine.correction import Passed
+from engine.errors import CostieraError
 from engine.log import (
     START,
     Branched,
@@ -36,7 +37,7 @@ Listener: TypeAlias = Callable[[], None]
 FAULTS = (ArithmeticError, CannotFollow, CannotRecord, LookupError, ValueError)
 
 
-class OnlyLooking(RuntimeError):
+class OnlyLooking(CostieraError, RuntimeError):
     """Something was to be entered on a table as it stood earlier."""
 
 

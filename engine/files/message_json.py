@@ -1,4 +1,4 @@
-"""Reasons in storage: a message as plain JSON and back, to be told in any language later."""
+"""Store a message as plain JSON and read it back, to be shown in any language."""
 
 from __future__ import annotations
 

@@ -11,6 +11,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeAlias, TypeVar
 
+from engine.errors import CostieraError
 from engine.message import Seat
 
 T = TypeVar("T")
@@ -28,7 +29,7 @@ _INKLESS = frozenset({"Cf", "Zs", "Mn", "Me"})
 _FILLERS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 
 
-class Unreadable(ValueError):
+class Unreadable(CostieraError, ValueError):
     """Input that is not what it should be: where, and what was expected there."""
 
     def __init__(self, at: str, expected: str) -> None:

@@ -43,7 +43,7 @@ def refuse_size(raw: bytes, largest: int = LARGEST, most: int = MOST_PARTS) -> N
 
 
 def parts(raw: bytes) -> int:
-    """How many values JSON has at most, told without parsing it.
+    """How many values JSON has at most, counted without parsing it.
 
     A comma or an opening bracket stands before each part, and a part has four quotes at most.
     """

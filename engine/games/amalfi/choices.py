@@ -27,7 +27,7 @@ from engine.message import Seat
 
 
 def choices(state: State, seat: Seat) -> Iterator[Action]:
-    """The player's legal actions in a game that is kept; what only a card tells is left out."""
+    """The player's legal actions in a game that is kept; what only a card says is left out."""
     if not state.is_kept:
         return
     for action in _candidates(state, seat):

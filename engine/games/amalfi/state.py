@@ -180,7 +180,7 @@ class Turn:
 class State:
     """Everything on the table. Without a phase nobody keeps rounds and turns.
 
-    `told` is the phase that moves have told of where the position named none, `unsure` are those of
+    `implied` is the phase that moves imply where the position named none, `unsure` are those of
     whom nobody knows whether they are through with it. `drawn` are the characters taken into hands
     since set-up, None where nobody counted them.
     """
@@ -197,7 +197,7 @@ class State:
     public: int = 0
     spaces: tuple[Taken, ...] = ()
     drawn: int | None = None
-    told: Phase | None = None
+    implied: Phase | None = None
     unsure: tuple[Seat, ...] = ()
 
     @property
@@ -215,8 +215,8 @@ class State:
 
     @property
     def stage(self) -> Phase | None:
-        """The phase as far as it is known: the one kept, or the one that moves have told of."""
-        return self.phase or self.told
+        """The phase as far as it is known: the one kept, or the one that moves imply."""
+        return self.phase or self.implied
 
     @property
     def is_final(self) -> bool:
@@ -286,7 +286,7 @@ def most_food(state: State, board: Board) -> int:
 
 
 def with_food(state: State, board: Board, gained: int) -> Board:
-    """The board after food was gained; what does not fit is gone, what cannot be told is None."""
+    """The board after food was gained; what does not fit is gone, what is not known is None."""
     if board.food is None or not gained:
         return board
     limit, food = food_limit(state, board), board.food + gained

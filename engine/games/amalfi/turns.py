@@ -73,18 +73,18 @@ def may_follow(state: State, phase: Phase) -> bool:
 
 
 def enter(state: State, phase: Phase) -> State:
-    """The table in the phase that a move tells of, where none is kept and it may be that one."""
+    """The table in the phase that a move implies, where none is kept and it may be that one."""
     if state.is_kept or state.round is None:
         return state
-    if state.told is None:
-        return replace(state, told=phase)
+    if state.implied is None:
+        return replace(state, implied=phase)
     return go_on(state, phase) if may_follow(state, phase) else state
 
 
 def go_on(state: State, phase: Phase) -> State:
     """The table as a phase begins, for everybody."""
     state = replace(state, done=(), turn=None, unsure=())
-    return replace(state, phase=phase) if state.is_kept else replace(state, told=phase)
+    return replace(state, phase=phase) if state.is_kept else replace(state, implied=phase)
 
 
 def begin(state: State, seat: Seat, *, main: bool) -> State:
@@ -161,13 +161,13 @@ def position(state: State) -> Position:
     )
     if state.phase is Phase.OVER:
         return Position(players=players)
-    told_by_moves = state.told is not None
+    is_implied = state.implied is not None
     return Position(
         round=state.round,
         phase=state.phase,
         start=state.start,
-        turn=None if told_by_moves else next_seat(state),
-        done=() if told_by_moves else state.done,
+        turn=None if is_implied else next_seat(state),
+        done=() if is_implied else state.done,
         settled=state.settled,
         public=state.public,
         spaces=state.spaces,

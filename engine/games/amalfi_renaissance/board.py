@@ -1,4 +1,4 @@
-"""One player's board: ships, granary, cards, titles and what the score marker has told.
+"""One player's board: ships, granary, cards, titles and what the score marker has recorded.
 
 None stands for what nobody counted: a table entered by its score alone knows no ships.
 """

@@ -72,7 +72,7 @@ def _zero(state: State, seat: Seat, board: Board, category: str) -> ScoreLine:
 
 
 def _in_track(board: Board, titles: tuple[Message, ...] = ()) -> Message:
-    """The marker tells it together with all the rest, if somebody said where it stands."""
+    """The marker includes it with all the rest, if somebody said where it stands."""
     unknown = board.track is None
     if titles:
         return say("zero.titles-on-marker" if unknown else "zero.titles-in-track", titles=titles)

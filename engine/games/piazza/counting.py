@@ -26,7 +26,7 @@ def neutral_left(state: State, seat: Seat) -> int | None:
 
 
 def is_counted(state: State, seat: Seat) -> bool:
-    """Whether the tiles on the table tell how many a player has left."""
+    """Whether the tiles on the table show how many a player has left."""
     if not state.board and not state.is_kept:
         return False
     return all(turn.noted is None for turn in state.turns if turn.seat == seat)

@@ -69,7 +69,7 @@ def position(state: State) -> Position:
 
 
 def _counts(state: State, found: Position) -> tuple[tuple[Seat, int], ...]:
-    """The tiles left of each player, where the tiles on the table do not tell."""
+    """The tiles left of each player, where the tiles on the table do not show it."""
     if not found.tiles or all(
         _neutral_laid(state.setup, found, s) is not None for s in state.seats
     ):

@@ -148,7 +148,7 @@ def _each(state: State, goal: Goal, seat: Seat) -> ScoreLine:
     return _each_line(goal.key, seat, counted, state.of(seat) if goal.key == "altezza" else counted)
 
 
-# Like the places of a competition, told once: a move changes what few players bring to few goals.
+# Like the places of a competition, worded once: a move changes what few players bring to few goals.
 @lru_cache(maxsize=1024)
 def _each_line(
     key: str, seat: Seat, counted: tuple[Building, ...], told: tuple[Building, ...]
@@ -269,7 +269,7 @@ class _Reason:
         return count(_noun(self.goal), mine.count)
 
     def _against(self, key: str, mine: Claim, rivals: tuple[Claim, ...]) -> Message:
-        """Equal counts, told apart by blocks."""
+        """Equal counts, ranked by blocks."""
         theirs = rivals[0].tie_break or 0
         return say(
             key,
