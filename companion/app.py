@@ -118,7 +118,7 @@ class CostieraApp(App):
         if self.store is None:
             return []
         people = [person.name for person in self.store.people()]
-        return [*people, *(name for pair in self.store.spellings().items() for name in pair)]
+        return [*people, *(name for pair in self.store.aliases().items() for name in pair)]
 
     def _plain_page(self, report: str) -> Widget:
         from companion.screens.home.plain_page import PlainPage  # noqa: PLC0415

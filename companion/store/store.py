@@ -197,7 +197,7 @@ class Store:
 
         Tables still being played count `and_running` as they stand.
         """
-        return self._lists.results(self.spellings(), and_running=and_running)
+        return self._lists.results(self.aliases(), and_running=and_running)
 
     def rebuild(self) -> None:
         """Compute what lists show of every table again."""
@@ -239,9 +239,9 @@ class Store:
     def people(self) -> list[Person]:
         """Everybody who has played, last seen first; several names are one person."""
         by_day = sorted(self.storage.people(), key=lambda person: person.seen, reverse=True)
-        return people.merge_aliases(by_day, self.spellings())
+        return people.merge_aliases(by_day, self.aliases())
 
-    def spellings(self) -> dict[str, str]:
+    def aliases(self) -> dict[str, str]:
         """Whom each other name of somebody means."""
         return people.parse_aliases(self.storage.setting(_ALIASES))
 
@@ -250,18 +250,18 @@ class Store:
 
         Tables keep the names they were played under. Two who sat at one table stay two.
         """
-        before = self.spellings()
+        before = self.aliases()
         person = people.resolve(before, name, other)
         results = self.results(and_running=True) if person != name else []
         if projections.met_at(results, name, person) is not None:
             raise WriteFailed(f"{name} and {person} sat at one table")
         after = people.renamed(before, name, other)
         self.set(_ALIASES, after)
-        return lambda: self.set(_ALIASES, people.revert(self.spellings(), before, after))
+        return lambda: self.set(_ALIASES, people.revert(self.aliases(), before, after))
 
     def forget(self, name: str) -> Callable[[], None]:
         """Offer and list somebody no longer; tables stay as they are. Returns the undo."""
-        names = (name, *people.aliases_of(self.spellings(), name))
+        names = (name, *people.aliases_of(self.aliases(), name))
         gone = [person for person in self.storage.people() if person.name in names]
         with self.storage.change() as change:
             change.drop_people(names)

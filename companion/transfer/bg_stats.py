@@ -42,11 +42,11 @@ def play(
     identifier: str,
     table: AnyTable,
     stamps: Stamps,
-    spellings: Mapping[str, str] = MappingProxyType({}),
+    aliases: Mapping[str, str] = MappingProxyType({}),
 ) -> dict[str, Any]:
     """The fields of a play; what is not known is left out.
 
-    `spellings` says whom a name of the table means, if not the person of that name.
+    `aliases` says whom a name of the table means, if not the person of that name.
     """
     ended = datetime.fromisoformat(stamps.touched)
     content: dict[str, Any] = {
@@ -60,7 +60,7 @@ def play(
             "noPoints": False,
             "usesTeams": False,
         },
-        "players": [_player(table, seat, spellings) for seat in table.game.people(table.setup)],
+        "players": [_player(table, seat, aliases) for seat in table.game.people(table.setup)],
         "comments": _comments(table),
     }
     if in_play := table.game.in_play(table.setup):
@@ -92,10 +92,10 @@ def minutes_played(table: AnyTable, stamps: Stamps) -> int | None:
     return round(length.total_seconds() / 60) if is_from_here and length >= _SHORTEST else None
 
 
-def _player(table: AnyTable, seat: Seat, spellings: Mapping[str, str]) -> dict[str, Any]:
+def _player(table: AnyTable, seat: Seat, aliases: Mapping[str, str]) -> dict[str, Any]:
     outcome = table.game.outcome(table.state)
     player = table.setup.players[seat]
-    name = spellings.get(player.name, player.name)
+    name = aliases.get(player.name, player.name)
     content = {
         "name": name,
         "sourcePlayerId": person(name),

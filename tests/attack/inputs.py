@@ -187,7 +187,7 @@ def looks(store: Store, identifier: str) -> Iterator[Callable[[], object]]:
     yield lambda: listed(store)
     yield lambda: counted(store)
     yield store.people
-    yield store.spellings
+    yield store.aliases
     yield lambda: [store.setting(key) for key in SETTINGS]
     yield lambda: shown(store.table(identifier))
     yield lambda: store.stamps(identifier)

@@ -150,7 +150,7 @@ def test_a_folder_that_cannot_be_written_keeps_what_is_in_it(tmp_path: Path) -> 
     assert (tmp_path / "home" / FILE).read_bytes() == before
 
 
-def test_a_file_that_cannot_be_written_any_more_is_told_at_each_change(tmp_path: Path) -> None:
+def test_a_file_that_became_read_only_is_reported_at_each_change(tmp_path: Path) -> None:
     store = filled(tmp_path)
     identifier = store.create(read(GOLDEN))
     store.summaries(is_finished=False)
@@ -164,7 +164,7 @@ def test_a_file_that_cannot_be_written_any_more_is_told_at_each_change(tmp_path:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_a_database_damaged_anywhere_is_told_and_never_overwritten(
+def test_a_database_damaged_anywhere_is_reported_and_never_overwritten(
     tmp_path: Path, seed: int
 ) -> None:
     told = damages(tmp_path, seed, 20)
@@ -275,7 +275,7 @@ def test_a_table_played_on_elsewhere_is_listed_as_it_stands(tmp_path: Path) -> N
         assert store.summaries(is_finished=False)[0].totals == table.score.totals
 
 
-def test_who_waits_too_long_for_another_is_told(tmp_path: Path) -> None:
+def test_waiting_too_long_for_another_window_is_reported(tmp_path: Path) -> None:
     store = filled(tmp_path)
     identifier = store.create(read(GOLDEN))
     raw(store).execute("PRAGMA busy_timeout = 50")
@@ -290,5 +290,5 @@ def test_who_waits_too_long_for_another_is_told(tmp_path: Path) -> None:
     other.close()
 
 
-def test_trouble_is_one_kind_of_error() -> None:
+def test_errors_of_the_store_have_one_base() -> None:
     assert all(issubclass(one, StoreError) for one in (WriteFailed, TakenElsewhere, DamagedData))

@@ -1,4 +1,4 @@
-"""A store in a folder, with a clock of its own, and a way behind its back."""
+"""A store in a folder with a clock of its own, and ways to change it behind its back."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from companion.store.store import Store
 
 
 class Clock:
-    """A clock that moves one minute at a look."""
+    """A clock that advances one minute each time it is read."""
 
     def __init__(self) -> None:
         self.time = datetime(2026, 11, 14, 20, 0, tzinfo=timezone.utc)
@@ -41,7 +41,7 @@ def is_on_disk(store: Store) -> bool:
 
 
 def full_at_the_second_event(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the disk be full once one event of the next change is written."""
+    """Fail as on a full disk once one event of the next change is written."""
     assert isinstance(store.storage, SqliteStorage)
     run, events = store.storage._run, iter(range(9))
 

@@ -1,4 +1,4 @@
-"""A table kept as fast as the disk allows; each line printed is an action known to be stored."""
+"""Play a table as fast as the disk allows; each line printed is an action known to be stored."""
 
 from __future__ import annotations
 

@@ -119,7 +119,7 @@ def test_tables_that_went_different_ways_are_both_kept_and_copied_once(tmp_path:
 
 
 @pytest.mark.parametrize(("here", "there"), [(1, 1), (1, 2), (2, 1)])
-def test_a_table_ruled_otherwise_is_added_as_a_copy_however_long_its_log_is(
+def test_a_table_with_other_rulings_is_added_as_a_copy_however_long_its_log_is(
     tmp_path: Path, here: int, there: int
 ) -> None:
     mine, yours = opened(tmp_path / "mine"), opened(tmp_path / "yours")
@@ -196,7 +196,7 @@ def test_a_damaged_person_or_setting_does_not_spoil_the_backup(tmp_path: Path, w
     assert {person.name for person in store.people()} == set(read(GOLDEN).setup.names)
 
 
-def test_one_name_nobody_can_see_does_not_cost_all_spellings(tmp_path: Path) -> None:
+def test_one_invisible_name_does_not_cost_all_aliases(tmp_path: Path) -> None:
     store = opened(tmp_path)
     store.create(read(GOLDEN))
     store.rename("Anna", typed_name("An\u202enika\x07"))
@@ -376,7 +376,7 @@ def test_a_restore_without_room_changes_nothing(tmp_path: Path) -> None:
     assert not copies(tmp_path / "new")
 
 
-def test_undoing_needs_the_file_that_was_kept(tmp_path: Path) -> None:
+def test_undoing_a_restore_needs_its_copy(tmp_path: Path) -> None:
     store = opened(tmp_path)
     before = store.snapshot()
     with pytest.raises(WriteFailed):
@@ -409,7 +409,7 @@ def test_a_backup_of_the_first_version_is_read_for_ever(tmp_path: Path) -> None:
     assert store.setting("text-size") == 1.2
 
 
-def test_an_older_backup_is_brought_up_step_by_step(
+def test_an_older_backup_is_converted_step_by_step(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def second(content: dict[str, Any]) -> dict[str, Any]:
@@ -432,7 +432,7 @@ def test_a_backup_that_could_not_be_read_back_is_never_written(
 
 
 @pytest.mark.parametrize("limit", ["LARGEST", "MOST_PARTS"])
-def test_a_backup_that_grows_too_large_is_given_up_at_the_table_that_is_too_much(
+def test_a_backup_that_grows_too_large_names_how_many_tables_fit(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, limit: str
 ) -> None:
     store = opened(tmp_path)
@@ -448,7 +448,7 @@ def test_a_backup_that_grows_too_large_is_given_up_at_the_table_that_is_too_much
     assert steps[-1] == Step(3, 6)
 
 
-def test_a_backup_says_the_same_however_it_is_packed(tmp_path: Path) -> None:
+def test_a_backup_is_compact_json_in_a_fixed_order(tmp_path: Path) -> None:
     store = opened(tmp_path)
     for number in (0, 1, 2):
         kept = store.snapshot()

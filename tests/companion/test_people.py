@@ -93,7 +93,7 @@ def test_results_come_in_the_order_of_finishing_and_leave_out_what_is_removed(
     assert [result.id for result in store.results()] == [third, second]
 
 
-def test_results_kept_by_an_earlier_version_are_made_anew(tmp_path: Path) -> None:
+def test_results_kept_by_an_earlier_version_are_recomputed(tmp_path: Path) -> None:
     store = opened(tmp_path)
     finished(store)
     before = store.results()
@@ -121,7 +121,7 @@ def test_a_new_name_holds_in_lists_and_results_but_not_on_the_table(tmp_path: Pa
     assert "Anna" in names(store)
 
 
-def test_two_spellings_become_one_person_with_the_games_of_both(tmp_path: Path) -> None:
+def test_two_names_become_one_person_with_the_games_of_both(tmp_path: Path) -> None:
     store = opened(tmp_path)
     finished(store)
     other = json.loads(GOLDEN.read_text().replace("Anna", "Ana"))
@@ -140,13 +140,13 @@ def test_two_who_sat_at_one_table_never_become_one(tmp_path: Path, is_over: bool
     store = opened(tmp_path)
     store.finish(store.create(read(GOLDEN)), is_over=is_over)
     store.rename("Anna", "Anna B")
-    before = store.spellings()
+    before = store.aliases()
     for name in ("Anna", "Anna B", "Carla"):
         with pytest.raises(WriteFailed, match="sat at one table"):
             store.rename("Bruno", name)
-    assert store.spellings() == before
+    assert store.aliases() == before
     store.rename("Anna B", "Anna")
-    assert store.spellings() == {"Anna B": "Anna"}
+    assert store.aliases() == {"Anna B": "Anna"}
 
 
 def test_somebody_forgotten_is_offered_no_longer_and_can_come_back(tmp_path: Path) -> None:
@@ -164,7 +164,7 @@ def test_somebody_forgotten_is_offered_no_longer_and_can_come_back(tmp_path: Pat
     assert set(names(store)) == {person.name for person in before}
 
 
-def test_forgetting_somebody_takes_all_spellings_along(tmp_path: Path) -> None:
+def test_forgetting_somebody_forgets_all_their_names(tmp_path: Path) -> None:
     store = opened(tmp_path)
     finished(store)
     store.rename("Anna", "Annalisa")
@@ -177,16 +177,16 @@ def test_forgetting_somebody_takes_all_spellings_along(tmp_path: Path) -> None:
 @pytest.mark.parametrize("seed", range(40))
 def test_every_name_means_one_person_after_any_renaming_and_back(seed: int) -> None:
     chance = random.Random(seed)
-    spellings: dict[str, str] = {}
+    aliases: dict[str, str] = {}
     for _ in range(12):
-        old = chance.choice([n for n in "ABCDEF" if n not in spellings])
+        old = chance.choice([n for n in "ABCDEF" if n not in aliases])
         new = chance.choice([n for n in "ABCDEF" if n != old])
-        before, own = spellings, {old, *aliases_of(spellings, old)}
-        spellings = renamed(before, old, new)
-        person = spellings.get(new, new)
-        assert {spellings.get(name, name) for name in own} == {person}
-        assert not set(spellings) & set(spellings.values()), "a person is nobody's spelling"
-        assert revert(spellings, before, spellings) == before
+        before, own = aliases, {old, *aliases_of(aliases, old)}
+        aliases = renamed(before, old, new)
+        person = aliases.get(new, new)
+        assert {aliases.get(name, name) for name in own} == {person}
+        assert not set(aliases) & set(aliases.values()), "a person is nobody's alias"
+        assert revert(aliases, before, aliases) == before
 
 
 def test_one_change_is_taken_back_and_a_later_one_stays() -> None:
@@ -195,7 +195,7 @@ def test_one_change_is_taken_back_and_a_later_one_stays() -> None:
     assert revert(second, {}, first) == {"Bruno": "Bru"}
 
 
-def test_people_are_told_once_as_they_were_seen_last() -> None:
+def test_each_person_is_listed_once_as_last_seen() -> None:
     people = [
         Person("Ana", ("blue",), 1, "3"),
         Person("Bo", (), 4, "2"),

@@ -18,11 +18,17 @@ from tests.companion.stores import opened
 
 STORED = Path(__file__).parent / "stored"
 SCHEMAS = ("schema-1", "schema-2")
+# Tables keep the choices that differ from the defaults: these defaults are others now.
+CHANGED_DEFAULTS = {"amalfi-renaissance": {"store-first"}}
 
 
 def expected(name: str) -> dict[str, Any]:
     """What that version said of what it stored."""
-    return content((STORED / f"{name}.expected.json.gz").read_bytes())
+    found = content((STORED / f"{name}.expected.json.gz").read_bytes())
+    for table in found["tables"].values():
+        for key in CHANGED_DEFAULTS.get(table["game"], ()):
+            del table["rulings"][key]
+    return found
 
 
 def written_before(folder: Path, name: str) -> Store:
@@ -43,7 +49,11 @@ def described(store: Store, identifier: str) -> dict[str, Any]:
             "line": table.log.line,
             "head": table.log.head,
             "names": table.setup.names,
-            "rulings": dict(table.setup.rulings.choices),
+            "rulings": {
+                key: choice
+                for key, choice in table.setup.rulings.choices
+                if key not in CHANGED_DEFAULTS.get(table.game.key, ())
+            },
             "entries": [codec.write_entry(table.game, one, names) for one in table.log.entries],
             "finished": store.is_finished(identifier),
             "ended": store.ended(identifier),
@@ -93,7 +103,7 @@ def test_stored_people_and_settings_are_kept(tmp_path: Path, name: str) -> None:
     store, before = written_before(tmp_path, name), expected(name)
     people = [[one.name, list(one.colours), one.games, one.seen] for one in store.people()]
     assert people == before["people"]
-    assert store.spellings() == before["spellings"]
+    assert store.aliases() == before["spellings"]
     assert {key: store.setting(key, "missing") for key in before["settings"]} == before["settings"]
 
 

@@ -18,14 +18,12 @@ import pytest
 from companion.device.paths import data_folder
 from companion.store import projections
 from companion.store.connection import FILE
-from companion.store.errors import DamagedData, TakenElsewhere, WriteFailed
+from companion.store.errors import DamagedData, WriteFailed
 from companion.store.people import Person
 from companion.store.protocol import Reader
 from companion.store.sqlite import open_store
 from companion.store.store import Store
 from engine.files import codec
-from engine.games.amalfi.actions import CountShips
-from engine.games.amalfi.pieces import FLEET, Ships
 from engine.games.positano.actions import CountGelato, Place
 from engine.games.positano.pieces import Lot, Roof
 from engine.message import Seat, say
@@ -44,7 +42,7 @@ def gelato(icons: int) -> CountGelato:
     return CountGelato(Seat(0), icons)
 
 
-def test_a_table_is_there_again_with_its_undo_and_its_branches(tmp_path: Path) -> None:
+def test_a_reopened_table_has_its_undo_and_its_branches(tmp_path: Path) -> None:
     store = opened(tmp_path)
     table = store.table(identifier := store.create(read(GOLDEN)))
     table.play(gelato(7))
@@ -146,16 +144,7 @@ def test_a_reason_without_words_is_left_out(tmp_path: Path) -> None:
     assert replace(listed, game="gone").because == ""
 
 
-def test_a_removed_table_can_be_brought_back(tmp_path: Path) -> None:
-    store = opened(tmp_path)
-    identifier = store.create(read(GOLDEN))
-    store.remove(identifier)
-    assert store.summaries(is_finished=False) == []
-    store.remove(identifier, is_gone=False)
-    assert [s.id for s in store.summaries(is_finished=False)] == [identifier]
-
-
-def test_results_can_be_dropped_and_made_again(tmp_path: Path) -> None:
+def test_list_rows_can_be_dropped_and_recomputed(tmp_path: Path) -> None:
     store = opened(tmp_path)
     for _ in range(3):
         store.table(store.create(read(GOLDEN))).play(gelato(5))
@@ -182,7 +171,7 @@ def computed(store: Store) -> list[str]:
 
 
 def earlier(folder: Path) -> tuple[Store, list[str], list[str]]:
-    """A store whose three tables an earlier version has listed; and those told anew since."""
+    """A store whose three tables an earlier version has listed; and those recomputed since."""
     store = opened(folder)
     tables = [store.create(read(GOLDEN)) for _ in range(3)]
     store.results()
@@ -194,37 +183,37 @@ def earlier(folder: Path) -> tuple[Store, list[str], list[str]]:
     return store, tables, computed(store)
 
 
-def test_a_list_shows_what_an_earlier_version_kept_until_all_is_told_anew(tmp_path: Path) -> None:
-    store, tables, retold = earlier(tmp_path)
+def test_a_list_shows_what_an_earlier_version_kept_until_all_is_recomputed(tmp_path: Path) -> None:
+    store, tables, recomputed = earlier(tmp_path)
     before = store.summaries(is_finished=False)
     assert [one.id for one in before] == tables[::-1]
-    assert retold == []
+    assert recomputed == []
     steps = list(store.renewing())
     assert steps == [(0, 3), (1, 3), (2, 3)]
-    assert sorted(retold) == sorted(tables)
+    assert sorted(recomputed) == sorted(tables)
     assert store.setting("results") == projections.EDITION
     assert list(store.renewing()) == []
     assert store.summaries(is_finished=False) == before
-    assert len(store.results(and_running=True)) == len(retold) == 3
+    assert len(store.results(and_running=True)) == len(recomputed) == 3
 
 
-def test_telling_anew_that_was_given_up_begins_again_and_statistics_finish_it(
+def test_recomputing_that_was_given_up_starts_again_and_statistics_finish_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("companion.store.lists._AT_ONCE", 2)
-    store, tables, retold = earlier(tmp_path)
+    store, tables, recomputed = earlier(tmp_path)
     work = store.renewing()
     assert [next(work) for _ in range(3)] == [(0, 3), (1, 3), (2, 3)]
     work.close()
     assert store.setting("results") == 3
     assert len(store.results(and_running=True)) == 3
-    assert sorted(retold[2:]) == sorted(tables)
+    assert sorted(recomputed[2:]) == sorted(tables)
     assert store.setting("results") == projections.EDITION
 
 
 @pytest.mark.parametrize("is_listed", [False, True])
 @pytest.mark.parametrize("is_elsewhere", [False, True])
-def test_what_is_played_while_tables_are_told_anew_is_listed(
+def test_what_is_played_while_lists_are_recomputed_is_listed(
     tmp_path: Path, is_elsewhere: bool, is_listed: bool
 ) -> None:
     store, (first, *_), _ = earlier(tmp_path)
@@ -240,12 +229,12 @@ def test_what_is_played_while_tables_are_told_anew_is_listed(
     assert (listed.totals, listed.moves) == ((25, 34, 26, 36), 1)
 
 
-def test_whoever_finishes_telling_anew_spares_the_other(tmp_path: Path) -> None:
-    store, tables, retold = earlier(tmp_path)
+def test_lists_recomputed_elsewhere_are_not_recomputed_again(tmp_path: Path) -> None:
+    store, tables, recomputed = earlier(tmp_path)
     work = store.renewing()
     next(work)
     store.results()
-    assert len(retold) == 3
+    assert len(recomputed) == 3
     store.remove(tables[0])
     store.summaries(is_finished=False)
     list(work)
@@ -267,18 +256,6 @@ def test_people_and_settings_are_remembered(tmp_path: Path) -> None:
     store.set("text", 2.0)
     store.close()
     assert opened(tmp_path).setting("text") == 2.0
-
-
-def test_a_second_writer_fails_loudly_and_changes_nothing(tmp_path: Path) -> None:
-    store = opened(tmp_path)
-    identifier = store.create(read(GOLDEN))
-    mine, other = store.table(identifier), opened(tmp_path).table(identifier)
-    other.play(gelato(8))
-    before = mine.state
-    with pytest.raises(TakenElsewhere, match="another window has gone on"):
-        mine.play(gelato(1))
-    assert mine.state == before
-    assert store.table(identifier).state == other.state
 
 
 def test_of_several_actions_recorded_as_one_all_are_stored_or_none(
@@ -313,17 +290,8 @@ def test_a_full_disk_changes_nothing(tmp_path: Path) -> None:
     assert store.table(identifier).state == table.state
 
 
-def test_what_could_not_be_read_again_is_not_written(tmp_path: Path) -> None:
-    """Else one move would cost the whole table."""
-    store = opened(tmp_path)
-    table = store.table(identifier := store.create(read(AMALFI)))
-    with pytest.raises(WriteFailed, match="textile: expected a whole number"):
-        table.play(CountShips(Seat(0), Ships(textile=-1, sea=FLEET + 1)), anyway=True)
-    assert table.log.entries == store.table(identifier).log.entries == ()
-
-
 @pytest.mark.parametrize("content", [b"", b"not a database, but long enough to look like one" * 40])
-def test_a_damaged_file_is_set_aside_and_told(tmp_path: Path, content: bytes) -> None:
+def test_a_damaged_file_is_set_aside_and_reported(tmp_path: Path, content: bytes) -> None:
     (tmp_path / FILE).write_bytes(content)
     store, notice = open_store(tmp_path, Clock())
     if not content:
@@ -447,7 +415,7 @@ def test_a_table_beyond_reading_is_named_and_the_others_stay(tmp_path: Path, com
         "INSERT OR REPLACE INTO settings VALUES ('spellings', '[1]')",
     ],
 )
-def test_a_list_is_made_anew_where_a_row_of_it_is_damaged(tmp_path: Path, command: str) -> None:
+def test_a_damaged_list_row_is_recomputed(tmp_path: Path, command: str) -> None:
     store = opened(tmp_path)
     table = store.table(identifier := store.create(read(GOLDEN)))
     table.play(gelato(9))
@@ -470,9 +438,9 @@ def test_one_damaged_row_of_a_list_costs_the_others_nothing(tmp_path: Path) -> N
     tables = [store.create(read(GOLDEN)) for _ in range(3)]
     before = store.summaries(is_finished=False)
     sql(tmp_path, f"""UPDATE results SET touched = '2026-1z' WHERE "table" = '{tables[1]}'""")
-    retold = computed(store)
+    recomputed = computed(store)
     assert store.summaries(is_finished=False) == before
-    assert retold == [tables[1]]
+    assert recomputed == [tables[1]]
 
 
 def test_the_home_folder_follows_the_platform_unless_named(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -46,7 +46,7 @@ class PersonScreen(Screen):
         store = self.shell.store
         results = store.results()
         found = statistics.of_person(results, self.name)
-        self.bar.subtitle = _subtitle(found, aliases_of(store.spellings(), self.name))
+        self.bar.subtitle = _subtitle(found, aliases_of(store.aliases(), self.name))
         parts = self._figures(results, found) if found.last else [self._nothing()]
         self.page.fill(*parts, *self._acts())
 

@@ -76,7 +76,7 @@ class PersonNameScreen(Screen):
 
     def _meant(self, typed: str) -> str:
         """Whom the name typed means: it may be another spelling of somebody's."""
-        return resolve(self.shell.store.spellings(), self.name, typed)
+        return resolve(self.shell.store.aliases(), self.name, typed)
 
     def _refuse(self, title: str, at: Result) -> None:
         """Say why somebody cannot be the same person."""
@@ -102,7 +102,7 @@ class PersonNameScreen(Screen):
         if not shell.attempt(lambda: undo.append(shell.store.rename(old, name))):
             return
         self.field.ids.field.focus = False
-        now = shell.store.spellings().get(old, name)
+        now = shell.store.aliases().get(old, name)
         Clock.schedule_once(
             lambda _: shell.restart(Visit("home"), Visit("statistics"), Visit("person", now))
         )

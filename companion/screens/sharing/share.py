@@ -92,8 +92,8 @@ class Sharing:
 
     def play(self) -> dict[str, Any]:
         """The play as BG Stats wants it, with the people as they are called now."""
-        spellings = self.shell.store.spellings()
-        return bg_stats.play(self.model.id, self.model.table, self.stamps, spellings)
+        aliases = self.shell.store.aliases()
+        return bg_stats.play(self.model.id, self.model.table, self.stamps, aliases)
 
     def _send(self, ending: str, mime: str, content: bytes) -> None:
         name = f"{self.model.game.key}-{iso_day(self.stamps.touched)}.{ending}"
