@@ -25,7 +25,7 @@ Action = TypeVar("Action")
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Somebody at the table, with the colour or colours of the own pieces.
+    """Somebody at the table, with the colour or colours of their pieces.
 
     `stand_in` says that the name is none: whoever plays red was called "Red".
     """

@@ -34,7 +34,7 @@ NOTHING = Gain()
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A ship goes to a space of the main board, an own chart or a public one, counted from 1."""
+    """A ship goes to a space of the main board, a chart or a public one, counted from 1."""
 
     seat: Seat
     space: str | None = None

@@ -34,7 +34,7 @@ def spaces(state: State) -> Findings:
 
 
 def _space(taken: Taken) -> Taken:
-    """A space without whose ship is there; an own chart is another one for each player."""
+    """A space without whose ship is there; each player's charts are their own."""
     return taken if taken.chart is not None else Taken(Seat(0), taken.space, public=taken.public)
 
 

@@ -121,7 +121,7 @@ def check_acquire(state: State, acquire: Acquire) -> Points:
 
 
 def _check_one_card(state: State, seat: Seat) -> Points:
-    """One card a turn; with everybody else out of the round the next turn is the own one again."""
+    """One card a turn; with everybody else out of the round the next turn is theirs again."""
     turn = state.turn
     if turn is None or turn.card is None or turn.seat != seat or seat in next_seats(state):
         return

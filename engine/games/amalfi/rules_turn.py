@@ -76,7 +76,7 @@ def _check_before(state: State, seat: Seat, now: tuple[Seat, ...]) -> Points:
 
 
 def check_free(state: State, seat: Seat) -> Points:
-    """Whether a player may take a free action now: in the own turn, before or after its action."""
+    """Whether a player may take a free action now: in their turn, before or after its action."""
     yield from check_phase(state, Phase.ACTIONS)
     if state.stage is not Phase.ACTIONS:
         return

@@ -135,7 +135,7 @@ class EnteredBoard(Board):
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """An action space with a ship on it: one of the main board, an own chart or a public one."""
+    """An action space with a ship on it: of the main board, a chart or a public one."""
 
     seat: Seat
     space: str | None = None

@@ -281,7 +281,7 @@ class SetShips:
 
 @dataclass(frozen=True, slots=True)
 class SetDocks:
-    """Enter the own ships on private destinations of one's own."""
+    """Enter a player's ships on their own private destinations."""
 
     seat: Seat
     own: int

@@ -81,12 +81,13 @@ class EndgameCard:
 class Board:
     """Everything one player has.
 
-    `own_docks` and `own_lighthouses` are those on private destinations of one's own, `guests` the
-    others' lighthouses there and `owners` whose these are. `track` is the score marker as keyed
-    in, less what `ledger` has told since; together they are where the marker stands. `paid` is
-    bread given in a feeding that goes on, `spilt` bread kept out of an income that did not fit
-    since the last main action, `lost` bread of this log that found no place, `prices` what artworks
-    cost, each with what its slot may have added. `cubes` are the titles scored with their points.
+    `own_docks` and `own_lighthouses` are those on own private destinations, `guests` the
+    others' lighthouses there and `owners` whose these are. `track` is the score marker as
+    entered, less what `ledger` has added since; together they are where the marker stands.
+    `paid` is bread given in a feeding that goes on, `spilt` bread kept out of an income that
+    did not fit since the last main action, `lost` bread of this log that found no place,
+    `prices` what artworks cost, each with what its slot may have added. `cubes` are the titles
+    scored with their points.
     """
 
     track: int | None = None

@@ -10,7 +10,7 @@ from engine.message import Seat
 
 
 def own_left(state: State, seat: Seat) -> int:
-    """The tiles of the own colours that do not lie on the table yet."""
+    """The tiles of a player's colours that do not lie on the table yet."""
     colours = state.colours(seat)
     return max(0, TILES_PER_COLOUR * len(colours) - state.number_of(colours))
 

@@ -65,7 +65,7 @@ class Turn:
 class State:
     """Everything on the table and everything written down.
 
-    `hands` are the tiles known to be in a hand. `keyed` is what was entered beside the turns.
+    `hands` are the tiles known to be in a hand. `entered` is what was entered beside the turns.
     `neutral_laid` counts the neutral tiles of each player, None where nobody knows. `laid_by` are
     the fields of tiles of which somebody said who laid them, corrected or not. `due` is the next
     player clockwise, whether still in the game or not.
@@ -123,7 +123,7 @@ class State:
         return self.setup.players[seat].colours
 
     def playable(self, seat: Seat) -> tuple[str, ...]:
-        """The colours a player lays: the own ones, and the neutral one where there is one."""
+        """The colours a player lays: their own, and the neutral one where there is one."""
         neutral = self.neutral
         return self.colours(seat) if neutral is None else (*self.colours(seat), neutral)
 

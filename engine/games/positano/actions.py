@@ -55,7 +55,7 @@ class Build:
 
 @dataclass(frozen=True, slots=True)
 class AddOn:
-    """One block more on an own building."""
+    """One more block on a building of the player."""
 
     seat: Seat
     lot: Lot

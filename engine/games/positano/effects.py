@@ -140,7 +140,7 @@ def add_on(state: State, add_on: AddOn) -> State:
 
 def _use_extra(state: State, seat: Seat) -> State:
     turn = replace(state.turn(seat), extra_used=True)
-    # Without blocks it stands for the build, so whoever built before has had the own one.
+    # Without blocks it stands for the build, so whoever built before has had theirs.
     latest = seat if state.lacks_blocks(seat) else None
     return replace(state, round=state.round.change(seat, turn, latest=latest))
 

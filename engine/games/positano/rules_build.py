@@ -219,7 +219,7 @@ def _gone_on(state: State, seat: Seat) -> Seat | None:
         return None
     if not (state.builds_after_drafts and state.lacks_blocks(seat)):
         return latest
-    # Without a build of the own it is this player's turn until somebody later has built.
+    # Without a build of their own it is this player's turn until somebody later has built.
     mine, theirs = place(state, seat, Row.BUILD), place(state, latest, Row.BUILD)
     return latest if mine and theirs and is_ahead(mine, theirs) else None
 

@@ -15,7 +15,7 @@ from engine.message import Seat
 
 @dataclass(frozen=True, slots=True)
 class Expand:
-    """A player lays the own tile, turned as it lies."""
+    """A player lays their tile, turned as it lies."""
 
     seat: Seat
     tile: Tile

@@ -67,7 +67,7 @@ def read(file: Json) -> TableFile:
 
 
 def entered(players: int = 2, *, boards: Json | None = None, **rest: Any) -> State:
-    """A table as somebody keyed it in; `boards` are the players' parts by name."""
+    """A table as somebody entered it; `boards` are the players' parts by name."""
     position: Json = {"players": boards or {}}
     for part in ("round", "phase", "start", "turn", "done", "settled", "public", "spaces"):
         if part in rest:

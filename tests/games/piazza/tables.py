@@ -135,7 +135,7 @@ def laid(drawing: str | None, **parts: Any) -> Json | None:
 
 
 def entered(drawing: str = "", players: int = 4, *, rulings: Any = None, **parts: Any) -> State:
-    """A table as somebody keyed it in."""
+    """A table as somebody entered it."""
     file = content(players, rulings=rulings, position=laid(drawing, **parts))
     state: State = GAME.start(read(file).setup)
     return state

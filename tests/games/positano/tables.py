@@ -92,7 +92,7 @@ def read(file: Json) -> TableFile:
 
 
 def entered(drawing: str = "", players: int = 4, **rest: Any) -> State:
-    """A finished table as somebody keyed it in."""
+    """A finished table as somebody entered it."""
     position: Json = {"cliff": cliff(drawing)}
     for part in ("supply", "gelato", "chosen", "round"):
         if part in rest:

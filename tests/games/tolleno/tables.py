@@ -142,7 +142,7 @@ class Sitting(KeptTable[State]):
 
 
 def entered(*tiles: Json, players: int = 2, **more: Any) -> Sitting:
-    """A table as somebody keyed it in, without knowing whose turn it is."""
+    """A table as somebody entered it, without knowing whose turn it is."""
     return Sitting(content(players, position={"tiles": list(tiles)}, **more))
 
 

@@ -59,7 +59,7 @@ def test_supplies_and_turn_stay_true() -> None:
 
 
 def test_a_correction_is_called_one() -> None:
-    sitting, keying = kept(), entered(tile(0, 0))
+    sitting, table = kept(), entered(tile(0, 0))
     lay = Lay(city(0, 2, "EW"))
 
     def told(where: Sitting, action: Action) -> str:
@@ -68,5 +68,5 @@ def test_a_correction_is_called_one() -> None:
 
     assert told(sitting, lay).startswith("correction: ")
     assert told(sitting, Lift(Field(0, 1))) == "correction: 0,1 is empty"
-    assert not told(keying, lay).startswith("correction")
+    assert not told(table, lay).startswith("correction")
     assert not told(sitting, CountFountains(Field(0, 1), 0, 2)).startswith("correction")
