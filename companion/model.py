@@ -16,6 +16,7 @@ from companion.settings import VIBRATE
 from companion.store.ending import PUT_AWAY
 from companion.store.errors import DamagedData, TableFinished, TakenElsewhere, WriteFailed
 from companion.store.store import Store
+from engine.conclusion import conclude_table
 from engine.core import Rulings, Verdict
 from engine.log import Corrected
 from engine.message import Message
@@ -32,9 +33,12 @@ class TableModel(EventDispatcher):
     at (`looking`, its number in the log), the table as of that step. `is_locked` then, and while
     the game is finished or put away: trying to enter something dispatches `on_locked`
     and does nothing.
+
+    Boards follow `revision`. `on_shown` comes after all of them, once a change; until then the
+    model `is_showing`.
     """
 
-    __events__ = ("on_locked",)
+    __events__ = ("on_locked", "on_shown", "on_weighed")
 
     revision = NumericProperty(0)
     strip = ObjectProperty((), comparator=is_)
@@ -53,7 +57,7 @@ class TableModel(EventDispatcher):
         self.store = store
         self.id = identifier
         self.kept = self.table = store.table(identifier)
-        self._is_showing = False
+        self.is_showing = False
         super().__init__(**kwargs)
         self._read_ending()
         self.kept.subscribe(self._refresh)
@@ -85,17 +89,24 @@ class TableModel(EventDispatcher):
         self._show()
 
     def _show(self) -> None:
-        log = self.table.log
+        """Show another state: every number is computed once, every view follows once."""
+        self.is_showing = True
+        try:
+            self._read_table()
+            self.revision += 1
+        finally:
+            self.is_showing = False
+        self.dispatch("on_shown")
+
+    def _read_table(self) -> None:
+        log, found = self.table.log, conclude_table(self.table)
         self.preview = None
-        self.strip = standing.strip(self.table)
-        self.pad = scorepad.pad(self.table)
+        self.strip = standing.strip(self.table, found)
+        self.pad = scorepad.pad(self.table, found)
         self.line = log.line
         is_open = not self.is_locked
         self.can_undo = is_open and log.can_undo and not history.is_at_root(self.table)
         self.can_redo = is_open and log.can_redo
-        self._is_showing = True
-        self.revision += 1
-        self._is_showing = False
 
     def look(self, step: int | None) -> None:
         """Show the table as it was after a step; nothing of that is stored. None: as it stands."""
@@ -112,9 +123,15 @@ class TableModel(EventDispatcher):
         """Show in the strip what an action would change; None shows the table as it is."""
         if action is not None and self._refuses():
             action = None
+        before = self.preview
         found = self.table.preview(action) if action is not None else None
         self.preview = found
-        self.strip = standing.strip(self.table, found)
+        if found is not None:
+            self.strip = standing.preview_strip(self.table, found)
+        elif before is not None:
+            self.strip = standing.strip(self.table)
+        if found is not before and not self.is_showing:
+            self.dispatch("on_weighed")
         return found
 
     def play(self, action: Any, *, anyway: bool = False) -> Verdict | None:
@@ -231,12 +248,18 @@ class TableModel(EventDispatcher):
         """
         if not self.is_locked and not (is_rulings and self.is_finished):
             return False
-        if not self._is_showing:
+        if not self.is_showing:
             self.dispatch("on_locked")
         return True
 
     def on_locked(self) -> None:
         """Something was to be entered while nothing can be."""
+
+    def on_shown(self) -> None:
+        """Another state of the table is shown, and every view that follows `revision` has it."""
+
+    def on_weighed(self) -> None:
+        """The strip shows another preview, or none any more."""
 
     def _try(self, act: Any, is_possible: bool) -> bool:
         """Do something that is stored; False where that is not possible or has failed."""

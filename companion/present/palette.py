@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 LIGHT = {
@@ -196,6 +197,7 @@ def channels(colour: str) -> Rgba:
     return red, green, blue, alpha
 
 
+@lru_cache(maxsize=256)
 def paint(tone: Tone) -> Paint:
     """A tone as numbers."""
     return Paint(*(channels(colour) for colour in tone))

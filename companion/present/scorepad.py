@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from companion.present.standing import Missing, ending
 from companion.present.words import capital, text_of
+from engine.conclusion import Conclusion
 from engine.message import Seat
 from engine.table import AnyTable
 
@@ -49,10 +50,10 @@ class Pad:
         return tuple(row for row in self.rows if not row.has_points)
 
 
-def pad(table: AnyTable) -> Pad:
-    """The scorepad of a table as it stands."""
+def pad(table: AnyTable, found: Conclusion | None = None) -> Pad:
+    """The scorepad of a table as it stands; `found` if the conclusion is known already."""
     setup, card = table.setup, table.score
-    end = ending(table)
+    end = ending(table, found)
     with_points = {line.category for line in card.lines if line.points}
     return Pad(
         names=setup.names,

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.present.palette import COLOURS
 from companion.present.words import cite, cited, text_of
-from engine.conclusion import conclude, conclude_table
-from engine.core import Need, Scorecard
+from engine.conclusion import Conclusion, conclude, conclude_table
+from engine.core import Need
 from engine.message import Seat, say
 from engine.table import AnyTable, Preview
 
@@ -61,11 +62,20 @@ def colour(table: AnyTable, seat: int) -> str:
     return colours[0] if colours else COLOURS[seat]
 
 
-def strip(table: AnyTable, preview: Preview[Any] | None = None) -> tuple[StripCell, ...]:
-    """The players with their totals; with a preview, the totals after the choice."""
-    card = preview.score if preview else table.score
-    order = _shown_places(table, preview.state if preview else table.state, card)
-    before = _before(table, preview)
+def strip(table: AnyTable, found: Conclusion | None = None) -> tuple[StripCell, ...]:
+    """The players with their totals and places; `found` if the conclusion is known already."""
+    return _strip(table, found or conclude_table(table), _compared(table))
+
+
+def preview_strip(table: AnyTable, preview: Preview[Any]) -> tuple[StripCell, ...]:
+    """The players with their totals after a choice, and what it changes."""
+    found = conclude(table.game, preview.state, preview.score)
+    found = replace(found, is_tried=bool(table.log.line))
+    return _strip(table, found, table.score.totals)
+
+
+def _strip(table: AnyTable, found: Conclusion, before: Sequence[int]) -> tuple[StripCell, ...]:
+    card, order = found.card, _shown_places(table, found)
     change = [total - before[seat] for seat, total in enumerate(card.totals)]
     return tuple(
         StripCell(
@@ -79,9 +89,9 @@ def strip(table: AnyTable, preview: Preview[Any] | None = None) -> tuple[StripCe
     )
 
 
-def _before(table: AnyTable, preview: Preview[Any] | None) -> tuple[int, ...]:
-    """The totals to compare with: those before a choice; in a "what if", those of the game."""
-    if preview is None and table.log.line:
+def _compared(table: AnyTable) -> tuple[int, ...]:
+    """The totals to compare with: in a "what if", those of the game."""
+    if table.log.line:
         totals: tuple[int, ...] = table.game.score(table.at(table.log.main_step)).totals
         return totals
     return table.score.totals
@@ -95,16 +105,15 @@ def _note(table: AnyTable, seat: Seat, before: int, change: int, order: dict[Sea
     return text_of(table, say(f"place.{order[seat]}")) if seat in order else ""
 
 
-def _shown_places(table: AnyTable, state: Any, card: Scorecard) -> dict[Seat, int]:
+def _shown_places(table: AnyTable, found: Conclusion) -> dict[Seat, int]:
     """The places; none in a game for one, and none while all players are level."""
-    found = replace(conclude(table.game, state, card), is_tried=bool(table.log.line))
-    is_level = found.outcome is None and len(card.order()) == 1
+    is_level = found.outcome is None and len(found.card.order()) == 1
     return {} if len(table.setup.seats) == 1 or is_level else found.places
 
 
-def ending(table: AnyTable) -> Ending:
-    """How a table ends as it stands."""
-    found = conclude_table(table)
+def ending(table: AnyTable, found: Conclusion | None = None) -> Ending:
+    """How a table ends as it stands; `found` if the conclusion is known already."""
+    found = found or conclude_table(table)
     outcome = found.outcome
     return Ending(
         places=found.places,

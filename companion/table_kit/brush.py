@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
 from kivy.core.text import Label as CoreLabel
 from kivy.graphics import (
+    Canvas,
     Color,
     Line,
     Mesh,
@@ -86,6 +88,36 @@ def edge(box: Box, colour: Rgba, *, is_broken: bool = False) -> None:
         Line(points=corners, close=True, dash_length=6, dash_offset=4, width=1)
     else:
         Line(points=corners, close=True, width=1.05)
+
+
+class Pieces:
+    """Pieces of a drawing that are drawn once and used again while they look the same.
+
+    `begin` before each drawing on a canvas that was cleared; then `draw` each piece with a key of
+    all that it depends on, beside the theme. What is not drawn again is dropped.
+    """
+
+    def __init__(self) -> None:
+        self._last: dict[Hashable, Canvas] = {}
+        self._now: dict[Hashable, Canvas] = {}
+        self._colours: object = None
+        self._canvas: Canvas
+
+    def begin(self, canvas: Canvas) -> None:
+        self._canvas = canvas
+        self._last = self._now if self._colours is theme.colours else {}
+        self._now, self._colours = {}, theme.colours
+
+    def draw(self, key: Hashable, paint: Callable[[], None]) -> None:
+        """Put a piece on the canvas, which is the active one, painting it only if it is new."""
+        piece = self._last.pop(key, None)
+        if piece is not None:
+            self._canvas.add(piece)
+        else:
+            piece = Canvas()
+            with piece:
+                paint()
+        self._now[key] = piece
 
 
 def mask(box: Box) -> None:

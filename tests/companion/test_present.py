@@ -49,7 +49,7 @@ def test_the_strip_shows_totals_and_places() -> None:
 def test_the_strip_shows_what_a_choice_would_change() -> None:
     kept = table()
     seen = kept.preview(CountGelato(Seat(1), 9))
-    cells = standing.strip(kept, seen)
+    cells = standing.preview_strip(kept, seen)
     assert (cells[1].total, cells[1].note) == (37, "34 +3")
     assert (cells[3].total, cells[3].note) == (36, "2nd")
 

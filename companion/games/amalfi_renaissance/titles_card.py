@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
+
+from kivy.uix.widget import Widget
 
 from companion.kit.controls.buttons import TextButton
-from companion.kit.layout import Column
+from companion.kit.layout import Column, Reusing
 from companion.kit.surfaces.cards import Card
 from companion.kit.theme.text import RichText, Text, plain
 from companion.model import TableModel
@@ -26,6 +28,16 @@ from engine.games.amalfi_renaissance.titles import (
 from engine.message import Message, Seat, say
 
 
+class Paragraph(NamedTuple):
+    """What is shown about a title, or at the end the way to add one (no `title`)."""
+
+    title: str | None
+    standing: str = ""
+    progress: float | None = None
+    cubes: str = ""
+    can_read: bool = False
+
+
 class TitlesCard(Card):
     """A paragraph for each title."""
 
@@ -36,18 +48,33 @@ class TitlesCard(Card):
         self.model, self._open = model, open_title
         self.add_widget(Text(style="heading", text=tell(model, "ui.titles.head")))
         self.rows = Column(spacing="12dp")
+        self._shown = Reusing(self.rows, self._make)
         self.add_widget(self.rows)
 
     def show(self, seat: Seat) -> None:
-        """Everything anew for a player."""
-        self.rows.clear_widgets()
+        """Show the titles for a player."""
         state: State = self.model.state
-        if not state.titles:
-            self.rows.add_widget(Text(text=tell(self.model, "ui.titles.none"), tone="muted"))
-        for tile in state.titles:
-            self.rows.add_widget(self._paragraph(state, seat, tile.title))
+        found = [self._paragraph(state, seat, tile.title) for tile in state.titles]
+        if not found:
+            found.append(Paragraph(None, tell(self.model, "ui.titles.none")))
         if len(state.titles) < TITLES_USED:
-            self.rows.add_widget(self._button("ui.titles.add", None))
+            found.append(Paragraph(None))
+        self._shown.show(found)
+
+    def _make(self, paragraph: Paragraph) -> Widget:
+        if paragraph.title is None:
+            if paragraph.standing:
+                return Text(text=paragraph.standing, tone="muted")
+            return self._button("ui.titles.add", None)
+        made = Column(spacing="4dp")
+        made.add_widget(RichText(text=paragraph.standing))
+        if paragraph.progress is not None:
+            made.add_widget(Progress(value=paragraph.progress))
+        if paragraph.cubes:
+            made.add_widget(Text(text=paragraph.cubes, style="label", tone="muted"))
+        if paragraph.can_read:
+            made.add_widget(self._button("ui.titles.read", paragraph.title))
+        return made
 
     def _button(self, key: str, title: str | None) -> TextButton:
         """The way to what is printed on a title."""
@@ -56,18 +83,17 @@ class TitlesCard(Card):
         button.bind(on_release=lambda _: self._open(title))
         return button
 
-    def _paragraph(self, state: State, seat: Seat, title: str) -> Column:
-        found = Column(spacing="4dp")
-        found.add_widget(RichText(text=self.model.say(self._standing(state, seat, title))))
+    def _paragraph(self, state: State, seat: Seat, title: str) -> Paragraph:
         has = state.board(seat).has_title(title)
         done = None if has else progress(state, seat, title)
-        if done is not None and not can_claim(state, seat, title):
-            found.add_widget(Progress(value=done[0] / done[1]))
-        if cubes := self._cubes(state, title):
-            found.add_widget(Text(text=cubes, style="label", tone="muted"))
-        if self._is_open(state, title):
-            found.add_widget(self._button("ui.titles.read", title))
-        return found
+        is_short = done is not None and not can_claim(state, seat, title)
+        return Paragraph(
+            title,
+            self.model.say(self._standing(state, seat, title)),
+            done[0] / done[1] if done is not None and is_short else None,
+            self._cubes(state, title),
+            self._is_open(state, title),
+        )
 
     def _is_open(self, state: State, title: str) -> bool:
         """Something that is printed on the title has not been read off."""

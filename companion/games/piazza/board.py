@@ -14,7 +14,7 @@ from companion.games.piazza.frame import Frame
 from companion.kit.controls.numbers import minus
 from companion.kit.theme import theme
 from companion.kit.touch.pan_zoom import PanZoom
-from companion.table_kit.brush import Box, write
+from companion.table_kit.brush import Box, Pieces, write
 from engine.games.piazza.brackets import Bracket
 from engine.games.piazza.grid import Grid
 from engine.games.piazza.pieces import Field, Tile
@@ -57,6 +57,7 @@ class Board(PanZoom):
     letters = ObjectProperty({}, comparator=is_)
 
     def __init__(self, **kwargs: Any) -> None:
+        self._pieces = Pieces()
         super().__init__(margin="4dp", largest="72dp", has_tools=True, **kwargs)
         for name in ("picture", "size"):
             self.fbind(name, self._show)
@@ -107,10 +108,12 @@ class Board(PanZoom):
     # What it shows
 
     def _paint_tile(self, tile: Tile) -> None:
-        paint.tile(self.box(tile.at), tile.kind, self.letters.get(tile.colour, ""))
+        box, letter = self.box(tile.at), self.letters.get(tile.colour, "")
+        self._pieces.draw((tile.kind, box, letter), lambda: paint.tile(box, tile.kind, letter))
 
     def paint(self) -> None:
         picture: Picture = self.picture
+        self._pieces.begin(self.canvas.before)
         self._paint_fields(picture)
         for tile in picture.tiles:
             self._paint_tile(tile)

@@ -9,7 +9,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
 from companion.games.piazza import paint
-from companion.kit.layout import Arranged
+from companion.kit.layout import Arranged, refill
 from companion.kit.theme import theme
 from companion.kit.theme.canvas_widget import CanvasWidget
 from companion.kit.theme.text import SnugText
@@ -44,7 +44,7 @@ class TileKey(Pressable, CanvasWidget):
     is_off = BooleanProperty(defaultvalue=False)
     is_held = BooleanProperty(defaultvalue=False)
     is_small = BooleanProperty(defaultvalue=False)
-    drawn_from = ("kind", "is_chosen", "is_off", "is_held", "state", "words")
+    drawn_from = ("kind", "letter", "is_chosen", "is_off", "is_held", "is_small", "state", "words")
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(size_hint=(None, None), **kwargs)
@@ -111,22 +111,23 @@ class TilePicker(Arranged):
             key.is_chosen = kind == chosen
 
     def _fill(self, colours: tuple[str, ...]) -> None:
+        """Give the keys other tiles; only those that are missing are made."""
         is_small = len(colours) > _FEW
-        self.clear_widgets()
-        self.colours, self.keys = colours, {}
-        for colour in colours:
-            for symbol in SYMBOLS:
-                kind = Kind(colour, symbol)
-                key = TileKey(
-                    kind=kind,
-                    letter=self.letters[colour],
-                    hint=self.names[kind],
-                    is_small=is_small,
-                )
-                key.bind(on_release=lambda key: self.dispatch("on_pick", key.kind))
-                key.label.fbind("height", self._trigger_layout)
-                self.keys[kind] = key
-                self.add_widget(key)
+        kinds = [Kind(colour, symbol) for colour in colours for symbol in SYMBOLS]
+        parts = list(self.keys.values())[: len(kinds)]
+        parts += [self._make_key() for _ in kinds[len(parts) :]]
+        self.colours, self.keys = colours, dict(zip(kinds, parts, strict=True))
+        for kind, key in self.keys.items():
+            key.kind, key.is_small = kind, is_small
+            key.letter, key.hint = self.letters[kind.colour], self.names[kind]
+        refill(self, parts)
+        self._trigger_layout()
+
+    def _make_key(self) -> TileKey:
+        key = TileKey()
+        key.bind(on_release=lambda key: self.dispatch("on_pick", key.kind))
+        key.label.fbind("height", self._trigger_layout)
+        return key
 
     def _columns(self) -> int:
         """Two colours in a line where there is room, else one, or a part of it."""

@@ -33,12 +33,16 @@ class Result(Column):
     def __init__(self, model: TableModel, host: Host, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.model, self.host = model, host
+        self._shown: tuple[str, str, State] | None = None
 
     def show(self, mode: str) -> None:
-        """Everything anew."""
-        self.clear_widgets()
+        """Show how the table ends; nothing is made again for what is shown already."""
         state: State = self.model.state
         decided = self.model.pad.decided
+        if (mode, decided, state) == self._shown:
+            return
+        self._shown = mode, decided, state
+        self.clear_widgets()
         if decided:
             self._add_outcome(state, sentence(decided))
         tied = tied_without_order(state)

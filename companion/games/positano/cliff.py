@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from operator import is_
 from typing import Any
 
 from kivy.graphics import Color, Rectangle
@@ -10,10 +9,10 @@ from kivy.properties import ObjectProperty
 
 from companion.games.positano import paint
 from companion.games.positano.next_step import Claim
-from companion.games.positano.scene import Scene, scene
+from companion.games.positano.scene import Block, Scene, scene
 from companion.kit.theme import theme
 from companion.kit.theme.canvas_widget import CanvasWidget
-from companion.table_kit.brush import Box, mask, unmask, write
+from companion.table_kit.brush import Box, Pieces, mask, unmask, write
 from engine.games.positano.pieces import LOTS, Lot
 from engine.games.positano.state import Building
 from engine.games.positano.views import View
@@ -28,12 +27,12 @@ class Cliff(CanvasWidget):
     `on_lot(lot)`.
     """
 
-    views = ObjectProperty((), comparator=is_)
-    players = ObjectProperty((), comparator=is_)
-    ghost = ObjectProperty(None, allownone=True, comparator=is_)
-    lit = ObjectProperty(frozenset(), comparator=is_)
-    in_play = ObjectProperty(LOTS, comparator=is_)
-    claims = ObjectProperty({}, comparator=is_)
+    views = ObjectProperty(())
+    players = ObjectProperty(())
+    ghost = ObjectProperty(None, allownone=True)
+    lit = ObjectProperty(frozenset())
+    in_play = ObjectProperty(LOTS)
+    claims = ObjectProperty({})
     due = ObjectProperty(None, allownone=True)
     drawn_from = ("views", "players", "ghost", "lit", "in_play", "claims", "due")
     scene: Scene | None = None
@@ -41,10 +40,12 @@ class Cliff(CanvasWidget):
     def __init__(self, **kwargs: Any) -> None:
         self.register_event_type("on_block")
         self.register_event_type("on_lot")
+        self._pieces = Pieces()
         super().__init__(**kwargs)
 
     def draw(self, *_: object) -> None:
         self.canvas.clear()
+        self._pieces.begin(self.canvas)
         if self.width < 50 or self.height < 50:
             return
         area = Box(self.x, self.y, self.width, self.height)
@@ -53,9 +54,10 @@ class Cliff(CanvasWidget):
         self.scene = scene(views, area, ghost)
         with self.canvas:
             mask(area)
-            paint.sky(area, self.scene.beach)
+            beach = self.scene.beach
+            self._pieces.draw((area, beach), lambda: paint.sky(area, beach))
             self._draw_rows(self.scene)
-            paint.waves(self.scene.beach)
+            self._pieces.draw(beach, lambda: paint.waves(beach))
             self._draw_numbers(self.scene)
             unmask(area)
 
@@ -68,11 +70,15 @@ class Cliff(CanvasWidget):
                     self._draw_plot(lot, box, picture.unit)
             for block in picture.blocks:
                 if block.lot.row == row:
-                    paint.block(block, *self.players[block.owner])
+                    self._draw_block(block)
             for gable in picture.gables:
                 if gable.lot.row == row:
                     paint.gable(gable)
             self._dim(picture, row)
+
+    def _draw_block(self, block: Block) -> None:
+        marks = self.players[block.owner]
+        self._pieces.draw((block, marks), lambda: paint.block(block, *marks))
 
     def _draw_plot(self, lot: Lot, box: Box, unit: float) -> None:
         claim: Claim | None = self.claims.get(lot)

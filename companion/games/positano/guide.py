@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import groupby
-from typing import Any
+from typing import Any, NamedTuple
 
 from kivy.uix.widget import Widget
 
@@ -11,7 +12,7 @@ from companion.games.positano.entry_sheet import next_empty
 from companion.games.positano.next_step import Step
 from companion.kit.controls.buttons import FilledButton, OutlineButton
 from companion.kit.controls.chips import ChipRow
-from companion.kit.layout import ButtonRow, Column
+from companion.kit.layout import ButtonRow, Column, Reusing
 from companion.kit.theme.text import Text
 from companion.model import TableModel
 from companion.table_kit.phrases import signed, tell
@@ -48,6 +49,15 @@ def _kind(action: AddOn | Remodel) -> str:
     return "add-on" if isinstance(action, AddOn) else "remodel"
 
 
+class Part(NamedTuple):
+    """A part of the guide: a kind of widget, its words, and the actions it offers."""
+
+    kind: str
+    text: str = ""
+    tone: str = "ink"
+    chips: tuple[tuple[str, AddOn | Remodel], ...] = ()
+
+
 class Guide(Column):
     """What is next: `on_go` for the main button, `on_extra(action)` for an add-on or remodel.
 
@@ -61,40 +71,59 @@ class Guide(Column):
         super().__init__(**kwargs)
         self.model, self.host = model, host
         self.main: Widget | None = None
+        self._parts = Reusing(self, self._make)
 
     def show(self, step: Step) -> None:
-        """Everything anew for a step."""
+        """Show what is next; parts that say the same as before stay."""
+        parts = tuple(self._list(step))
+        shown = zip(parts, self._parts.show(parts), strict=True)
+        self.main = next((widget for part, widget in shown if part.kind == "main"), None)
+
+    def _list(self, step: Step) -> Iterator[Part]:
         state: State = self.model.state
         is_done = step.kind == "over" or (step.kind == "entry" and state.is_counted)
-        self.main = None
-        self.clear_widgets()
-        self.add_widget(Text(text=self._heading(step), style="section", tone="muted"))
-        self._add_extras(step)
-        if words := self._main(step):
-            self.main = FilledButton(text=words, pad_x="10dp")
-            self._add(self.main, "on_go", self)
+        yield Part("heading", self._heading(step))
+        yield from self._extras(step)
+        words = self._main(step)
+        if words:
+            yield Part("main", words)
         elif is_done:
-            self.add_widget(ScoreLink(self.host, pad_x="10dp"))
+            yield Part("score")
         for sentence in self._sentences(step):
-            self.add_widget(Text(text=sentence, style="label"))
+            yield Part("text", sentence)
         if step.kind not in ("entry", "over"):
-            self.add_widget(Text(text=self._supplies(), style="label", tone="muted"))
-        self._add_others(step, is_main=not words and not is_done)
-
-    def _add(self, button: Any, event: str, to: Widget) -> None:
-        button.bind(on_release=lambda _: self.dispatch(event))
-        to.add_widget(button)
-
-    def _add_others(self, step: Step, *, is_main: bool) -> None:
-        """What else one may do; counting comes first where nothing else is left."""
-        others = ButtonRow()
-        if step.kind in ("bid", "draft"):
-            board = tell(self.model, "ui.reveal-open")
-            self._add(OutlineButton(text=board, style="strong", pad_x="10dp"), "on_reveal", others)
+            yield Part("text", self._supplies(), "muted")
+        # Counting comes first where nothing else is left.
+        kind = "other" if words or is_done else "first"
         counts = tell(self.model, "ui.counts" if step.kind == "entry" else "ui.counts-kept-open")
-        kind = FilledButton if is_main else OutlineButton
-        self._add(kind(text=counts, style="strong", pad_x="10dp"), "on_count", others)
-        self.add_widget(others)
+        yield Part(f"{kind}-board" if step.kind in ("bid", "draft") else kind, counts)
+
+    def _make(self, part: Part) -> Widget:
+        if part.kind == "heading":
+            return Text(text=part.text, style="section", tone="muted")
+        if part.kind == "text":
+            return Text(text=part.text, style="label", tone=part.tone)
+        if part.kind == "score":
+            return ScoreLink(self.host, pad_x="10dp")
+        if part.kind == "main":
+            return self._sending(FilledButton(text=part.text, pad_x="10dp"), "on_go")
+        return self._chips(part) if part.kind == "chips" else self._others(part)
+
+    def _sending(self, button: Any, event: str) -> Any:
+        button.bind(on_release=lambda _: self.dispatch(event))
+        return button
+
+    def _others(self, part: Part) -> Widget:
+        """What else one may do."""
+        others = ButtonRow()
+        if part.kind.endswith("board"):
+            board = tell(self.model, "ui.reveal-open")
+            button = OutlineButton(text=board, style="strong", pad_x="10dp")
+            others.add_widget(self._sending(button, "on_reveal"))
+        kind = FilledButton if part.kind.startswith("first") else OutlineButton
+        button = kind(text=part.text, style="strong", pad_x="10dp")
+        others.add_widget(self._sending(button, "on_count"))
+        return others
 
     def _heading(self, step: Step) -> str:
         state: State = self.model.state
@@ -184,19 +213,20 @@ class Guide(Column):
             return tell(self.model, "ui.build-now", seat=seat, lot=str(state.turn(seat).lot))
         return tell(self.model, "ui.next-round") if step.kind == "next" else ""
 
-    def _add_extras(self, step: Step) -> None:
+    def _extras(self, step: Step) -> Iterator[Part]:
         """What each player may still do after the own build, before the next thing."""
         for (seat, kind), actions in groupby(step.extras, key=lambda a: (a.seat, _kind(a))):
-            by_lot = {str(action.lot): action for action in actions}
-            self.add_widget(Text(text=self._say(f"ui.extra-{kind}", seat=seat), style="label"))
-            self.add_widget(
-                Text(text=tell(self.model, "ui.extra-hint"), style="label", tone="muted")
-            )
-            chips = ChipRow(
-                items=[{"key": lot, "text": self._extra(act)} for lot, act in by_lot.items()]
-            )
-            chips.bind(on_pick=lambda _, lot, acts=by_lot: self.dispatch("on_extra", acts[lot]))
-            self.add_widget(chips)
+            yield Part("text", self._say(f"ui.extra-{kind}", seat=seat))
+            yield Part("text", tell(self.model, "ui.extra-hint"), "muted")
+            yield Part("chips", chips=tuple((self._extra(action), action) for action in actions))
+
+    def _chips(self, part: Part) -> ChipRow:
+        acts = {str(action.lot): action for _, action in part.chips}
+        chips = ChipRow(
+            items=[{"key": str(action.lot), "text": text} for text, action in part.chips]
+        )
+        chips.bind(on_pick=lambda _, lot: self.dispatch("on_extra", acts[lot]))
+        return chips
 
     def _extra(self, action: Any) -> str:
         preview = self.model.table.preview(action)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from typing import Any, Generic, TypeVar
 
 from kivy.properties import NumericProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -13,15 +14,49 @@ from kivy.uix.widget import Widget
 
 from companion.kit.theme.kv import load_kv
 
+Value = TypeVar("Value", bound=Hashable)
+
 
 def refill(layout: Widget, parts: Sequence[Widget]) -> bool:
     """Let a layout hold these parts and no others; False where it does already."""
     if list(reversed(layout.children)) == list(parts):
         return False
-    layout.clear_widgets()
-    for part in parts:
-        layout.add_widget(part)
+    for part in list(layout.children):
+        if part not in parts:
+            layout.remove_widget(part)
+    kept = list(reversed(layout.children))
+    if kept != [part for part in parts if part in kept]:
+        layout.clear_widgets()
+        kept = []
+    for place, part in enumerate(parts):
+        if part not in kept:
+            layout.add_widget(part, index=len(layout.children) - place)
     return True
+
+
+class Reusing(Generic[Value]):
+    """Fills a layout with one part for each value; a part whose value was there before is kept.
+
+    Making a part costs far more than moving it: whoever shows a changed list again pays only for
+    what is new in it.
+    """
+
+    def __init__(self, layout: Widget, make: Callable[[Value], Widget]) -> None:
+        self._layout, self._make = layout, make
+        self._parts: dict[tuple[Value, int], Widget] = {}
+
+    def show(self, values: Iterable[Value]) -> tuple[Widget, ...]:
+        """Show these values in this order; return their parts."""
+        seen: Counter[Value] = Counter()
+        shown: dict[tuple[Value, int], Widget] = {}
+        for value in values:
+            key = (value, seen[value])
+            seen[value] += 1
+            shown[key] = self._parts.get(key) or self._make(value)
+        self._parts = shown
+        parts = tuple(shown.values())
+        refill(self._layout, parts)
+        return parts
 
 
 class Bounded:

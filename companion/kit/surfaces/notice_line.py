@@ -11,6 +11,7 @@ from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
 
 from companion.kit.controls.buttons import TextButton
+from companion.kit.layout import refill
 from companion.kit.surfaces.plate import Lifted, Plate
 from companion.kit.theme.kv import load_kv
 from companion.kit.theme.text import Text
@@ -37,14 +38,20 @@ class NoticeLine(Lifted, Plate, Layout):
         self.words = Text(style="strong")
         self.button = TextButton(stretches=False)
         super().__init__(size_hint=(None, None), **kwargs)
-        self.add_widget(self.words)
-        if self.action:
-            self.add_widget(self.button)
         self.button.bind(on_release=lambda _: self.dispatch("on_act"))
-        self.words.text, self.button.text = self.text, self.action
         for name in ("pos", "width", "least"):
             self.fbind(name, self._trigger_layout)
-        self._end = Clock.schedule_once(lambda _: self.dispatch("on_gone"), SECONDS)
+        self._end = Clock.create_trigger(lambda _: self.dispatch("on_gone"), SECONDS)
+        self.say(self.text, self.action)
+
+    def say(self, text: str, action: str = "") -> None:
+        """Say something else, for as long again."""
+        self.text, self.action = text, action
+        self.words.text, self.button.text = text, action
+        refill(self, [self.words, self.button] if action else [self.words])
+        self._trigger_layout()
+        self._end.cancel()
+        self._end()
 
     def do_layout(self, *_: object) -> None:
         room, gap = max(self.width - 2 * dp(_SIDE), 1), dp(12)

@@ -63,6 +63,8 @@ class TableScreen(Screen):
         self._sheet: Sheet | None = None
         self._recorded: tuple[float, tuple[MarkedMove, ...]] = (-1, ())
         self._drawn = self.model.setup
+        self._notice: NoticeLine | None = None
+        self._act: Callable[[], object] | None = None
         self.panes = TwoPane()
         super().__init__(
             bar=self._make_bar(),
@@ -72,7 +74,8 @@ class TableScreen(Screen):
         )
         self.panes.fbind("is_wide", self._turn)
         self.fbind("is_low", self._turn)
-        self.model.bind(strip=self._show_strip, revision=self._refresh, problem=self._complain)
+        self.model.bind(on_shown=self._refresh, on_weighed=self._show_strip)
+        self.model.bind(problem=self._complain)
         self.model.bind(on_locked=lambda _: self._modes.say_locked())
         self.model.bind(is_outdated=lambda *_: shell.catch_up())
         self._refresh()
@@ -154,9 +157,12 @@ class TableScreen(Screen):
 
     def say(self, text: str, action: str = "", act: Callable[[], object] | None = None) -> None:
         """Say what was done, perhaps with an action; the next touch dismisses it."""
-        said = NoticeLine(text=text, action=action)
-        said.bind(on_gone=lambda _: self.quiet(), on_act=lambda _: self._answer(act))
-        self.said = said
+        if self._notice is None:
+            self._notice = NoticeLine()
+            self._notice.bind(on_gone=lambda _: self.quiet(), on_act=lambda _: self._answer())
+        self._act = act
+        self._notice.say(text, action)
+        self.said = self._notice
 
     def quiet(self) -> None:
         """Dismiss what `say` shows."""
@@ -164,7 +170,8 @@ class TableScreen(Screen):
             self.said.dismiss()
         self.said = None
 
-    def _answer(self, act: Callable[[], object] | None) -> None:
+    def _answer(self) -> None:
+        act = self._act
         self.quiet()
         if act is not None:
             act()
@@ -193,7 +200,7 @@ class TableScreen(Screen):
         make = shelf.table_view(self.model.game.key)
         board = make(self.model, self) if make is not None else PlainView(self.model, self)
         for name in ("headline", "active", "notes"):
-            board.fbind(name, self._dress)
+            board.fbind(name, self._follow_board)
         return board
 
     def pick(self, key: str) -> None:
@@ -266,9 +273,10 @@ class TableScreen(Screen):
 
     def _refresh(self, *_: object) -> None:
         self._follow_setup()
-        self._show_strip()
         if self.parent is not None:
             self._turn()
+        else:
+            self._show_strip()
 
     def _follow_setup(self) -> None:
         """Rebuild the views after a corrected set-up."""
@@ -278,6 +286,11 @@ class TableScreen(Screen):
             self.close_sheet()
             self._board = None
             self._views.clear()
+
+    def _follow_board(self, *_: object) -> None:
+        """The board says something else; while all of it changes, that is shown once, after it."""
+        if not self.model.is_showing:
+            self._dress()
 
     def _show_strip(self, *_: object) -> None:
         board = self._board

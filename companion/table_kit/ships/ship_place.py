@@ -50,6 +50,7 @@ class ShipPlace(Pressable, Plate, CanvasWidget, Layout):
         self.name = Text(style="label_strong", halign="center")
         self.note = Text(style="label", tone="muted", halign="center")
         self.boats: tuple[Box, ...] = ()
+        self._drawn: tuple[Any, ...] = ()
         super().__init__(size_hint=(None, None), radius=[dp(10)], **kwargs)
         self.add_widget(self.name)
         self.add_widget(self.note)
@@ -87,6 +88,10 @@ class ShipPlace(Pressable, Plate, CanvasWidget, Layout):
         self._trigger_layout()
 
     def draw(self, *_: object) -> None:
+        shown = (self.place, self.colour, self.selected, self._room(), self.size, theme.icon_scale)
+        if (shown, theme.colours) == self._drawn:
+            return
+        self._drawn = shown, theme.colours
         colours = tone(str(self.place.tone))
         self.fill = theme.soft if self.selected else colours.soft
         self.edge = theme.ink if self.selected else colours.mark
