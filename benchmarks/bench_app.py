@@ -17,6 +17,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from benchmarks.bench_change import changes
 from benchmarks.bench_storage import GOLDEN, ROOT, counting, fill
 from benchmarks.figures import Act, Figure, Timed, by_turns, ratio
 from companion.offscreen_window import PHONE, Stage, prepare
@@ -253,6 +254,7 @@ def measure() -> Iterator[Figure]:
         stage = Stage()
         yield from homes(stage, folder)
         yield from taps(stage, folder / "10")
+        yield from changes(stage, folder)
         yield from memory(stage, folder)
 
 
