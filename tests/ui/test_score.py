@@ -84,8 +84,8 @@ def test_an_uncounted_card_stands_where_the_trophy_would_and_leads_to_its_sheet(
     assert [cell.note for cell in screen.model.strip] == [""] * 4
     screen.tap(row(screen, "Bruno's Cartographer is not counted."))
     assert screen.host.key == "table"
-    assert type(screen.sheet).__name__ == "EndingSheet"
-    assert screen.sheet.seat == 1
+    assert screen.sheet.form.key == "ending"
+    assert screen.sheet.form.answers["seat"] == "1"
 
 
 @pytest.mark.parametrize(
@@ -112,7 +112,7 @@ def test_each_missing_fact_leads_to_where_it_is_entered(
     screen.tap(row(screen, missing[0].because[0].upper() + missing[0].because[1:] + "."))
     assert screen.host.key == "table"
     if fact == "titles":
-        assert type(screen.sheet).__name__ == "TitlesSheet"
+        assert screen.sheet.form.key == "titles"
     else:
         rows = {"track": "tracks", "food": "food"}
         assert screen.view.entries.grid.selected == (rows[fact], int(missing[0].need.seat))
