@@ -24,7 +24,7 @@ HEAD = """# Disputes
 What people argue about at the table, and what the app answers: the number, the reason, the rule
 and its page or section.
 Each answer comes from the one command beneath it; the table files are small enough to read.
-`make docs` writes this page again.
+`make docs` updates this page.
 """
 
 
