@@ -10,6 +10,7 @@ from typing import Any, Protocol
 
 import pytest
 
+from companion.present.words import word
 from companion.store.connection import FILE, in_memory, open_file
 from companion.store.ending import AS_IT_STANDS
 from companion.store.errors import (
@@ -436,7 +437,7 @@ def test_two_windows_do_not_overwrite_each_other(store: Store, other: Storage) -
     mine, theirs = store.table(identifier), Store(other, Clock()).table(identifier)
     theirs.play(gelato(8))
     before = mine.state
-    with pytest.raises(TakenElsewhere, match="another window has gone on"):
+    with pytest.raises(TakenElsewhere, match=word("problem.elsewhere")):
         mine.play(gelato(1))
     assert mine.state == before
     assert store.table(identifier).state == theirs.state
