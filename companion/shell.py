@@ -37,6 +37,7 @@ SCREENS = {
     "person": "companion.screens.people.person:PersonScreen",
     "person-name": "companion.screens.people.person_name:PersonNameScreen",
     "table": "companion.screens.table.screen:TableScreen",
+    "ask": "companion.screens.ask.screen:AskScreen",
     "settings": "companion.screens.settings.screen:SettingsScreen",
     "qr": "companion.screens.sharing.qr_code:TableCodeScreen",
     "bg-stats": "companion.screens.sharing.qr_code:BgStatsCodeScreen",

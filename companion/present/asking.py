@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, fields, is_dataclass, replace
-from typing import Any
+from dataclasses import dataclass, replace
 
+from companion.present.open_points import matters
 from companion.present.words import facts, language, sentence, voice, word
 from engine import registry
-from engine.core import AnyGame, ScoreLine, Setup
+from engine.core import AnyGame, ScoreLine
 from engine.facts.catalogue import Rule, Ruling
 from engine.facts.search import Hit, Sureness
 from engine.facts.wording import Wording, fold, usual, wording
@@ -40,10 +40,18 @@ class Answer:
     fit: float
     here: tuple[Here, ...] = ()
     choice: str = ""
+    asks_here: bool = False
+    """The question itself is about the table: a move, or a row of its score."""
 
     @property
     def is_open(self) -> bool:
         return self.rule.id.startswith(_OPEN)
+
+    @property
+    def open_point(self) -> str:
+        """The open point that the answer hangs on: the rule itself, or the first one it names."""
+        named = (self.rule.id, *self.rule.related)
+        return next((one.removeprefix(_OPEN) for one in named if one.startswith(_OPEN)), "")
 
     @property
     def headline(self) -> str:
@@ -156,29 +164,9 @@ def open_points(game: AnyGame, table: AnyTable | None = None) -> tuple[Ruling, .
     return tuple(ruling for ruling in rulings if matters(ruling, table.setup))
 
 
-def matters(ruling: Ruling, setup: Setup[Any, Any]) -> bool:
-    """An open point can come up at a table of so many players, with what is in play."""
-    players = ruling.matters.get("players", ())
-    in_play = ruling.matters.get("in_play", ())
-    if players and len(setup.players) not in players:
-        return False
-    return not in_play or not _in_play(setup.options).isdisjoint(in_play)
-
-
 def _matters_rule(game: AnyGame, rule: Rule, table: AnyTable) -> bool:
     ruling = facts(game).rulings.get(rule.id.removeprefix(_OPEN))
     return not rule.id.startswith(_OPEN) or ruling is None or matters(ruling, table.setup)
-
-
-def _in_play(part: Any) -> set[str]:
-    """Everything that the options of a set-up name: its goals, its decrees, its titles."""
-    if isinstance(part, str):
-        return {part}
-    if is_dataclass(part):
-        return set().union(*(_in_play(getattr(part, field.name)) for field in fields(part)))
-    if isinstance(part, (tuple, frozenset)):
-        return set().union(*map(_in_play, part))
-    return set()
 
 
 def _answer(game: AnyGame, hit: Hit, asked: _Asked | None, named: tuple[Here, ...]) -> Answer:
@@ -188,7 +176,7 @@ def _answer(game: AnyGame, hit: Hit, asked: _Asked | None, named: tuple[Here, ..
         choice = asked.table.setup.rulings[ruling.id] if asked else ruling.default
         text = ruling.choice(choice).gist
     here = (named or asked.of_rule(rule)) if asked else ()
-    return Answer(rule, text, round(hit.fit, 2), here, choice)
+    return Answer(rule, text, round(hit.fit, 2), here, choice, bool(named))
 
 
 class _Asked:
@@ -238,10 +226,11 @@ class _Asked:
                 yield line
 
     def _told(self, lines: list[ScoreLine]) -> tuple[Here, ...]:
-        """For each player the line with most points, the best player first."""
-        best: dict[tuple[Seat, str], ScoreLine] = {}
+        """For each player the line with most points; of a comparison the best, who tells of all."""
+        best: dict[tuple[Seat | None, str], ScoreLine] = {}
         for line in sorted(lines, key=lambda line: -line.points):
-            best.setdefault((line.seat, line.category), line)
+            tells_all = line.ranking and len(line.ranking) > 1 and not self.seats
+            best.setdefault((None if tells_all else line.seat, line.category), line)
         return tuple(map(self._here, best.values()))[:_SHOWN_HERE]
 
     def _here(self, line: ScoreLine) -> Here:

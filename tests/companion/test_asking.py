@@ -49,7 +49,6 @@ def test_a_shared_place_is_shown_where_the_table_has_one() -> None:
     assert best.rule.id == "goals.tie-second"
     assert [here.text[:25] for here in best.here] == [
         "Carla, Dietro, 1 point: t",
-        "Dario, Dietro, 1 point: t",
     ]
 
 

@@ -49,7 +49,7 @@ def ask(question: str) -> Found:
     ("question", "answer"),
     [
         ("harbour", "sea.harbour"),
-        ("when is the harbour full", "end.last"),
+        ("harbour full?", "end.last"),
         ("HARBOUR?", "sea.harbour"),
         ("citta", "sea.city"),
         ("costs of boats", "ship.cost"),

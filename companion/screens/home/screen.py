@@ -5,6 +5,7 @@ from __future__ import annotations
 from kivy.uix.widget import Widget
 
 from companion.kit.controls.buttons import FloatingButton, TextButton
+from companion.kit.controls.list_row import ListRow
 from companion.kit.layout.headings import EmptyState, SectionHeading
 from companion.kit.surfaces.app_bar import AppBar
 from companion.kit.surfaces.cards import Card, SummaryCard
@@ -65,7 +66,7 @@ class HomeScreen(Screen):
             parts += [SectionHeading(text=word("home.running")), self._running]
         if self._finished.shown:
             parts += [SectionHeading(text=word("home.finished")), self._finished]
-        self.page.fill(*(parts or [self._nothing()]), self._import())
+        self.page.fill(self._ask(), *(parts or [self._nothing()]), self._import())
 
     def _repaint(self, *_: object) -> None:
         if self.get_root_window() is not None:
@@ -94,6 +95,11 @@ class HomeScreen(Screen):
         if not table.is_finished:
             return word("home.continue")
         return "" if self._running.shown else word("rematch")
+
+    def _ask(self) -> Card:
+        row = ListRow(title=word("ask.hint"), note=word("ask.home"), icon="magnify")
+        row.bind(on_release=lambda _: self.shell.go("ask"))
+        return put(Card(pad_x=0, pad_y=0), row)
 
     def _import(self) -> TextButton:
         button = TextButton(text=word("import.title"), icon="download")

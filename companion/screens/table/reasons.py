@@ -6,28 +6,25 @@ from collections.abc import Callable
 from typing import Any
 
 from kivy.metrics import dp
-from kivy.uix.widget import Widget
 
 from companion.kit.charts.scorepad import FactTable
 from companion.kit.controls.buttons import TextButton
 from companion.kit.controls.list_row import ListRow
 from companion.kit.controls.numbers import minus
 from companion.kit.layout import Flow
-from companion.kit.layout.headings import Pill
 from companion.kit.surfaces.cards import Card
 from companion.kit.surfaces.sheet import Sheet
 from companion.kit.theme.text import Text
 from companion.model import TableModel
 from companion.present import spoken
 from companion.present.reasons import Ranked, Reason, why
-from companion.present.words import facts, sentence, word
-from companion.screens.page import put
+from companion.present.words import sentence, word
+from companion.screens.ask import answer_card
+from companion.screens.ask.asker import Asker
 from companion.screens.table import read_aloud
-from engine.facts.catalogue import Rule
 from engine.message import Seat
 
 TOTAL = "total"
-CERTAINTY = {"printed": "positive", "inferred": "info", "unknown": "warning"}
 
 Light = Callable[[tuple[str, ...]], None]
 
@@ -125,23 +122,5 @@ def total_sheet(model: TableModel, seat: int, explain: Callable[[int, str], None
 
 
 def rule_sheet(model: TableModel, rule: str) -> Sheet:
-    """A rule in full."""
-    found = facts(model.game).rules[rule]
-    sheet = Sheet(title=found.title)
-    put(sheet, *rule_parts(found))
-    return sheet
-
-
-def rule_parts(rule: Rule) -> list[Widget]:
-    """What a rule says, how sure it is, and where it stands."""
-    source = word("why.source", where=rule.source)
-    parts: list[Widget] = [
-        Text(text=rule.gist),
-        Text(text=source, style="label_strong", tone="link"),
-    ]
-    if rule.certainty in CERTAINTY:
-        pill = Pill(text=word(f"certainty.{rule.certainty}"), kind=CERTAINTY[rule.certainty])
-        parts.append(put(Flow(), pill))
-    if rule.doubt:
-        parts.append(Text(text=rule.doubt, tone="muted", style="label"))
-    return parts
+    """A rule in full, with what it means at the table."""
+    return answer_card.rule_sheet(Asker(model.game, model.store, model), rule)

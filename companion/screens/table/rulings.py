@@ -15,17 +15,18 @@ from companion.kit.controls.search import SearchField
 from companion.kit.layout import Spread
 from companion.kit.layout.headings import EmptyState, Pill
 from companion.kit.layout.lazy import LazyColumn
-from companion.kit.surfaces.cards import Card, CardButton
+from companion.kit.surfaces.cards import Card
 from companion.kit.theme.text import Text
 from companion.model import TableModel
 from companion.present import findings, open_points
 from companion.present.findings import MarkedMove, Remark
 from companion.present.open_points import OpenPoint
 from companion.present.words import facts, word
+from companion.screens.ask import results
+from companion.screens.ask.asker import Asker
 from companion.screens.page import Page, put
-from companion.screens.table.reasons import CERTAINTY, rule_parts, rule_sheet
+from companion.screens.table.reasons import rule_sheet
 from engine.core import Severity
-from engine.facts.catalogue import Rule
 
 if TYPE_CHECKING:
     from companion.screens.table.screen import TableScreen
@@ -78,7 +79,15 @@ class RulingsView(Page):
 
     def __init__(self, model: TableModel, host: TableScreen) -> None:
         self.model, self.host = model, host
-        self.field = SearchField(hint=word("rulings.search"))
+        self.asker = Asker(
+            model.game,
+            model.store,
+            model,
+            light=host.light if host.board.can_light else None,
+            open=host.open_sheet,
+            complain=host.shell.complain,
+        )
+        self.field = SearchField(hint=word("ask.hint"))
         self.tabs = ChipRow()
         self.list = LazyColumn(batch=14, spacing=dp(12))
         self.chosen = HERE
@@ -101,8 +110,8 @@ class RulingsView(Page):
 
     def refresh(self) -> None:
         """Show the table as it stands."""
-        points = open_points.open_points(self.model.table)
-        cards = remark_cards(self.model, self.host) if self.chosen == HERE else []
+        points = open_points.that_matter(self.model.table)
+        cards = self._remarks() if self.chosen == HERE else []
         here = len(findings.remarks(self.model.table)) + len(self.host.verdicts())
         counts = {HERE: here, OPEN: len(points)}
         self.tabs.items = [
@@ -110,13 +119,16 @@ class RulingsView(Page):
             for key in (HERE, RULES, OPEN)
         ]
         if self.chosen == HERE:
-            self._list(cards, lambda card: card, "rulings.all-well")
+            self._list([*cards, *results.before_typing(self.asker)], lambda card: card)
         elif self.chosen == RULES:
-            self._list(
-                facts(self.model.game).search(self.field.text), self._rule, "rulings.no-rule"
-            )
+            results.show(self.list, self.asker, self.field.text)
         else:
             self._list(self._asked(points), self._point, "rulings.no-point")
+
+    def _remarks(self) -> list[Widget]:
+        found = remark_cards(self.model, self.host)
+        title, text = word("rulings.all-well"), word("rulings.all-well.text")
+        return found or [EmptyState(icon="check-circle-outline", title=title, text=text)]
 
     def _asked(self, points: Sequence[OpenPoint]) -> list[OpenPoint]:
         """The open points that the words in the field are about."""
@@ -124,24 +136,13 @@ class RulingsView(Page):
         ids = {rule.id for rule in found}
         return [point for point in points if f"ruling.{point.id}" in ids]
 
-    def _list(self, items: Sequence[Any], build: Callable[[Any], Widget], nothing: str) -> None:
+    def _list(
+        self, items: Sequence[Any], build: Callable[[Any], Widget], nothing: str = ""
+    ) -> None:
         self.list.show(items, build)
         if not items:
-            icon = "check-circle-outline" if self.chosen == HERE else "magnify"
-            self.list.add_widget(
-                EmptyState(icon=icon, title=word(nothing), text=word(f"{nothing}.text"))
-            )
-
-    def _rule(self, rule: Rule) -> Widget:
-        card = CardButton()
-        kind = CERTAINTY.get(rule.certainty)
-        if kind is not None and kind != "positive":
-            card.add_widget(headed(rule.title, word(f"certainty.{rule.certainty}"), kind))
-        else:
-            card.add_widget(Text(text=rule.title, style="heading"))
-        put(card, *rule_parts(rule)[:2])
-        card.bind(on_release=lambda _: self.host.open_sheet(rule_sheet(self.model, rule.id)))
-        return card
+            title, text = word(nothing), word(f"{nothing}.text")
+            self.list.add_widget(EmptyState(icon="magnify", title=title, text=text))
 
     def _point(self, point: OpenPoint) -> Card:
         card = Card()

@@ -92,6 +92,14 @@ def _rulings(tab: str, words: str = "") -> Callable[[], Shell]:
     return build
 
 
+def _asked(question: str) -> Shell:
+    shell = _at("ask")
+    view: Any = shell.screen
+    view.pick("positano")
+    view.field.text = question
+    return shell
+
+
 def _open(view: str = "table") -> Shell:
     """A game of Piazza that was kept to its end and is open again."""
     shell = _table("piazza", view)
@@ -256,6 +264,10 @@ BUILDERS: dict[str, Callable[[], Shell]] = {
     "rulings": _rulings("here"),
     "rules": _rulings("rules", "tie"),
     "open-points": _rulings("open"),
+    "ask": lambda: _asked("does the roof block my veiw"),
+    "ask-first": lambda: _asked(""),
+    "ask-table": _rulings("rules", "who is first for mezzo"),
+    "ask-nothing": _rulings("rules", "what is the weather"),
     "history": _taken_back,
     "looking": _looking,
     "what-if": _what_if,

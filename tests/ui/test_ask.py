@@ -1,0 +1,103 @@
+# ruff: noqa: PLC0415
+"""Asking by touches: from home without a table, at a table, and what stands there untyped."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.present.words import word
+from tests.ui.test_app_journey import AppUser, sheets
+from tests.ui.window import TestWindow
+
+
+@pytest.fixture
+def user(window: TestWindow, tmp_path: Path) -> Iterator[AppUser]:
+    someone = AppUser(window, tmp_path / "home")
+    yield someone
+    someone.close()
+
+
+def type_question(user: AppUser, question: str) -> None:
+    from companion.kit.controls.search import SearchInput
+
+    user.window.tap(user.window.find(SearchInput))
+    user.window.type_text(question)
+    user.window.settle()
+
+
+def says(user: AppUser, part: str) -> bool:
+    return any(part in text for text in user.window.texts())
+
+
+@pytest.mark.quick
+def test_from_home_a_question_with_a_typo_is_answered_without_a_table(user: AppUser) -> None:
+    user.open()
+    user.try_sample()
+    user.back()
+    user.tap(word("ask.hint"))
+    assert user.place == ("ask", "")
+    type_question(user, "does the roof block my veiw")
+    assert says(user, "No.")
+    assert says(user, "Rulebook p. 8")
+    assert says(user, word("ask.certain.printed"))
+    user.tap("Piazza")
+    assert not says(user, "Rulebook p. 8")
+    user.back()
+    assert user.place == ("home", "")
+
+
+def test_a_related_rule_opens_in_full_and_back_closes_it(user: AppUser) -> None:
+    user.open()
+    user.try_sample()
+    user.back()
+    user.tap(word("ask.hint"))
+    user.tap("Piazza")
+    type_question(user, "does a corner count as touching")
+    user.tap("Do diagonal neighbours have to differ too?")
+    assert says(user, word("ask.certain.unknown"))
+    assert len(sheets(user)) == 1
+    user.back()
+    assert not sheets(user)
+    assert user.place == ("ask", "")
+
+
+def test_at_a_table_the_answer_has_its_numbers_and_shows_them_on_the_board(user: AppUser) -> None:
+    user.open()
+    user.try_sample()
+    user.tap(word("view.rulings"))
+    type_question(user, "who is first for mezzo")
+    assert says(user, "Dario, Mezzo, 6 points: first with 3 buildings")
+    user.tap(word("why.show"))
+    assert user.place == ("table", "table")
+
+
+def test_before_anybody_types_the_usual_arguments_are_one_tap_away(user: AppUser) -> None:
+    user.open()
+    user.try_sample()
+    user.tap(word("view.rulings"))
+    assert says(user, word("ask.head.moment"))
+    user.tap("Tie for second place")
+    assert len(sheets(user)) == 1
+    assert says(user, "Carla, Dietro, 1 point")
+
+
+def test_an_open_point_is_decided_where_it_is_read(user: AppUser) -> None:
+    user.open()
+    user.try_sample("Tolleno")
+    before = user.totals
+    user.tap(word("view.rulings"))
+    type_question(user, "most buildings or tallest")
+    user.tap("The player with the tallest building on it.")
+    assert user.totals != before
+
+
+def test_what_has_no_answer_says_so(user: AppUser) -> None:
+    user.open()
+    user.try_sample()
+    user.tap(word("view.rulings"))
+    type_question(user, "what is the weather")
+    assert says(user, word("ask.nothing"))
+    assert says(user, word("ask.head.open"))
