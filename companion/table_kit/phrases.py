@@ -55,7 +55,7 @@ def reasons(model: TableModel, verdict: Verdict | None) -> str:
     if verdict is None:
         return ""
     found = objections(model.table, verdict)
-    return "\n".join(f"{words.sentence(one.because)} [{one.citation}]" for one in found)
+    return "\n".join(f"{words.sentence(one.because)} [{model.cite(one.rule)}]" for one in found)
 
 
 def sentence(model: TableModel, message: Message) -> str:

@@ -97,7 +97,7 @@ def test_a_refusal_says_why_and_can_be_recorded_anyway(opened: Open) -> None:
     screen = opened(evening())
     screen.tap(screen.view.board.people.parts()[ANNA])
     screen.chip(screen.view.actions, "pass")
-    assert "Anna has passed and does nothing more in round 2. [turn.pass" in screen.texts()
+    assert f"nothing more in round 2. [{screen.model.cite('turn.pass')}" in screen.texts()
     screen.tap(screen.sheet.cancel)
     screen.tap(screen.view.board.people.parts()[BRUNO])
     screen.chip(screen.view.actions, "build")
@@ -307,7 +307,7 @@ def test_more_food_than_fits_is_told_and_can_be_recorded(opened: Open) -> None:
     screen.cell("food", ANNA)
     screen.type(8)
     assert screen.sheet is None
-    assert "Anna cannot have 8 food: 7 fit. [food.limit" in screen.texts()
+    assert f"8 food: 7 fit. [{screen.model.cite('food.limit')}" in screen.texts()
     assert screen.state.board(ANNA).food is None
     screen.say("Record anyway")
     assert screen.state.board(ANNA).food == 8
