@@ -60,7 +60,7 @@ def test_a_tapped_field_shows_its_brackets_before_anything_is_placed(opened: Ope
 def test_a_scorepad_beside_a_weighed_move_says_that_it_is_before_it(opened: Open) -> None:
     screen = opened(example(), TABLET)
     screen.tap(screen.window.find("Score"))
-    lies = "The game is not over yet; this is the score as it lies."
+    lies = "The game is not over yet; this is the score as it stands."
     before = "The game is not over yet; this is the score before this move."
     assert lies in screen.window.texts()
     screen.lay("B6", 3, 4)

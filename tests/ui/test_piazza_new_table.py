@@ -109,10 +109,10 @@ def test_the_next_one_begins_at_the_next_table(form: Form) -> None:
     following = names[(began + 1) % len(names)]
     assert form.screen.seats.names == names
     assert form.form.setup == {"first": following}
-    assert f"The people of your last table · {following} begins" in form.window.texts()
+    assert f"The players from your last table · {following} begins" in form.window.texts()
     form.tap(form.form.begins.chips[names.index(following)])
     assert form.form.setup == {}
-    assert "The people of your last table" in form.window.texts()
+    assert "The players from your last table" in form.window.texts()
 
 
 def test_the_second_colours_are_offered_again(form: Form) -> None:

@@ -232,7 +232,7 @@ def test_a_block_with_a_view_says_what_it_brings(opened: Open) -> None:
     screen.tap((box.x + box.width / 2, box.y + box.height / 2))
     assert "Block 2 sees the sea: 3 points." in screen.texts()
     assert "2 of 2 blocks with a view × 3 = 6 points" in screen.texts()
-    assert "Counts for Mezzo." in screen.texts()
+    assert "Counts toward Mezzo." in screen.texts()
 
 
 def test_a_goal_lights_its_buildings_and_says_why(opened: Open) -> None:

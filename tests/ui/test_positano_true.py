@@ -54,7 +54,7 @@ def test_an_empty_lot_between_rounds_is_corrected_and_not_built_on(opened: Open)
     assert screen.sheet.title == "Correct the board: 4C"
     assert screen.sheet.owner is None, "nobody is guessed"
     screen.tap(screen.cell(6, "gold"))
-    assert "Choose first whose building it is." in screen.texts()
+    assert "First choose whose building it is." in screen.texts()
     screen.own(ANNA)
     assert all(cell.blocked for cells in screen.sheet.matrix.cells for cell in cells)
     screen.tap(screen.cell(6, "gold"))
@@ -75,7 +75,7 @@ def test_a_correction_is_named_in_the_history_and_paid_from_the_supply(opened: O
     screen = opened(*ROUND)
     screen.tap(screen.lot("4D"))
     screen.say("Correct the board")
-    assert "No move of the game: the history names it a correction." in screen.texts()
+    assert "Not a move of the game: the history calls it a correction." in screen.texts()
     screen.tap(screen.cell(2, "bronze"))
     assert screen.model.state.by_lot[Lot(4, "D")].blocks == 4, "nothing is recorded by a tap"
     screen.say("Correct")

@@ -151,7 +151,7 @@ def test_who_won_a_tile_is_enough(opened: Open) -> None:
 
 def test_floors_and_tiles_are_taken_away(opened: Open) -> None:
     screen = opened(keyed(city_tile(0, 0, ("Anna", 2), None), city_tile(0, 1, None)))
-    screen.say("Take away")
+    screen.say("Remove")
     screen.touch(0, 0, 0)
     assert screen.state.city[Field(0, 0)].plots[0].floors == 1
     screen.touch(0, 0, 0)

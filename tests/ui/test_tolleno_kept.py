@@ -391,7 +391,7 @@ def test_a_tile_that_fits_nowhere_is_shown(opened: Open) -> None:
     editor = screen.view.expand.editor
     screen.chip(editor.values, "3")
     screen.shape(editor.shapes, ("NS",))
-    screen.say("It fits nowhere")
+    screen.say("It does not fit anywhere")
     assert [type(step.action).__name__ for step in screen.model.table.log.path()] == ["Pass"]
     assert "turn 1 · Anna lays a tile" in screen.window.meanings(screen.host.bar.subtitle)
 

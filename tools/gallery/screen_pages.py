@@ -126,7 +126,7 @@ def home_screen() -> SafeArea:
     scroll = group(
         Scroll(),
         page(
-            SectionHeading(text="ON THE TABLE"),
+            SectionHeading(text="IN PROGRESS"),
             table_cards()[0],
             SectionHeading(text="FINISHED"),
             table_cards()[1],
@@ -176,7 +176,7 @@ def why_sheet() -> Sheet:
             text="All have 2, so blocks decide: Bruno is first. Carla and Dario still tie for "
             "second and split its 3 points, rounded down."
         ),
-        TextButton(text="Rulebook p. 9 · goals.tie-second", stretches=False),
+        TextButton(text="Tie for second place, p. 9", stretches=False),
         TextButton(text="Show on the cliff", icon="eye-outline", stretches=False),
     )
 
