@@ -213,7 +213,7 @@ def test_a_counted_table_with_empty_lots_says_so(window: TestWindow, tmp_path: P
 
 def test_leftovers_that_nobody_counted_have_no_standing(window: TestWindow, tmp_path: Path) -> None:
     screen = Screen(window, tmp_path, empty(2, goals=["eccesso", "mezzo", "perfetto"]))
-    assert "Eccesso: not everybody's blocks are counted" in screen.texts()
+    assert "Eccesso: not everyone's blocks are counted" in screen.texts()
 
 
 def test_what_is_cleared_from_the_beach_board_is_not_known_any_more(opened: Open) -> None:

@@ -188,7 +188,7 @@ def test_the_card_of_a_tied_tile(opened: Open) -> None:
     assert len(told) == 2
     assert "tied with Dario on 1 building and 2 floors, so nobody scores it" in texts
     assert "Anna: 1 floor more on it would have won it: 3 points." in texts
-    assert 'tile.tie-none, "City Tiles"' in texts
+    assert 'Still tied: nobody, "City Tiles"' in texts
     screen.touch(0, 0)
     assert "Tile 0,0 · worth 3" not in screen.texts()
 
