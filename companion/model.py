@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from operator import is_
 from typing import Any
 
@@ -213,12 +213,22 @@ class TableModel(EventDispatcher):
 
         self._try(lambda: self.kept.rule(ruling, choice, write), is_possible=True)
 
-    def finish(self, *, is_over: bool = True, ended: str | None = None) -> bool:
-        """Put the game among the finished ones, or back on the table; a "what if" has no end."""
-        done = self._try(
-            lambda: self.store.finish(self.id, is_over=is_over, ended=ended),
+    def finish(
+        self, *, is_over: bool = True, ended: str | None = None
+    ) -> Callable[[], bool] | None:
+        """Put the game among the finished ones, or back on the table; a "what if" has no end.
+
+        Returns the undo, which is False where it fails; None where that cannot be.
+        """
+        undos: list[Callable[[], None]] = []
+        self._end(
+            lambda: undos.append(self.store.finish(self.id, is_over=is_over, ended=ended)),
             is_possible=not (is_over and self.kept.log.line),
         )
+        return (lambda: self._end(undos[0], is_possible=True)) if undos else None
+
+    def _end(self, act: Callable[[], None], *, is_possible: bool) -> bool:
+        done = self._try(act, is_possible=is_possible)
         if done:
             self._read_ending()
             self._refresh()

@@ -149,15 +149,30 @@ class Store:
             change.rule(identifier, codec.write_rulings(game, rulings))
             change.mark([identifier])
 
-    def finish(self, identifier: str, *, is_over: bool = True, ended: str | None = None) -> None:
-        """Put a table among the finished ones, or reopen it.
+    def finish(
+        self, identifier: str, *, is_over: bool = True, ended: str | None = None
+    ) -> Callable[[], None]:
+        """Put a table among the finished ones, or reopen it; returns the undo.
 
-        `ended` says how it ends if not by the rules of its game.
+        `ended` says how it ends if not by the rules of its game. Undoing a reopening restores the
+        time of finishing, unless entries have been added since: then it is finished now.
         """
         with self.storage.change() as change:
+            before, entries = change.status(identifier), change.heads([identifier])
             at = self._stamp() if is_over else None
             change.finish(identifier, at, ended if is_over else None)
             change.mark([identifier])
+
+        def undo() -> None:
+            if before is None:
+                return
+            with self.storage.change() as change:
+                is_same = change.heads([identifier]) == entries
+                at = before.finished if before.finished is None or is_same else self._stamp()
+                change.finish(identifier, at, before.ended)
+                change.mark([identifier])
+
+        return undo
 
     def is_finished(self, identifier: str) -> bool:
         """The table is among the finished ones."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
+from datetime import datetime, timedelta, timezone
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -216,3 +218,40 @@ def test_a_file_of_the_first_version_is_brought_up_to_date(tmp_path: Path) -> No
     assert store.summaries(is_finished=True) == before
     store.finish(identifier, ended=PUT_AWAY)
     assert store.ended(identifier) == PUT_AWAY
+
+
+def ticking(folder: Path) -> Store:
+    """A store in which every timestamp is a second later than the one before."""
+    evening = datetime(2026, 11, 14, 20, tzinfo=timezone.utc)
+    seconds = count()
+    store, _ = open_store(folder, clock=lambda: evening + timedelta(seconds=next(seconds)))
+    return store
+
+
+def test_undoing_a_reopening_restores_when_and_how_it_was_finished(tmp_path: Path) -> None:
+    store = ticking(tmp_path)
+    first = unfinished(store)
+    store.finish(first, ended=AS_IT_STANDS)
+    store.finish(store.create(kept_game("piazza")))
+    before, finished = told(store), store.stamps(first).finished
+    undo = store.finish(first, is_over=False)
+    undo()
+    assert store.stamps(first).finished == finished
+    assert store.ended(first) == AS_IT_STANDS
+    assert told(store) == before, "lists and statistics keep their order"
+
+
+def test_undoing_a_reopening_after_a_move_finishes_the_table_now(tmp_path: Path) -> None:
+    store = ticking(tmp_path)
+    identifier = unfinished(store)
+    store.finish(identifier, ended=AS_IT_STANDS)
+    model, finished = TableModel(store, identifier), store.stamps(identifier).finished
+    undo = model.finish(is_over=False)
+    assert undo is not None
+    model.undo()
+    assert undo()
+    assert model.is_finished
+    stamps = store.stamps(identifier)
+    assert finished is not None
+    assert stamps.finished is not None
+    assert stamps.finished > max(stamps.events) > finished

@@ -363,9 +363,9 @@ class TableScreen(Screen):
 
     def _reopen(self) -> None:
         """Put a finished table back on the table, and offer to have it as it was."""
-        ended = self.model.ended
-        if self.model.finish(is_over=False):
-            self.say(word("finish.reopened"), word("undo"), lambda: self._end_as(ended))
+        undo = self.model.finish(is_over=False)
+        if undo is not None:
+            self.say(word("finish.reopened"), word("undo"), undo)
 
     def _end_as(self, ended: str | None) -> None:
         """Finish the table, say so and offer to take it back."""
