@@ -76,11 +76,11 @@ def top_of(shell: Any) -> Any:
 
 
 def _revision(shell: Any) -> Any:
-    """What a screen shows; figures of another game are another page."""
+    """What a screen shows."""
     screen = getattr(shell, "screen", shell)
     model = getattr(screen, "model", None)
-    shown = getattr(screen, "key", ""), getattr(screen, "game", "")
-    return (getattr(shell, "place", ""), shown, getattr(model, "revision", 0))
+    revision = getattr(model, "revision", 0)
+    return (getattr(shell, "place", ""), getattr(screen, "key", ""), revision)
 
 
 def moved(before: list[Shown], after: list[Shown]) -> Iterator[str]:

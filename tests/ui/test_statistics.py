@@ -93,6 +93,19 @@ def test_chips_choose_the_game(user: AppUser) -> None:
     assert word("statistics.record", points=36, name="Dario") not in user.window.texts()
 
 
+def test_the_page_shows_one_game_or_the_people(user: AppUser) -> None:
+    """Whatever lay below the figures of a game would move with another one."""
+    kept(user, written(GOLDEN))
+    open_statistics(user)
+    record = word("statistics.record", points=36, name="Dario")
+    assert word("statistics.people") not in user.window.texts()
+    user.tap(word("statistics.everybody"))
+    assert "Dario" in user.window.texts()
+    assert record not in user.window.texts()
+    user.tap("Positano")
+    assert record in user.window.texts()
+
+
 def test_a_game_alone_stands_apart_and_otto_is_nowhere(user: AppUser) -> None:
     kept(user, written(GOLDEN), written(SOLO))
     open_statistics(user)
@@ -113,6 +126,7 @@ def test_a_table_put_away_early_is_left_out_and_that_is_said(user: AppUser) -> N
 
 
 def open_person(user: AppUser, name: str) -> None:
+    user.tap(word("statistics.everybody"))
     user.tap(row(user, name))
     assert user.shell.place == ("person", name)
 
@@ -155,7 +169,7 @@ def test_a_person_without_a_finished_table_has_a_page_too(user: AppUser) -> None
     user.open()
     user.shell.store.finish(identifier, is_over=False)
     user.tap(word("statistics.title"))
-    open_person(user, "Anna")
+    user.tap(row(user, "Anna"))
     assert word("person.empty") in user.window.texts()
 
 
@@ -249,6 +263,5 @@ def test_a_person_is_forgotten_and_comes_back(user: AppUser) -> None:
     user.tap(word("person.forget"))
     assert user.place[0] == "statistics"
     assert "Dario" not in user.window.texts()
-    assert word("statistics.record", points=36, name="Dario") in user.window.texts()
     user.tap(word("undo"))
     assert "Dario" in user.window.texts()

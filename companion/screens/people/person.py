@@ -20,6 +20,7 @@ from companion.screens import shelf
 from companion.screens.page import Page, put
 from companion.screens.people.figures import facts, figures, mean
 from companion.screens.people.person_scores import CourseCard
+from companion.screens.people.statistics import PEOPLE
 from companion.screens.screen import Screen
 from companion.shell import Shell, Visit
 from companion.store.people import aliases_of
@@ -76,7 +77,7 @@ class PersonScreen(Screen):
         undo: list[Callable[[], object]] = []
         if not shell.attempt(lambda: undo.append(shell.store.forget(name))):
             return
-        shell.restart(Visit("home"), Visit("statistics"))
+        shell.restart(Visit("home"), Visit("statistics", PEOPLE))
         offer_undo(shell, word("person.forgotten", name=name), undo[0])
 
 
@@ -87,7 +88,7 @@ def offer_undo(shell: Shell, text: str, undo: Callable[[], object]) -> None:
         if not shell.attempt(undo):
             return
         if shell.place.name in ("statistics", "person", "person-name"):
-            shell.restart(Visit("home"), Visit("statistics"))
+            shell.restart(Visit("home"), Visit("statistics", PEOPLE))
         else:
             shell.screen.enter()
 

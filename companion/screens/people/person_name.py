@@ -18,6 +18,7 @@ from companion.present.words import word
 from companion.screens import shelf
 from companion.screens.page import Page
 from companion.screens.people.person import offer_undo
+from companion.screens.people.statistics import PEOPLE
 from companion.screens.screen import Screen
 from companion.screens.setup.seats import typed_name
 from companion.shell import Shell, Visit
@@ -104,7 +105,9 @@ class PersonNameScreen(Screen):
         self.field.ids.field.focus = False
         now = shell.store.aliases().get(old, name)
         Clock.schedule_once(
-            lambda _: shell.restart(Visit("home"), Visit("statistics"), Visit("person", now))
+            lambda _: shell.restart(
+                Visit("home"), Visit("statistics", PEOPLE), Visit("person", now)
+            )
         )
         offer_undo(shell, word("person.renamed", old=old, name=now), undo[0])
 

@@ -1,4 +1,4 @@
-"""Statistics: per game the best scores, the wins and the means; the way to everybody's own page."""
+"""Statistics: per game the best scores, the wins and the means; the list of people."""
 
 from __future__ import annotations
 
@@ -24,15 +24,19 @@ from companion.screens.screen import Screen
 from companion.shell import Shell
 from companion.store.projections import Result
 
+PEOPLE = "people"
 _LONGEST_LIST = 60
 
 
 class StatisticsScreen(Screen):
-    """What the finished tables say, game by game."""
+    """What the finished tables say, game by game, and everybody who has played.
 
-    def __init__(self, shell: Shell, _: str = "") -> None:
+    `shown` is the key of a game, or PEOPLE. Nothing lies below what it changes.
+    """
+
+    def __init__(self, shell: Shell, shown: str = "") -> None:
         self.shell = shell
-        self.game = ""
+        self.shown = shown
         self.results: list[Result] = []
         self.page = Page()
         bar = AppBar(title=word("statistics.title"), subtitle=word("statistics.subtitle"))
@@ -50,33 +54,34 @@ class StatisticsScreen(Screen):
     def _fill(self) -> None:
         played = statistics.games(self.results)
         games = [key for key in shelf.keys() if key in played]
-        if games and self.game not in games:
-            self.game = next(r.game for r in reversed(self.results) if r.game in games)
-        parts = [self._chips(games), *self._of_game()] if games else [_nothing()]
-        self.page.fill(*parts, *_left_out(self.results), *self._people())
+        if not games:
+            self.page.fill(_nothing(), *_left_out(self.results), *self._people())
+            return
+        if self.shown not in (*games, PEOPLE):
+            self.shown = next(r.game for r in reversed(self.results) if r.game in games)
+        parts = self._people() if self.shown == PEOPLE else self._of_game()
+        self.page.fill(self._chips(games), *parts)
 
     def _chips(self, games: list[str]) -> ChipRow:
+        choices = [(key, shelf.title(key), shelf.look(key).icon) for key in games]
+        if self.shell.store.people():
+            choices.append((PEOPLE, word("statistics.everybody"), "account-group"))
         items = [
-            {
-                "key": key,
-                "text": shelf.title(key),
-                "icon": shelf.look(key).icon,
-                "selected": key == self.game,
-            }
-            for key in games
+            {"key": key, "text": text, "icon": icon, "selected": key == self.shown}
+            for key, text, icon in choices
         ]
         chips = ChipRow(items=items)
         chips.bind(on_pick=lambda _, key: self.pick(key))
         return chips
 
-    def pick(self, game: str) -> None:
-        """Show another game."""
-        self.game = game
+    def pick(self, shown: str) -> None:
+        """Show another game, or the people."""
+        self.shown = shown
         self._fill()
 
     def _of_game(self) -> list[Widget]:
-        company = statistics.of_game(self.results, self.game)
-        alone = statistics.of_game(self.results, self.game, is_solo=True)
+        company = statistics.of_game(self.results, self.shown)
+        alone = statistics.of_game(self.results, self.shown, is_solo=True)
         parts: list[Widget] = []
         if company.tables:
             parts += [_numbers(company), *_leaders(company)]
@@ -85,7 +90,7 @@ class StatisticsScreen(Screen):
         if alone.tables:
             parts += [SectionHeading(text=word("statistics.alone")), _tables(alone)]
             parts += [self._records(alone.records)]
-        return parts
+        return [*parts, *_left_out(self.results)]
 
     def _records(self, records: tuple[Record, ...]) -> Card:
         card = Card(pad_x=0, pad_y=dp(4))
