@@ -294,11 +294,15 @@ class Category:
 
 
 class Game(ABC, Generic[Options, Position, State, Action]):
-    """A game as the app sees it: a declaration and pure functions of immutable values."""
+    """A game as the app sees it: a declaration and pure functions of immutable values.
+
+    `parts` is what `part` counts: a "round" or a "period".
+    """
 
     key: str
     name: str
     seats: range
+    parts: str = "round"
     catalogue: Catalogue
     format: Format[Options, Position]
     actions: Actions[State, Action]
@@ -372,6 +376,10 @@ class Game(ABC, Generic[Options, Position, State, Action]):
 
     def first(self, state: State) -> Seat | None:
         """Who took the first turn, where the table was kept from there on."""
+        return None
+
+    def part(self, state: State) -> int | None:
+        """The round or period that is being played, from 1 on; None where nobody counts."""
         return None
 
     def results(self, state: State) -> tuple[int, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from companion.present.words import text_of
+from companion.present.words import text_of, word
 from engine.log import MAIN, START, Log
 from engine.message import Seat, say
 from engine.table import AnyTable
@@ -51,6 +51,15 @@ class Course:
     def step(self, place: int) -> int:
         """The number in the log of the step at a place, clamped to the first and the last."""
         return self.steps[min(max(place, self.first), self.last) - self.first]
+
+
+@dataclass(frozen=True)
+class Part:
+    """A round or period: the place of the step before its first one, its name, an abbreviation."""
+
+    after: int
+    name: str
+    short: str
 
 
 @dataclass(frozen=True)
@@ -127,6 +136,23 @@ def course(table: AnyTable) -> Course:
     kept = _kept(log, log.line)
     own = tuple(n for n in sorted(kept) if line_of(table, n) == log.line)
     return Course(own, 1, log.head) if log.line else Course((START, *own), 0, log.head)
+
+
+def parts(table: AnyTable, course: Course) -> tuple[Part, ...]:
+    """The rounds or periods of a course, where the game counts them.
+
+    A step that ends one belongs to it.
+    """
+    game, found, latest = table.game, [], None
+    for place, step in enumerate(course.steps, course.first):
+        number = None if step == START else game.part(table.at(table.log.step(step).parent))
+        if number is None or number == latest:
+            continue
+        latest = number
+        name, short = f"look.{game.parts}", f"look.{game.parts}.short"
+        after = max(place - 1, course.first)
+        found.append(Part(after, word(name, n=number), word(short, n=number)))
+    return tuple(found)
 
 
 def is_taken_back(table: AnyTable) -> bool:

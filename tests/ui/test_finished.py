@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from companion.games.positano.plan import LotCell
-from companion.kit.controls.slider import StepSlider
+from companion.kit.controls.slider import MARGIN, StepSlider
 from companion.kit.surfaces.cards import SummaryCard
 from companion.kit.surfaces.notice_line import NoticeLine
+from companion.kit.theme import theme
 from companion.kit.touch.press import Pressable
 from companion.present.words import word
 from tests.files import read_golden
@@ -188,7 +189,7 @@ def test_looking_shows_the_step_everywhere_and_going_on_can_be_undone(
     window.settle()
     assert word("look.step", at=71, last=last) in window.texts()
     slider = window.find(StepSlider)
-    x, y = slider.to_window(slider.x + slider.height / 2, slider.center_y)
+    x, y = slider.to_window(slider.x + MARGIN, slider.center_y)
     window.tap((x, y))
     window.settle()
     assert model.looking == 0
@@ -203,6 +204,27 @@ def test_looking_shows_the_step_everywhere_and_going_on_can_be_undone(
     assert screen.said == word("look.gone", n=last - at)
     screen.tap_text(word("undo"))
     assert model.kept.log.head == last
+
+
+@pytest.mark.parametrize(
+    ("size", "text", "shown"),
+    [(PHONE, 1.0, ("Round 1", "Round 4")), (PHONE, 2.0, ("R1", "R4"))],
+)
+def test_the_slider_names_the_rounds_with_room_for_each(
+    window: TestWindow, tmp_path: Path, size: Any, text: float, shown: tuple[str, str]
+) -> None:
+    theme.text_scale = text
+    screen = Table(window, tmp_path, read_golden("positano", "game-for-four"), size)
+    screen.host.look(30)
+    window.settle()
+    slider = screen.host.mode.chooser.slider
+    texts = [label.text for label in slider.labels]
+    assert (texts[0], texts[-1], len(texts)) == (*shown, 4)
+    assert slider.labels[0].left >= slider.x
+    assert slider.labels[-1].left + slider.labels[-1].width <= slider.right
+    window.assert_in_sight(slider)
+    window.assert_nothing_cut()
+    window.picture(f"looking-rounds-{text}")
 
 
 @pytest.mark.parametrize("leave", ["now", "back", "settings", "pause"])

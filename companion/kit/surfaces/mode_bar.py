@@ -16,7 +16,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.layout import Layout
 
 from companion.kit.controls.buttons import FilledButton, OutlineButton
-from companion.kit.controls.slider import StepSlider
+from companion.kit.controls.slider import PartSlider
 from companion.kit.theme.icons import IconButton
 from companion.kit.theme.kv import load_kv
 from companion.kit.theme.text import Text
@@ -27,17 +27,21 @@ _SLIDER = 280
 
 
 class StepChooser(BoxLayout):
-    """The steps from `first` to `last` on a line, with the one before and after: `on_go(step)`."""
+    """The steps from `first` to `last` on a line, with the one before and after: `on_go(step)`.
+
+    `parts` are those of a `PartSlider`.
+    """
 
     __events__ = ("on_go",)
 
     first = NumericProperty(0)
     last = NumericProperty(1)
     at = NumericProperty(0)
+    parts = ListProperty([])
 
     def __init__(self, **kwargs: Any) -> None:
         self.before = IconButton(name="chevron-left", hint=word("step.before"))
-        self.slider = StepSlider(step=1)
+        self.slider = PartSlider(step=1)
         self.after = IconButton(name="chevron-right", hint=word("step.after"))
         super().__init__(size_hint=(None, None), **kwargs)
         for part in (self.before, self.slider, self.after):
@@ -48,12 +52,14 @@ class StepChooser(BoxLayout):
         self.slider.bind(on_change=lambda _, value: self.dispatch("on_go", round(value)))
         for name in ("first", "last", "at"):
             self.fbind(name, self._show)
-        self.before.fbind("height", self._grow)
+        self.fbind("parts", self.slider.setter("parts"))
+        for part in (self.before, self.slider):
+            part.fbind("height", self._grow)
         self._grow()
         self._show()
 
     def _grow(self, *_: object) -> None:
-        self.height = max(self.before.height, dp(48))
+        self.height = max(self.before.height, self.slider.height, dp(48))
 
     def _show(self, *_: object) -> None:
         self.slider.minimum, self.slider.maximum = self.first, max(self.last, self.first + 1)

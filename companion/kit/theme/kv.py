@@ -38,7 +38,7 @@ PARTS = {
     "controls.search": ("SearchField",),
     "controls.segmented": ("Segmented",),
     "surfaces.sheet": ("Sheet",),
-    "controls.slider": ("StepSlider", "TextSizeSlider"),
+    "controls.slider": ("PartSlider", "StepSlider", "TextSizeSlider"),
     "controls.stepper": ("Stepper",),
     "controls.switch": ("SwitchRow",),
     "theme.text": ("RichText", "SnugText", "Text"),

@@ -92,6 +92,8 @@ class Modes:
             chooser.bind(on_go=lambda _, at: self.model.look(self._course.step(at)))
         course = self._course
         chooser.first, chooser.last, chooser.at = course.first, course.last, course.at
+        parts = history.parts(self.model.table, course)
+        chooser.parts = [(part.after, part.name, part.short) for part in parts]
         return chooser
 
     def _act(self, key: str) -> None:

@@ -68,6 +68,9 @@ class Amalfi(Game[Options, Position, State, Action]):
         contracts = sum(len(board.contracts) for board in state.boards)
         return count("colonies", colonies), count("charts", charts), count("contracts", contracts)
 
+    def part(self, state: State) -> int | None:
+        return state.round
+
     def first(self, state: State) -> Seat | None:
         return state.setup.options.start if state.setup.position is None else None
 

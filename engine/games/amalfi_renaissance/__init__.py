@@ -28,6 +28,7 @@ class AmalfiRenaissance(Game[Options, Position, State, Action]):
     key = "amalfi-renaissance"
     name = "Amalfi: Renaissance"
     seats = range(1, 5)
+    parts = "period"
     catalogue = CATALOGUE
     format = FORMAT
     actions = ACTIONS
@@ -74,6 +75,9 @@ class AmalfiRenaissance(Game[Options, Position, State, Action]):
         artworks = sum(number or 0 for board in state.boards for number in board.artworks.all)
         destinations = sum(board.destinations or 0 for board in state.boards)
         return count("artworks", artworks), count("destinations", destinations)
+
+    def part(self, state: State) -> int | None:
+        return state.period
 
     def first(self, state: State) -> Seat | None:
         options = state.setup.options

@@ -69,6 +69,10 @@ class Piazza(Game[Options, Position, State, Action]):
     def contents(self, state: State) -> tuple[Message, ...]:
         return (count("tiles", len(state.board)),)
 
+    def part(self, state: State) -> int | None:
+        """How often the turn has gone round the table."""
+        return len(state.turns) // len(state.seats) + 1 if state.is_kept else None
+
     def first(self, state: State) -> Seat | None:
         return state.turns[0].seat if state.is_kept and state.turns else None
 

@@ -83,6 +83,10 @@ class Positano(Game[Options, Position, State, Action]):
     def setup_facts(self, setup: Setup[Options, Position]) -> Mapping[str, Message]:
         return setup_facts(setup)
 
+    def part(self, state: State) -> int | None:
+        number = state.round.number
+        return None if number is None else min(number, state.rounds)
+
     def contents(self, state: State) -> tuple[Message, ...]:
         return (count("buildings", len(state.cliff)),)
 

@@ -63,6 +63,10 @@ class Tolleno(Game[Options, Position, State, Action]):
     def what_would_change(self, state: State, line: ScoreLine) -> Message | None:
         return what_would_change(state, line)
 
+    def part(self, state: State) -> int | None:
+        """How often the turn has gone round the table."""
+        return max(state.turn_number - 1, 0) // len(state.seats) + 1 if state.is_kept else None
+
     def first(self, state: State) -> Seat | None:
         return Seat(0) if state.setup.position is None else None
 
