@@ -155,7 +155,7 @@ def test_the_ninth_row_is_refused_with_its_rule_and_numbers_and_recorded_anyway(
     screen = opened(example())
     screen.lay("B1", 8, 3)
     words = screen.texts()
-    assert "from row 0 to row 8, 9 rows, and 8 is the most. [place.grid" in words
+    assert "from row 0 to row 8, 9 rows, and 8 is the most. [Eight by eight" in words
     assert screen.view.footer.go.disabled
     screen.window.picture("piazza-refusal")
     screen.tap(screen.view.footer.go)
@@ -170,7 +170,10 @@ def test_a_tile_beside_its_colour_says_which_one(opened: Open) -> None:
     screen = opened(example())
     screen.lay("B5", 1, 2)
     screen.field(6, 2)
-    assert "same colour as blue wave on 6,3 beside it. [place.colour" in screen.texts()
+    assert (
+        "same colour as blue wave on 6,3 beside it. [Another colour than its neighbours"
+        in screen.texts()
+    )
     assert "Record anyway" in screen.texts()
 
 
@@ -179,7 +182,7 @@ def test_two_tiles_that_are_no_bracket_are_refused(opened: Open) -> None:
     screen.lay("B6", 3, 4)
     screen.lay("B5", 0, 2)
     assert "they are in no common row or column" in screen.texts()
-    assert "[pair.bracket" in screen.texts()
+    assert "[Two tiles only as a bracket" in screen.texts()
     assert screen.view.footer.go.disabled
 
 

@@ -143,7 +143,7 @@ def test_an_illegal_cell_says_why_and_can_be_recorded_anyway(opened: Open) -> No
     cell = screen.cell(4, "gold")
     assert cell.blocked
     screen.tap(cell)
-    assert "build.cap" in screen.texts()
+    assert "Absolute height limit" in screen.texts()
     assert "never above 3" in screen.texts()
     assert not screen.model.state.cliff
     screen.window.picture("positano-illegal")

@@ -62,7 +62,7 @@ def test_both_sides_of_a_card_are_warned_about_and_can_be_played(window: TestWin
     assert form.is_ready
     assert (
         "Mezzo and Bordo are two sides of one card and cannot both be in play"
-        " (setup.goal-pairs, p. 4)."
+        " (Two sides of one card, p. 4)."
     ) in window.meanings(form.reason)
     assert read(form, 4).setup.options.goals == ("mezzo", "bordo", "dietro")
 
@@ -75,7 +75,7 @@ def test_a_table_that_plays_two_goals_or_four_is_warned_and_not_held_up(window: 
     assert form.is_ready
     pick(window, form, "Perfetto", "Grande")
     assert form.is_ready
-    told = "4 goals in play, 3 are drawn at set-up (setup.goals, p. 4)."
+    told = "4 goals in play, 3 are drawn at set-up (Three goals in play, p. 4)."
     assert told in window.meanings(form.reason)
     assert len(read(form, 4).setup.options.goals) == 4
 
@@ -90,7 +90,7 @@ def test_lots_are_removed_on_a_plan(window: TestWindow) -> None:
     cells = {str(lot): cell for lot, cell in form.plan.cells.items()}
     for lot in ("1A", "2C", "3D"):
         window.tap(cells[lot])
-    told = "3 lots removed at set-up instead of 4 with 2 players (setup.lots-removed, p. 4)."
+    told = "3 lots removed at set-up instead of 4 with 2 players (Lots removed before play, p. 4)."
     assert form.is_ready
     assert told in window.meanings(form.reason)
     for lot in ("4B", "4C"):

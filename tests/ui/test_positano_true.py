@@ -61,7 +61,7 @@ def test_an_empty_lot_between_rounds_is_corrected_and_not_built_on(opened: Open)
     said = screen.texts()
     assert "No building can stand on 4C: nobody has drafted it." in said
     assert "Cannot build 6 blocks on 4C: Anna has 2 in the personal supply." in said
-    assert "[lot.binds, pp. 6, 7]" in said
+    assert "[Build on your lot, pp. 6, 7]" in said
     assert len(screen.model.state.cliff) == 2
     screen.say("Record anyway")
     assert len(screen.model.state.cliff) == 3
