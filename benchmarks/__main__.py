@@ -10,7 +10,7 @@ import sys
 from collections.abc import Iterator
 from itertools import chain
 
-from benchmarks import bench_app, bench_engine, bench_storage, bench_taps
+from benchmarks import bench_app, bench_asking, bench_engine, bench_storage, bench_taps
 from benchmarks.figures import Figure, Timed, by_turns
 
 
@@ -34,7 +34,12 @@ def told(figures: Iterator[Figure]) -> Iterator[Figure]:
 def main() -> int:
     """The report; 1 if a bar is missed."""
     before = noise()
-    parts = (bench_engine.measure(), bench_storage.measure(), bench_app.measure())
+    parts = (
+        bench_engine.measure(),
+        bench_asking.measure(),
+        bench_storage.measure(),
+        bench_app.measure(),
+    )
     missed = [figure.name for figure in told(chain(*parts)) if figure.verdict == "MISSED"]
     after = noise()
     print(f"yardstick (10,000 squares): best {min(before.best, after.best):.3f} ms, ", end="")

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.cli.commands import main
-from companion.present import asking
+from companion.present import asking, open_points
 from companion.present.words import set_language
 from engine import registry
 from engine.facts.search import Sureness
@@ -155,3 +155,11 @@ def test_a_table_that_is_not_there_is_named(capsys: pytest.CaptureFixture[str]) 
     with pytest.raises(SystemExit, match="2"):
         main(["ask", "nowhere.json", "who wins"])
     assert capsys.readouterr().err.startswith("companion: nowhere.json: ")
+
+
+def test_open_points_that_cannot_come_up_at_a_table_are_left_out() -> None:
+    shown = {point.id for point in open_points.that_matter(lying())}
+    assert "gruppo-single" not in shown
+    assert "addon-new" in shown
+    played = asking.open_points(registry.game("positano"), lying())
+    assert {ruling.id for ruling in played} == shown
