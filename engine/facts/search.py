@@ -21,12 +21,12 @@ MOST_TERMS = 24
 # How much a word in a field says about the rule, and how far the length of the field matters.
 _WEIGHTS = {"asked": 2.2, "title": 2.5, "words": 1.6, "answer": 1.2, "gist": 1.0, "more": 0.3}
 _LENGTH = 0.6
-_SATURATION = 2.9
+_SATURATION = 3.5
 _PAIR = 0.45
 _LIKE_A_QUESTION = 1.6
 _SMALL_WORD = 0.9
-_SAME_KIND = 1.17
-_SYNONYM, _TYPO, _PREFIX, _PART = 0.74, 0.8, 0.6, 0.8
+_SAME_KIND = 1.2
+_SYNONYM, _TYPO, _PREFIX, _PART = 0.86, 0.8, 0.6, 0.8
 _CANDIDATES = 40
 _FAR_BEHIND = 0.3
 
@@ -259,7 +259,7 @@ class Index:
         if not 3 < len(word) < 24:
             return {}
         near = Counter(other for pair in _pairs(word) for other in self._letters.get(pair, ()))
-        most = 1 if len(word) < 7 else 2
+        most = 1 if len(word) < 8 else 2
         found: dict[str, int] = {}
         for other, shared in near.most_common(60):
             if abs(len(other) - len(word)) <= most and shared * 3 >= len(word) - 1:

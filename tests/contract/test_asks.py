@@ -50,8 +50,8 @@ def test_most_questions_are_answered_first_and_nearly_all_among_three(game: AnyG
 def test_over_all_games_most_come_first() -> None:
     answered = [game for game in registry.games() if is_answered(game)]
     places = [place(ask) for game in answered for ask in asks(game.key)]
-    assert sum(at == 1 for at in places) >= 0.87 * len(places)
-    assert sum(at <= 3 for at in places) >= 0.96 * len(places)
+    assert sum(at == 1 for at in places) >= 0.88 * len(places)
+    assert sum(at <= 3 for at in places) >= 0.97 * len(places)
 
 
 def test_a_rule_is_found_by_its_own_questions(game: AnyGame) -> None:
