@@ -7,9 +7,21 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from engine.core import AnyGame, Need, Outcome, Scorecard, places
+from engine.core import AnyGame, Need, Outcome, Scorecard
 from engine.message import Message, Seat, count, say
 from engine.table import Table
+
+
+def places(card: Scorecard, outcome: Outcome | None) -> dict[Seat, int]:
+    """The place of each player, shared by equals: 1, 2, 2, 4; without those in doubt.
+
+    An outcome knows its tie-breaks; without one the places are those of the points.
+    """
+    found: dict[Seat, int] = {}
+    for group in outcome.order if outcome else card.order():
+        found.update(dict.fromkeys(group, len(found) + 1))
+    unplaced = outcome.unplaced if outcome else ()
+    return {seat: place for seat, place in found.items() if seat not in unplaced}
 
 
 @dataclass(frozen=True, slots=True)

@@ -153,7 +153,7 @@ def _result_body(
     table: Table[Any, Any, Any, Any], step: int, found: Conclusion, ended: str | None
 ) -> dict[str, Any]:
     """What statistics need of a table, beside its id, game and names."""
-    from engine.core import places  # noqa: PLC0415
+    from engine.conclusion import places  # noqa: PLC0415
 
     game, state, setup = table.game, table.at(step), table.setup_at(step)
     points, order = game.results(state), places(found.card, found.outcome)

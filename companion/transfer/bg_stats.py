@@ -12,7 +12,7 @@ from urllib.parse import quote
 
 from companion.present.words import has_word, text_of, word
 from companion.store.timestamps import Stamps
-from engine.core import places
+from engine.conclusion import places
 from engine.files.json_text import compact
 from engine.log import Played
 from engine.message import Seat

@@ -13,7 +13,7 @@ from companion.store.snapshot import Snapshot
 from companion.store.sqlite import open_store
 from companion.transfer import backup, incoming, recap, restore, table_link
 from companion.transfer.incoming import Incoming
-from engine.core import places
+from engine.conclusion import places
 from engine.files import codec
 from engine.message import Seat
 from tests.companion.evenings import OPENINGS, evenings, play_about

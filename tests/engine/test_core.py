@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.conclusion import won_by_points
+from engine.conclusion import places, won_by_points
 from engine.core import (
     Breach,
     Finding,
@@ -19,7 +19,6 @@ from engine.core import (
     Setup,
     Severity,
     Undecided,
-    places,
     verdict,
     worst_first,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine import core
+from engine import conclusion
 from engine.games.positano.scoring import as_entered
 from tests.games.positano.tables import (
     GAME,
@@ -162,6 +162,6 @@ def test_p11_the_totals_give_the_places_and_nobody_wins(
     position = {"gelato": {"Anna": mine, "Otto": ottos}}
     state = GAME.start(read(content(solo=True, position=position)).setup)
     found = as_entered(state)
-    order = core.places(GAME.score(state), found)
+    order = conclusion.places(GAME.score(state), found)
     assert [order[seat] for seat in state.seats] == places
     assert (found.winners, found.decided_by) == ((), "solo.result")
