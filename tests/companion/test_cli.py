@@ -240,7 +240,7 @@ def test_a_screen_that_is_gone_is_no_screen(tmp_path: Path) -> None:
     settings = {**os.environ, "COSTIERA_HOME": str(tmp_path), "KIVY_HOME": str(tmp_path)}
     for name in ("WAYLAND_DISPLAY", "SDL_VIDEODRIVER"):
         settings.pop(name, None)
-    shown = run(env={**settings, "DISPLAY": ":987"}, timeout=60)
+    shown = run(env={**settings, "DISPLAY": ":987"})
     assert shown.returncode == 2
     assert shown.stderr.startswith("companion: there is no screen to open the app on")
     assert shown.stderr.count("\n") == 1

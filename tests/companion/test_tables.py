@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import json
-import random
 import sqlite3
 import subprocess
 import sys
-import time
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -27,7 +25,6 @@ from engine.files import codec
 from engine.games.positano.actions import CountGelato, Place
 from engine.games.positano.pieces import Lot, Roof
 from engine.message import Seat, say
-from engine.table import Table
 from tests.companion.stores import Clock, full_at_the_second_event, opened, raw, sql
 from tests.play import read
 
@@ -469,45 +466,3 @@ def test_opening_a_store_does_not_import_sqlite_utils_again(tmp_path: Path) -> N
         ).returncode
         == 0
     )
-
-
-def killed(folder: Path, seed: int, chance: random.Random) -> list[list[int]]:
-    """What a storm had acknowledged when it was killed without warning."""
-    storm = subprocess.Popen(
-        [sys.executable, "-m", "tests.companion.storm", str(folder), str(seed)],
-        cwd=ROOT,
-        stdout=subprocess.PIPE,
-        encoding="utf-8",
-    )
-    assert storm.stdout is not None
-    identifier = storm.stdout.readline().strip()
-    time.sleep(chance.random() * 0.08)
-    storm.kill()
-    # A last line without its end was never wholly said: it may have lost a number or a digit.
-    whole, _, _ = storm.stdout.read().rpartition("\n")
-    storm.wait()
-    acknowledged = [[int(number) for number in line.split()] for line in whole.splitlines()]
-    store, notice = open_store(folder)
-    assert notice is None
-    table = store.table(identifier)
-    last, *totals = acknowledged[-1] if acknowledged else [0]
-    # The action under way when the process died may be stored without having been acknowledged.
-    assert last <= len(table.log.entries) <= last + 2
-    if totals:
-        known = Table(table.game, table.setup, table.log.entries[:last])
-        assert list(known.score.totals) == totals
-    store.close()
-    return acknowledged
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    "batch", [0, 1, 2, *(pytest.param(n, marks=pytest.mark.whole) for n in range(3, 8))]
-)
-def test_kill_9_at_a_random_moment_loses_nothing_acknowledged(tmp_path: Path, batch: int) -> None:
-    chance = random.Random(batch)
-    counts = []
-    for round_ in range(25):
-        folder = tmp_path / str(round_)
-        counts.append(len(killed(folder, batch * 100 + round_, chance)))
-    assert max(counts) > 5, json.dumps(counts)

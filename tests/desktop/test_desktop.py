@@ -83,7 +83,7 @@ def test_an_app_that_cannot_even_say_so_ends_with_one_line(display: Make) -> Non
     desktop = display()
     desktop.start("-m", "tests.desktop.faulty", "start")
     assert desktop.app is not None
-    said = desktop.app.communicate(timeout=180)[1]
+    said = desktop.app.communicate()[1]
     assert desktop.app.returncode == 2
     assert said.startswith("companion: the app had an error")
     assert said.count("\n") == 1
