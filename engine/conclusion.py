@@ -143,9 +143,9 @@ class Conclusion:
 
 def conclude(game: AnyGame, state: Any, card: Scorecard | None = None) -> Conclusion:
     """How a game ends; `card` is its score, where that is known already."""
-    outcome = game.outcome(state)
-    missing = () if outcome is not None else game.missing(state)
-    return Conclusion(game.score(state) if card is None else card, outcome, missing)
+    card = game.score(state) if card is None else card
+    outcome = game.outcome(state, card)
+    return Conclusion(card, outcome, () if outcome is not None else game.missing(state, card))
 
 
 def conclude_table(table: Table[Any, Any, Any, Any]) -> Conclusion:

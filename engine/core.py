@@ -324,8 +324,11 @@ class Game(ABC, Generic[Options, Position, State, Action]):
         """Every point on the table as it lies, zeros included."""
 
     @abstractmethod
-    def outcome(self, state: State) -> Outcome | None:
-        """Who has won and why; None while the game goes on, or while that is not certain."""
+    def outcome(self, state: State, card: Scorecard | None = None) -> Outcome | None:
+        """Who has won and why; None while the game goes on, or while that is not certain.
+
+        `card` is the score of this state where the caller has it, so that it is not scored again.
+        """
 
     @abstractmethod
     def position(self, state: State) -> Position:
@@ -338,8 +341,11 @@ class Game(ABC, Generic[Options, Position, State, Action]):
     def contents(self, state: State) -> tuple[Message, ...]:
         """What lies on the table, counted in a few words: "16 buildings"."""
 
-    def missing(self, state: State) -> tuple[Need, ...]:
-        """What nobody entered and what could still change who has won, where the game is over."""
+    def missing(self, state: State, card: Scorecard | None = None) -> tuple[Need, ...]:
+        """What nobody entered and what could still change who has won, where the game is over.
+
+        `card` as in `outcome`.
+        """
         return ()
 
     def choices(self, state: State, seat: Seat) -> Iterator[Action]:

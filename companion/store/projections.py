@@ -126,7 +126,7 @@ def body_of(
 
     step = table.log.main_step
     state, setup = table.at(step), table.setup_at(step)
-    found = conclude(table.game, state)
+    found = conclude(table.game, state, table.score if step == table.log.head else None)
     outcome = found.outcome
     result = _result_body(table, step, found, ended)
     has_winner = result["is_decided"] or not is_finished

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import json
 import random
+import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, fields, is_dataclass
 from importlib import import_module
@@ -14,6 +15,7 @@ from typing import Any
 import pytest
 
 from engine import registry
+from engine.conclusion import conclude
 from engine.core import AnyGame, Illegal, Legal, Scorecard, Seat
 from engine.files import codec
 from engine.files.codec import TableFile
@@ -39,6 +41,21 @@ def voice(file: TableFile) -> Voice:
 def points(card: Scorecard, seat: Seat) -> dict[str, int]:
     categories = {line.category for line in card.lines}
     return {category: card.points(seat, category) for category in categories}
+
+
+def test_a_known_score_is_not_computed_again_to_name_the_winner(
+    golden: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = open_table(read(golden))
+    states = [table.at(step.number) for step in table.log.path()] or [table.state]
+    game, expected = table.game, [conclude(table.game, state) for state in states]
+    package = import_module(type(game).__module__)
+    scored: list[object] = []
+    for name, module in tuple(sys.modules.items()):
+        if name.startswith(package.__name__) and hasattr(module, "score"):
+            monkeypatch.setattr(module, "score", scored.append)
+    found = [conclude(game, state, one.card) for state, one in zip(states, expected, strict=True)]
+    assert (found, scored) == (expected, [])
 
 
 def test_no_game_has_vanished() -> None:

@@ -66,7 +66,7 @@ class Counting(Game[Any, None, Count, int]):
         lines = (ScoreLine(Seat(i), "count", n, "count", say("x")) for i, n in enumerate(points))
         return Scorecard(len(points), tuple(lines))
 
-    def outcome(self, state: Count) -> Outcome | None:
+    def outcome(self, state: Count, card: Scorecard | None = None) -> Outcome | None:
         return None
 
     def position(self, state: Count) -> None:

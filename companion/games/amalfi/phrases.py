@@ -7,10 +7,10 @@ from companion.present.words import voice
 from engine.core import ScoreLine
 from engine.games.amalfi import GAME
 from engine.games.amalfi.counting import COUNTED
+from engine.games.amalfi.endgame import END_LINES
 from engine.games.amalfi.feeding import meal
 from engine.games.amalfi.pieces import ROMAN
 from engine.games.amalfi.rules_payment import tell_paid
-from engine.games.amalfi.scoring import score_at_end
 from engine.message import Seat, say
 from engine.payment import Payment
 from engine.table import AnyTable
@@ -63,6 +63,4 @@ def moved_ships(table: AnyTable, paid: Payment) -> str:
 
 def ending_lines(table: AnyTable, seat: Seat) -> list[ScoreLine]:
     """What the ending characters of a player bring as the table lies, one line each."""
-    if not table.state.board(seat).ending:
-        return []
-    return list(score_at_end(table.state).of(seat, "ending"))
+    return END_LINES["ending"](table.state, seat) if table.state.board(seat).ending else []

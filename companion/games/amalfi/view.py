@@ -22,7 +22,7 @@ from companion.table_kit.ships.table_frame import TableFrame
 from companion.table_kit.table_view import Host
 from engine.core import Need
 from engine.games.amalfi.pieces import Phase
-from engine.games.amalfi.scoring import score_at_end
+from engine.games.amalfi.scoring import totals_at_end
 from engine.games.amalfi.state import State
 from engine.message import Seat
 
@@ -111,7 +111,7 @@ class AmalfiView(TableFrame):
         """Who has passed; and the points with what counts at the end only."""
         if self.state.is_final:
             return []
-        totals = score_at_end(self.state).totals
+        totals = totals_at_end(self.model.table.score)
         in_actions = self.state.phase is Phase.ACTIONS
         return [
             tell(self.model, "ui.note.passed")

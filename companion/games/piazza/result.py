@@ -45,7 +45,7 @@ class Result(Column):
         self.clear_widgets()
         if decided:
             self._add_outcome(state, sentence(decided))
-        tied = tied_without_order(state)
+        tied = tied_without_order(state, self.model.table.score)
         if tied:
             self._ask_who_was_first(tied)
         if mode == next_step.SCORES:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 def is_over(model: TableModel) -> bool:
     """The game is over by its rules, or a finished one was entered."""
-    return model.game.outcome(model.kept.state) is not None
+    return model.game.outcome(model.kept.state, model.kept.score) is not None
 
 
 def question(model: TableModel, choose: Callable[[str], None]) -> Sheet:

@@ -5,22 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.conclusion import Gap, crucial
-from engine.core import Need
+from engine.core import Need, Scorecard
 from engine.games.amalfi.endgame import is_counted
 from engine.games.amalfi.ledger import Claimed, MarkerSet
 from engine.games.amalfi.pieces import COLONY_POINTS
 from engine.games.amalfi.rules_milestones import milestone_name
-from engine.games.amalfi.scoring import score
 from engine.games.amalfi.state import Ending, State
 from engine.games.amalfi.turns import is_marker_known
 from engine.message import Seat, count, say
 
 
-def missing(state: State) -> tuple[Need, ...]:
+def missing(state: State, card: Scorecard) -> tuple[Need, ...]:
     """The facts that could still change who has won; none while the game goes on."""
     if not state.is_over:
         return ()
-    return crucial(score(state).totals, gaps(state)) or tuple(_food_of_tied(state))
+    return crucial(card.totals, gaps(state)) or tuple(_food_of_tied(state, card))
 
 
 def gaps(state: State) -> Iterator[Gap]:
@@ -67,9 +66,8 @@ def _milestones(state: State) -> Iterator[Gap]:
             yield Gap(Need("free.milestone", because, "milestones", entry.seat), (entry.seat,))
 
 
-def _food_of_tied(state: State) -> Iterator[Need]:
+def _food_of_tied(state: State, card: Scorecard) -> Iterator[Need]:
     """The food left of the first, where they have equal points."""
-    card = score(state)
     tied = card.order()[0]
     for seat in tied if len(tied) > 1 else ():
         if state.board(seat).food is None:

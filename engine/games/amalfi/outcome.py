@@ -15,23 +15,21 @@ from engine.core import Outcome, Scorecard
 from engine.games.amalfi.missing import gaps, missing
 from engine.games.amalfi.pieces import ROUNDS, Phase
 from engine.games.amalfi.rules_phases import has_settled
-from engine.games.amalfi.scoring import score
 from engine.games.amalfi.state import State
 from engine.message import Message, Seat, count, say
 
 _FURTHER = {"most-contracts": "contracts", "most-colonies": "colonies"}
 
 
-def outcome(state: State) -> Outcome | None:
+def outcome(state: State, card: Scorecard) -> Outcome | None:
     """The final order; None while the game goes on or something decisive is missing."""
-    if not state.is_over or missing(state):
+    if not state.is_over or missing(state, card):
         return None
-    return despite(as_entered(state), score(state).totals, gaps(state))
+    return despite(as_entered(state, card), card.totals, gaps(state))
 
 
-def as_entered(state: State) -> Outcome:
+def as_entered(state: State, card: Scorecard) -> Outcome:
     """The final order by what was entered, be it complete or not."""
-    card = score(state)
     found = _solo(card) if state.options.solo else _placed(state, card)
     if state.round is None or _is_last_settled(state):
         return found

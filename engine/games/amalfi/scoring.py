@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 
 from engine.core import Scorecard, ScoreLine
 from engine.games.amalfi.counting import number_of
@@ -48,15 +47,13 @@ def score(state: State) -> Scorecard:
     return Scorecard(len(state.seats), tuple(lines), tuple(pending))
 
 
-def score_at_end(state: State) -> Scorecard:
-    """The score if the game ended with the table as it lies."""
-    return score(replace(state, phase=Phase.OVER))
-
-
-def change_at_end(before: State, after: State) -> tuple[int, ...]:
-    """How much more each player would have at the end."""
-    old, new = score_at_end(before).totals, score_at_end(after).totals
-    return tuple(more - less for more, less in zip(new, old, strict=True))
+def totals_at_end(card: Scorecard) -> tuple[int, ...]:
+    """The totals if the game ended with the table as it lies, from its score as it stands."""
+    totals = list(card.totals)
+    for line in card.pending:
+        if line.category in END_LINES:
+            totals[line.seat] += line.points
+    return tuple(totals)
 
 
 def _add_end(

@@ -5,21 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.conclusion import Gap, crucial
-from engine.core import Need
+from engine.core import Need, Scorecard
 from engine.games.amalfi_renaissance import endgame, solo
-from engine.games.amalfi_renaissance.scoring import score
 from engine.games.amalfi_renaissance.state import State
 from engine.message import Seat, count, say
 
 
-def missing(state: State) -> tuple[Need, ...]:
+def missing(state: State, card: Scorecard) -> tuple[Need, ...]:
     """The facts that could still change who has won; none while the game goes on."""
     if not state.is_finished or not solo.is_alive(state):
         return ()
     if solo.asks_for_titles(state):
         because = say("missing.titles-alone", seat=solo.ALONE)
         return (Need("solo.check", because, "titles", solo.ALONE),)
-    return crucial(score(state).totals, gaps(state)) or tuple(_titles_of_tied(state))
+    return crucial(card.totals, gaps(state)) or tuple(_titles_of_tied(state, card))
 
 
 def gaps(state: State) -> Iterator[Gap]:
@@ -47,9 +46,8 @@ def _endgame(state: State, seat: Seat) -> Iterator[Gap]:
         yield Gap(Need("end.endgame", because, "endgame", seat), (seat,))
 
 
-def _titles_of_tied(state: State) -> Iterator[Need]:
+def _titles_of_tied(state: State, card: Scorecard) -> Iterator[Need]:
     """The titles of the first, where they have equal points."""
-    card = score(state)
     tied = card.order()[0]
     for seat in tied if len(tied) > 1 else ():
         if state.board(seat).cubes is None:

@@ -13,26 +13,24 @@ from engine.core import Outcome, Scorecard
 from engine.games.amalfi_renaissance import solo
 from engine.games.amalfi_renaissance.missing import gaps, missing
 from engine.games.amalfi_renaissance.pieces import PERIODS
-from engine.games.amalfi_renaissance.scoring import score
 from engine.games.amalfi_renaissance.state import State
 from engine.message import Message, Seat, count, say
 
 
-def outcome(state: State) -> Outcome | None:
+def outcome(state: State, card: Scorecard) -> Outcome | None:
     """The final order; None while the game goes on or something decisive is missing.
 
     Alone a game is lost with too few titles, however far it has come.
     """
     if not solo.is_alive(state):
         return Outcome(((), (solo.ALONE,)), "solo.check", solo.lost(state))
-    if not state.is_finished or missing(state):
+    if not state.is_finished or missing(state, card):
         return None
-    return despite(as_entered(state), score(state).totals, gaps(state))
+    return despite(as_entered(state, card), card.totals, gaps(state))
 
 
-def as_entered(state: State) -> Outcome:
+def as_entered(state: State, card: Scorecard) -> Outcome:
     """The final order by what was entered; who is tied even on titles shares a place."""
-    card = score(state)
     found = _alone(state, card.totals[0]) if state.options.solo else _together(state, card)
     if state.phase is not None or state.period != PERIODS:
         return found

@@ -8,25 +8,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.conclusion import Gap, crucial, despite, won_by_points
-from engine.core import Need, Outcome
+from engine.core import Need, Outcome, Scorecard
 from engine.games.piazza.order import is_over, is_stuck, ranks
-from engine.games.piazza.scoring import score
 from engine.games.piazza.state import State
 from engine.message import Message, Seat, count, say
 
 
-def outcome(state: State) -> Outcome | None:
+def outcome(state: State, card: Scorecard) -> Outcome | None:
     """The final order; None while the game goes on or something decisive is missing."""
-    if not is_decided(state) or missing(state):
+    if not is_decided(state) or missing(state, card):
         return None
-    return despite(as_entered(state), score(state).totals, gaps(state))
+    return despite(as_entered(state, card), card.totals, gaps(state))
 
 
-def missing(state: State) -> tuple[Need, ...]:
+def missing(state: State, card: Scorecard) -> tuple[Need, ...]:
     """What has to be entered before anybody can say who has won."""
     if not is_decided(state):
         return ()
-    return crucial(score(state).totals, gaps(state)) or tuple(_order(state))
+    return crucial(card.totals, gaps(state)) or tuple(_order(state, card))
 
 
 def gaps(state: State) -> Iterator[Gap]:
@@ -46,24 +45,23 @@ def _began_later(state: State) -> bool:
     return position is not None and len(position.tiles) > len(state.start)
 
 
-def _order(state: State) -> Iterator[Need]:
+def _order(state: State, card: Scorecard) -> Iterator[Need]:
     """Who of the first with equal points ran out of tiles first, where nobody noted that."""
-    if tied := tied_without_order(state):
+    if tied := tied_without_order(state, card):
         points = count("points", state.total(tied[0]))
         yield Need("end.tie", say("missing.ran-out", winners=tied, points=points), "finished")
 
 
-def tied_without_order(state: State) -> tuple[Seat, ...]:
+def tied_without_order(state: State, card: Scorecard) -> tuple[Seat, ...]:
     """The first of a finished game, whom the order of running out would part, were it known."""
-    if not is_decided(state) or crucial(score(state).totals, gaps(state)):
+    if not is_decided(state) or crucial(card.totals, gaps(state)):
         return ()
-    winners = as_entered(state).winners
+    winners = as_entered(state, card).winners
     return winners if len(winners) > 1 and not _is_shared(state, winners) else ()
 
 
-def as_entered(state: State) -> Outcome:
+def as_entered(state: State, card: Scorecard) -> Outcome:
     """The final order by what was entered, be it complete or not, and what decided it."""
-    card = score(state)
     order = tuple(group for equals in card.order() for group in _break_tie(state, equals))
     winners, tied = order[0], card.order()[0]
     if len(winners) > 1:

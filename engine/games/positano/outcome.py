@@ -5,32 +5,32 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.conclusion import Gap, crucial, despite
-from engine.core import Need, Outcome
+from engine.core import Need, Outcome, Scorecard
 from engine.games.positano.audit import most_gelato
 from engine.games.positano.goals import GOALS
 from engine.games.positano.pieces import BLOCK_TILES, BLOCKS_PER_COLOUR
-from engine.games.positano.scoring import as_entered, score
+from engine.games.positano.scoring import as_entered
 from engine.games.positano.state import State, gelato_of
 from engine.message import Seat, say
 
 _MULTIPLIERS = sum(tile.copies for tile in BLOCK_TILES.values() if tile.times)
 
 
-def outcome(state: State) -> Outcome | None:
+def outcome(state: State, card: Scorecard) -> Outcome | None:
     """The final order; None while the game goes on or something decisive is missing."""
-    if not state.is_finished or missing(state):
+    if not state.is_finished or missing(state, card):
         return None
-    return despite(as_entered(state), score(state).totals, gaps(state))
+    return despite(as_entered(state, card), card.totals, gaps(state))
 
 
-def missing(state: State) -> tuple[Need, ...]:
+def missing(state: State, card: Scorecard) -> tuple[Need, ...]:
     """What has to be entered before anybody can say who has won."""
     if not state.is_finished:
         return ()
     found = tuple(gaps(state))
     if state.setup.options.solo:
         return tuple(gap.need for gap in found)
-    return crucial(score(state).totals, found) if found else ()
+    return crucial(card.totals, found) if found else ()
 
 
 def gaps(state: State) -> Iterator[Gap]:

@@ -77,12 +77,11 @@ def _gelato_line(state: State, seat: Seat) -> ScoreLine:
     return ScoreLine(seat, "gelato", icons, "gelato.played", played)
 
 
-def as_entered(state: State) -> Outcome:
+def as_entered(state: State, card: Scorecard) -> Outcome:
     """The final order by what was entered, be it complete or not.
 
     Equal totals share the victory; alone nobody wins, the lower one counts.
     """
-    card = score(state)
     order, totals = card.order(), card.totals
     if state.setup.options.solo:
         result = min(totals)

@@ -42,11 +42,11 @@ class Tolleno(Game[Options, Position, State, Action]):
     def score(self, state: State) -> Scorecard:
         return score(state)
 
-    def outcome(self, state: State) -> Outcome | None:
-        return outcome(state)
+    def outcome(self, state: State, card: Scorecard | None = None) -> Outcome | None:
+        return outcome(state, score(state) if card is None else card)
 
-    def missing(self, state: State) -> tuple[Need, ...]:
-        return missing(state)
+    def missing(self, state: State, card: Scorecard | None = None) -> tuple[Need, ...]:
+        return missing(state, score(state) if card is None else card)
 
     def position(self, state: State) -> Position:
         return position(state)

@@ -5,26 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.conclusion import Gap, crucial, despite
-from engine.core import Need, Outcome
+from engine.core import Need, Outcome, Scorecard
 from engine.games.tolleno.control import is_scored, winner
 from engine.games.tolleno.pieces import FLOORS, VALUES, Kind
-from engine.games.tolleno.scoring import as_entered, score
+from engine.games.tolleno.scoring import as_entered
 from engine.games.tolleno.state import State
 from engine.games.tolleno.tiles import Tile, place_of
 from engine.message import Seat, count, say
 
 
-def outcome(state: State) -> Outcome | None:
+def outcome(state: State, card: Scorecard) -> Outcome | None:
     """The final order; None while the game goes on or something decisive is missing."""
-    if not state.is_finished or missing(state):
+    if not state.is_finished or missing(state, card):
         return None
-    return despite(as_entered(state), score(state).totals, gaps(state))
+    return despite(as_entered(state, card), card.totals, gaps(state))
 
 
-def missing(state: State) -> tuple[Need, ...]:
+def missing(state: State, card: Scorecard) -> tuple[Need, ...]:
     """What has to be entered before anybody can say who has won."""
     found = tuple(gaps(state)) if state.is_finished else ()
-    return crucial(score(state).totals, found) if found else ()
+    return crucial(card.totals, found) if found else ()
 
 
 def gaps(state: State) -> Iterator[Gap]:

@@ -103,9 +103,8 @@ def _fountain_reason(tile: Tile, plot: Plot, building: Message) -> Message:
     return say("fountain.some", building=building, fountains=count("fountains", plot.fountains))
 
 
-def as_entered(state: State) -> Outcome:
+def as_entered(state: State, card: Scorecard) -> Outcome:
     """The final order by what was entered, be it complete or not; equal totals share it."""
-    card = score(state)
     order = card.order()
     because = _result(card)
     other = other_criterion(state.ruling("tile-criterion"))

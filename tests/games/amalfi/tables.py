@@ -19,6 +19,7 @@ from engine.files import codec
 from engine.files.codec import TableFile
 from engine.games.amalfi.outcome import as_entered
 from engine.games.amalfi.pieces import PLACES
+from engine.games.amalfi.scoring import score
 from engine.games.amalfi.state import Board, State
 from engine.message import Seat, Voice
 from tests.kept import KeptTable
@@ -125,7 +126,7 @@ def findings(state: State) -> dict[str, list[str]]:
 
 def won(state: State) -> tuple[list[str], str, str]:
     """The winners, what decided it and why."""
-    outcome: Outcome = as_entered(state)
+    outcome: Outcome = as_entered(state, score(state))
     names = [state.setup.names[seat] for seat in outcome.winners]
     return names, outcome.decided_by, voice(state).say(outcome.because)
 

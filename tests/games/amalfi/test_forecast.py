@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from pathlib import Path
+
 import pytest
 
 from engine.games.amalfi.feeding import Meal, meal
+from engine.games.amalfi.pieces import Phase
 from engine.games.amalfi.rules_milestones import milestone_name
 from engine.games.amalfi.rules_phases import settlement_name
-from engine.games.amalfi.scoring import awaits_food, change_at_end, score_at_end
+from engine.games.amalfi.scoring import awaits_food, score, totals_at_end
+from engine.games.amalfi.state import State
 from tests.games.amalfi.tables import (
     ANNA,
     BRUNO,
@@ -21,6 +26,9 @@ from tests.games.amalfi.tables import (
     totals,
     voice,
 )
+from tests.play import open_table, read
+
+GOLDEN = Path(__file__).parent / "golden"
 
 
 @pytest.mark.parametrize(
@@ -64,7 +72,22 @@ def test_the_score_at_the_end_counts_what_waits_for_it() -> None:
     board = {"track": 12, "colonies": 3, "contracts": [{"kind": "book", "points": 7}]}
     state = entered(round=2, phase="actions", start="Anna", boards={"Anna": board})
     assert totals(state) == (12, 0)
-    assert score_at_end(state).totals == (12 + 4 + 7, 0)
+    assert totals_at_end(score(state)) == (12 + 4 + 7, 0)
+
+
+def test_the_forecast_of_every_step_is_what_the_end_would_score() -> None:
+    table = open_table(read(GOLDEN / "whole-game.json"))
+    states = [table.at(step.number) for step in table.log.path()]
+    assert any(score(state).pending for state in states)
+    for state in states:
+        ended = replace(state, phase=Phase.OVER)
+        assert totals_at_end(score(state)) == score(ended).totals
+
+
+def change_at_end(before: State, after: State) -> tuple[int, ...]:
+    """How much more each player would have at the end."""
+    old, new = totals_at_end(score(before)), totals_at_end(score(after))
+    return tuple(more - less for more, less in zip(new, old, strict=True))
 
 
 def test_cards_without_a_name_go_by_their_number() -> None:
@@ -95,7 +118,7 @@ def test_ending_characters_wait_for_the_end_even_beside_one_that_brings_nothing(
     kept = at(boards={"Anna": {"ending": cards, "characters": {"ending": 2}}})
     assert totals(kept.state) == (0, 0)
     assert [points for points, _ in pending(kept.state, "ending")] == [5, 0]
-    assert score_at_end(kept.state).totals == (5, 0)
+    assert totals_at_end(score(kept.state)) == (5, 0)
 
 
 @pytest.mark.rule("end.colonies")

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from engine.games.amalfi.outcome import as_entered
+from engine.games.amalfi.scoring import score
 from engine.games.amalfi.state import State
 from tests.games.amalfi.tables import ANNA, BRUNO, GAME, Json, Kept, entered, voice
 
@@ -131,7 +132,7 @@ def test_of_a_whole_table_every_fact_counts_or_cannot_change_the_winner(seed: in
     state = entered(3, boards=boards)
     assert GAME.missing(state) == ()
     outcome = GAME.outcome(state)
-    assert outcome == as_entered(state)
+    assert outcome == as_entered(state, score(state))
     strengths = naive_order(boards)
     assert list(outcome.winners) == [s for s in range(3) if strengths[s] == max(strengths)]
     for name, facts in boards.items():

@@ -8,6 +8,7 @@ import pytest
 
 from engine.core import CannotRecord
 from engine.games.amalfi.outcome import as_entered
+from engine.games.amalfi.scoring import score
 from engine.games.amalfi.state import State
 from engine.games.amalfi.turns import compared_points, possible_starters, starters
 from tests.games.amalfi.tables import (
@@ -317,7 +318,7 @@ def test_game_end_a_tie_goes_to_the_most_food_left() -> None:
     state = entered(4, boards=boards)
     said = "Bruno before Anna and Carla: 40 points each, but 5 food left to 3"
     assert won(state) == (["Bruno"], "end.tie", said)
-    assert as_entered(state).order == ((1,), (2,), (0,), (3,))
+    assert as_entered(state, score(state)).order == ((1,), (2,), (0,), (3,))
 
 
 @pytest.mark.rule("end.tie")
@@ -357,7 +358,7 @@ def test_game_end_a_tie_of_the_first_is_shared_by_them_alone() -> None:
     names, by, told = won(state)
     assert (names, by) == (["Anna", "Bruno"], "shared")
     assert told == "Anna and Bruno share the victory with 20 points and 0 food each"
-    assert as_entered(state).rule == "ruling.final-tie"
+    assert as_entered(state, score(state)).rule == "ruling.final-tie"
 
 
 @pytest.mark.rule("ruling.final-tie")

@@ -11,6 +11,7 @@ from engine.core import Illegal
 from engine.games.piazza.counting import hand_size
 from engine.games.piazza.order import may_be_out
 from engine.games.piazza.outcome import as_entered
+from engine.games.piazza.scoring import score
 from engine.games.piazza.state import State
 from tests.games.piazza.tables import (
     ANNA,
@@ -123,7 +124,8 @@ def test_scores_alone_are_the_sheet_of_a_finished_game_only_if_nothing_says_it_g
     over: Any
     going_on: Any
     for over in ({}, {"left": {"Anna": 0}}, {"finished": ["Anna", "Bruno"]}):
-        found = as_entered(entered("", scores=scores, **over))
+        state = entered("", scores=scores, **over)
+        found = as_entered(state, score(state))
         assert found.winners == (ANNA,)
     for going_on in ({"next": "Anna"}, {"stuck": ["Anna"]}, {"left": {"Anna": 0, "Bruno": 3}}):
         state = entered("", scores=scores, **going_on)

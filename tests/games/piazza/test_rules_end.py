@@ -6,6 +6,7 @@ import pytest
 
 from engine.games.piazza.order import is_over, on_turn
 from engine.games.piazza.outcome import tied_without_order
+from engine.games.piazza.scoring import score
 from tests.games.piazza.tables import ANNA, BRUNO, CARLA, GAME, SQUARE, Kept, entered, findings
 
 # 45 tiles: Anna and Bruno have one tile left, Carla has none, Dario one.
@@ -156,4 +157,4 @@ def test_end_of_the_game_an_order_nobody_kept_comes_before_what_follows() -> Non
     assert state.finished == ((2, 3), (0,), (1,))
     assert GAME.position(state).finished == state.finished
     assert kept.outcome is None
-    assert tied_without_order(state) == (2, 3)
+    assert tied_without_order(state, score(state)) == (2, 3)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine import conclusion
-from engine.games.positano.scoring import as_entered
+from engine.games.positano.scoring import as_entered, score
 from tests.games.positano.tables import (
     GAME,
     Kept,
@@ -161,7 +161,7 @@ def test_p11_the_totals_give_the_places_and_nobody_wins(
 ) -> None:
     position = {"gelato": {"Anna": mine, "Otto": ottos}}
     state = GAME.start(read(content(solo=True, position=position)).setup)
-    found = as_entered(state)
+    found = as_entered(state, score(state))
     order = conclusion.places(GAME.score(state), found)
     assert [order[seat] for seat in state.seats] == places
     assert (found.winners, found.decided_by) == ((), "solo.result")

@@ -11,7 +11,7 @@ from engine.core import Illegal
 from engine.files.shapes import Unreadable
 from engine.games.positano.actions import AddOn, Build, Draft, MakeBid
 from engine.games.positano.pieces import Row
-from engine.games.positano.scoring import as_entered
+from engine.games.positano.scoring import as_entered, score
 from tests.games.positano.tables import (
     ANNA,
     BRUNO,
@@ -187,7 +187,7 @@ def test_p11_the_result_is_the_lower_of_both(mine: int, ottos: int, result: int)
     position = {"gelato": {"Anna": mine, "Otto": ottos}}
     reading = Reading(read(content(solo=True, position=position)))
     assert score_answer(reading)["solo"] == {"score": result}
-    found = as_entered(reading.table.state)
+    found = as_entered(reading.table.state, score(reading.table.state))
     assert found.decided_by == "solo.result"
     said = f"the result is {result}, the lower of {mine} and Otto's {ottos}"
     assert text_of(reading.table, found.because) == said
@@ -220,7 +220,7 @@ def test_p9_the_total_is_views_gelato_and_three_goals() -> None:
     state = GAME.start(read(content(2, position=position, goals=goals)).setup)
     # Anna: 4 × 3 + 1 × 2 views, 5 gelato, Dietro 6 (by 4 blocks to 3), Bordo 6, Perfetto 4.
     assert GAME.score(state).totals == (12 + 2 + 5 + 6 + 6 + 4, 3 + 9 + 3 + 0 + 2)
-    outcome = as_entered(state)
+    outcome = as_entered(state, score(state))
     assert (outcome.winners, outcome.decided_by) == ((ANNA,), "points")
     assert say(state, outcome.because) == "Anna wins with 35 points, 18 ahead of Bruno"
 
@@ -237,14 +237,15 @@ def test_p9_the_total_is_views_gelato_and_three_goals() -> None:
 def test_p9_equal_totals_share_the_victory(
     gelato: dict[str, int], order: tuple[tuple[int, ...], ...]
 ) -> None:
-    outcome = as_entered(entered("", gelato=gelato))
+    state = entered("", gelato=gelato)
+    outcome = as_entered(state, score(state))
     assert (outcome.order, outcome.decided_by) == (order, "shared")
 
 
 @pytest.mark.rule("final.tie")
 def test_p9_a_shared_victory_says_that_there_is_no_tie_break() -> None:
     state = entered("", gelato={"Anna": 5, "Bruno": 5})
-    outcome = as_entered(state)
+    outcome = as_entered(state, score(state))
     said = "Anna and Bruno share the victory with 5 points each; there is no tie-break"
     assert say(state, outcome.because) == said
 

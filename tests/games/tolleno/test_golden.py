@@ -8,7 +8,7 @@ import pytest
 
 from companion.present.replay import Reading
 from engine.core import Legal
-from engine.games.tolleno.scoring import as_entered
+from engine.games.tolleno.scoring import as_entered, score
 from engine.message import Seat
 from tests.games.tolleno import naive
 from tests.games.tolleno.tables import ANNA, GAME
@@ -41,7 +41,7 @@ def test_golden_numbers(name: str) -> None:
         for category in ("start", "tiles", "fountains")
     ]
     assert found == expected
-    found = as_entered(table.state)
+    found = as_entered(table.state, score(table.state))
     assert [table.setup.names[seat] for seat in found.winners] == winners
     # The printed example is one building and no whole game: it has points and no winner.
     assert GAME.outcome(table.state) == (None if name == "printed-fountains" else found)

@@ -16,7 +16,7 @@ from engine.files.codec import TableFile
 from engine.games.tolleno.actions import Expand, PlaceFloor
 from engine.games.tolleno.audit import audit
 from engine.games.tolleno.rules_expand import placements
-from engine.games.tolleno.scoring import as_entered
+from engine.games.tolleno.scoring import as_entered, score
 from engine.games.tolleno.spaces import spaces
 from engine.games.tolleno.state import Options, State, Step
 from engine.games.tolleno.tiles import Face
@@ -98,7 +98,7 @@ def test_random_tables_score_as_the_naive_judge_says(seed: int) -> None:
         file = random_table(chance)
         state = state_of(file)
         assert_scores_agree(state, file)
-        found = as_entered(state)
+        found = as_entered(state, score(state))
         assert [state.setup.names[seat] for seat in found.winners] == naive.winners(file)
 
 

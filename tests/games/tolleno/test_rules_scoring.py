@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.core import Standing
-from engine.games.tolleno.scoring import as_entered
+from engine.games.tolleno.scoring import as_entered, score
 from tests.games.tolleno.tables import (
     ANNA,
     BRUNO,
@@ -247,7 +247,7 @@ def test_final_scoring_start_tiles_and_fountains_add_up_and_most_wins() -> None:
     by_category = [sitting.points(key) for key in ("start", "tiles", "fountains")]
     assert by_category == [[5, 2, 0], [0, 3, 0], [0, 2, 1]]
     assert sitting.totals() == [5, 7, 1]
-    outcome = as_entered(sitting.state)
+    outcome = as_entered(sitting.state, score(sitting.state))
     assert outcome.order == ((BRUNO,), (ANNA,), (CARLA,))
     assert outcome.decided_by == "points"
     assert sitting.say(outcome.because) == "Bruno wins with 7 points, 2 ahead of Anna"
@@ -257,7 +257,7 @@ def test_final_scoring_start_tiles_and_fountains_add_up_and_most_wins() -> None:
 def test_final_scoring_equal_totals_share_the_victory() -> None:
     sitting = entered(contract(), tile(0, 1, plots="B2 B1", value=3), players=3)
     assert sitting.totals() == [5, 5, 0]
-    outcome = as_entered(sitting.state)
+    outcome = as_entered(sitting.state, score(sitting.state))
     assert outcome.winners == (ANNA, BRUNO)
     assert outcome.decided_by == "shared"
     assert sitting.say(outcome.because) == (
@@ -269,7 +269,7 @@ def test_final_scoring_says_when_the_other_criterion_would_crown_somebody_else()
     tiles = [tile(0, 1, plots="B1 B1 A2", value=3), downtown(0, 2, plots="B1f3", value=2)]
     sitting = entered(*tiles)
     assert sitting.totals() == [5, 8]
-    outcome = as_entered(sitting.state)
+    outcome = as_entered(sitting.state, score(sitting.state))
     assert sitting.say(outcome.because) == (
         "Bruno wins with 8 points, 3 ahead of Anna; "
         "if the tallest building decided tiles, Anna would win"
@@ -311,7 +311,9 @@ def test_final_scoring_only_a_tie_of_the_first_is_a_shared_victory() -> None:
     alone = entered(tile(0, 0, plots="A1 B1f1"), players=3)
     alone_first = entered(tile(0, 0, plots="A1 C1f2", value=None), players=3)
     shared = entered(tile(0, 0, plots="B1f3 A1", value=None), players=3)
-    outcomes = [as_entered(sitting.state) for sitting in (alone, alone_first, shared)]
+    outcomes = [
+        as_entered(sitting.state, score(sitting.state)) for sitting in (alone, alone_first, shared)
+    ]
     assert [o.order for o in outcomes] == [
         ((ANNA,), (BRUNO,), (CARLA,)),
         ((ANNA,), (BRUNO, CARLA)),

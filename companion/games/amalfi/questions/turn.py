@@ -12,7 +12,7 @@ from companion.present import questions as q
 from engine.games.amalfi.actions import NOTHING, Action, Gain
 from engine.games.amalfi.payments import purse
 from engine.games.amalfi.pieces import RESOURCES
-from engine.games.amalfi.scoring import change_at_end
+from engine.games.amalfi.scoring import totals_at_end
 from engine.games.amalfi.state import Board, State
 from engine.message import Seat
 from engine.message import Value as Parameter
@@ -123,7 +123,8 @@ class Turn:
     def worth(self, action: Action | None) -> str:
         """What the button says of a card that counts when the game is over."""
         preview = self.preview(action)
-        change = change_at_end(self.state, preview.state)[self.seat] if preview else 0
+        now = totals_at_end(self.table.score)[self.seat]
+        change = totals_at_end(preview.score)[self.seat] - now if preview else 0
         if not change:
             return self.tell("do")
         return self.tell("do-for", change=q.signed(self.table, change))

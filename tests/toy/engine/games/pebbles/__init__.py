@@ -124,10 +124,10 @@ class Pebbles(Game[Options, Position, State, Take]):
         )
         return Scorecard(len(state.taken), tuple(lines))
 
-    def outcome(self, state: State) -> Outcome | None:
+    def outcome(self, state: State, card: Scorecard | None = None) -> Outcome | None:
         if state.left > 0:
             return None
-        order = self.score(state).order()
+        order = (card or self.score(state)).order()
         decided = "points" if len(order[0]) == 1 else "shared"
         return Outcome(order, decided, say("outcome", winners=order[0]))
 
