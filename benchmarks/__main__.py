@@ -24,7 +24,7 @@ def noise() -> Timed:
     return by_turns([yardstick], rounds=50, number=3)[0]
 
 
-def told(figures: Iterator[Figure]) -> Iterator[Figure]:
+def printed(figures: Iterator[Figure]) -> Iterator[Figure]:
     """The same figures, each told as soon as it is there."""
     for figure in figures:
         print(*figure.lines(), sep="\n", flush=True)
@@ -40,7 +40,7 @@ def main() -> int:
         bench_storage.measure(),
         bench_app.measure(),
     )
-    missed = [figure.name for figure in told(chain(*parts)) if figure.verdict == "MISSED"]
+    missed = [figure.name for figure in printed(chain(*parts)) if figure.verdict == "MISSED"]
     after = noise()
     print(f"yardstick (10,000 squares): best {min(before.best, after.best):.3f} ms, ", end="")
     print(f"usually {before.usual:.3f} ms before and {after.usual:.3f} ms after all this")

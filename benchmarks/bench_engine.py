@@ -35,7 +35,7 @@ def milliseconds(action: Callable[[], Any], *, repeat: int = 7) -> float:
 
 def forget() -> None:
     """Forget every line told so far: the next score tells all of them, as on first sight."""
-    for told in (scoring._roof_line, scoring._tell_view, goals._placed, goals._each_line):
+    for told in (scoring._roof_line, scoring._describe_view, goals._placed, goals._each_line):
         told.cache_clear()
 
 

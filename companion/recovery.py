@@ -38,13 +38,15 @@ Step = Callable[[str], None]
 class Recovery(ExceptionHandler):
     """What the app does about its errors.
 
-    `tell` says what the store could not do. Each of `steps` gets the report and leaves less of
-    what was shown before it.
+    `on_store_error` shows what the store could not do. `steps` are tried in order; each gets the
+    report and keeps less of what was on the screen than the one before.
     """
 
-    def __init__(self, log: ErrorLog, tell: Callable[[StoreError], None], *steps: Step) -> None:
+    def __init__(
+        self, log: ErrorLog, on_store_error: Callable[[StoreError], None], *steps: Step
+    ) -> None:
         self.log, self.steps = log, steps
-        self._tell = tell
+        self._on_store_error = on_store_error
         self._report = ""
         self._step, self._until, self._left = 0, -1, _PATIENCE
         self._is_waiting = False
@@ -62,7 +64,7 @@ class Recovery(ExceptionHandler):
             let_go_of_touches()
         if isinstance(error, StoreError):
             try:
-                self._tell(error)
+                self._on_store_error(error)
                 return
             except Exception as other:
                 error = other

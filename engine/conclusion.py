@@ -94,7 +94,7 @@ def despite(outcome: Outcome, totals: Sequence[int], gaps: Iterable[Gap]) -> Out
     return replace(outcome, because=because, unplaced=unplaced)
 
 
-def tell_missing(needs: Sequence[Need]) -> Message:
+def describe_missing(needs: Sequence[Need]) -> Message:
     """Why nobody can be named as the winner."""
     first = needs[0].because
     if len(needs) == 1:
@@ -124,7 +124,7 @@ class Conclusion:
         if self.outcome is not None:
             because = self.outcome.because
             return say("outcome.tried", because=because) if self.is_tried else because
-        return tell_missing(self.missing) if self.missing else None
+        return describe_missing(self.missing) if self.missing else None
 
     @property
     def places(self) -> dict[Seat, int]:

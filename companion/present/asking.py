@@ -203,7 +203,7 @@ class _Asked:
     def of_categories(self) -> tuple[Here, ...]:
         """The lines of the score that the question names."""
         named = {key for key, label in self._labels.items() if self._names(label)}
-        return self._told([line for line in self._lines() if line.category in named])
+        return self._best_lines([line for line in self._lines() if line.category in named])
 
     def of_rule(self, rule: Rule) -> tuple[Here, ...]:
         """What a rule does on the table now: the lines that follow it, and what breaks it."""
@@ -214,7 +214,7 @@ class _Asked:
             for finding in self.game.audit(self.table.state)
             if finding.rule == rule.id
         )
-        return (*broken, *self._told(lines))[:_SHOWN_HERE]
+        return (*broken, *self._best_lines(lines))[:_SHOWN_HERE]
 
     def _names(self, label: str) -> bool:
         stems = self._wording.terms(label)
@@ -225,7 +225,7 @@ class _Asked:
             if not self.seats or line.seat in self.seats:
                 yield line
 
-    def _told(self, lines: list[ScoreLine]) -> tuple[Here, ...]:
+    def _best_lines(self, lines: list[ScoreLine]) -> tuple[Here, ...]:
         """For each player the line with most points; of a comparison the best, who tells of all."""
         best: dict[tuple[Seat | None, str], ScoreLine] = {}
         for line in sorted(lines, key=lambda line: -line.points):

@@ -444,8 +444,8 @@ def as_it_is(*actions: object) -> Question:
             title=sentence(table, table.game.describe(table.state, actions[0])),
             answers=answers,
             actions=actions,
-            button=tell(table, "ui.record"),
-            leave=tell(table, "ui.cancel"),
+            button=phrase(table, "ui.record"),
+            leave=phrase(table, "ui.cancel"),
             at_once=True,
             is_small=True,
         )
@@ -456,7 +456,7 @@ def as_it_is(*actions: object) -> Question:
 # What the questions of the games are made of
 
 
-def tell(table: AnyTable, key: str, **parameters: Parameter) -> str:
+def phrase(table: AnyTable, key: str, **parameters: Parameter) -> str:
     """A sentence of a table's game."""
     return words.text_of(table, say(key, **parameters))
 
@@ -468,12 +468,12 @@ def sentence(table: AnyTable, message: Message) -> str:
 
 def signed(table: AnyTable, change: int) -> str:
     """A change of points with its sign; a bare 0 where nothing changes."""
-    return tell(table, "ui.change-of", change=change) if change else tell(table, "ui.no-change")
+    return phrase(table, "ui.change-of", change=change) if change else phrase(table, "ui.no-change")
 
 
 def figure(table: AnyTable, number: int) -> str:
     """A number as it is written in a sentence."""
-    return tell(table, "ui.list", items=(number,))
+    return phrase(table, "ui.list", items=(number,))
 
 
 def person(table: AnyTable, seat: Seat) -> Option:

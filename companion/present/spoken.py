@@ -41,7 +41,7 @@ def standing(table: AnyTable) -> str:
     said = [_player(table, seat, order) for seat in seats]
     if found.because is not None:
         said.append(say("aloud.sentence", text=found.because))
-    return _told(table, *said)
+    return _spoken(table, *said)
 
 
 def _player(table: AnyTable, seat: Seat, order: dict[Seat, int]) -> Message:
@@ -73,7 +73,7 @@ def reason(table: AnyTable, seat: Seat, category: str) -> tuple[str, ...]:
         for line in lines:
             told = say("aloud.line", n=line.points, because=line.because)
             said += [told, *_close(table, line)]
-    return tuple(_told(table, sentence) for sentence in said)
+    return tuple(_spoken(table, sentence) for sentence in said)
 
 
 def _close(table: AnyTable, line: ScoreLine) -> list[Message]:
@@ -88,7 +88,7 @@ def total(table: AnyTable, seat: Seat) -> str:
         for category in _with_points(table)
     )
     points = table.score.totals[seat]
-    return _told(table, say("aloud.total", n=points, seat=seat, parts=Clauses(parts)))
+    return _spoken(table, say("aloud.total", n=points, seat=seat, parts=Clauses(parts)))
 
 
 def whole(table: AnyTable) -> tuple[str, ...]:
@@ -99,7 +99,7 @@ def whole(table: AnyTable) -> tuple[str, ...]:
     told = _with_points(table)
     numbers = ((seat, category.key) for seat in table.setup.seats for category in told)
     empty = tuple(c.label for c in table.game.categories(table.setup) if c not in told)
-    rest = [_told(table, say("aloud.no-points", rows=Clauses(empty)))] if empty else []
+    rest = [_spoken(table, say("aloud.no-points", rows=Clauses(empty)))] if empty else []
     lines = (line for number in numbers for line in reason(table, *number))
     return (standing(table), *lines, *rest)
 
@@ -110,5 +110,5 @@ def _with_points(table: AnyTable) -> tuple[Category, ...]:
     return tuple(c for c in table.game.categories(table.setup) if c.key in found)
 
 
-def _told(table: AnyTable, *sentences: Message) -> str:
+def _spoken(table: AnyTable, *sentences: Message) -> str:
     return spoken(" ".join(text_of(table, sentence) for sentence in sentences))

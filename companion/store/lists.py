@@ -46,14 +46,14 @@ class Lists:
 
     def _read(self, rows: Callable[[], list[ListRow]], read: Callable[[ListRow], T]) -> list[T]:
         """What rows say; damaged ones are computed again from their tables."""
-        found, damaged = _told_apart(rows(), read)
+        found, damaged = _separate_damaged(rows(), read)
         if damaged:
             with self._storage.change() as change:
                 change.drop_rows(damaged)
                 # A damaged row may also name the wrong table.
                 change.mark(change.unlisted())
             at_once(self.refreshing())
-            found, _ = _told_apart(rows(), read)
+            found, _ = _separate_damaged(rows(), read)
         return found
 
     def rebuild(self) -> None:
@@ -102,7 +102,9 @@ class Lists:
         return self._storage.setting(_EDITION) == EDITION
 
 
-def _told_apart(rows: list[ListRow], read: Callable[[ListRow], T]) -> tuple[list[T], list[str]]:
+def _separate_damaged(
+    rows: list[ListRow], read: Callable[[ListRow], T]
+) -> tuple[list[T], list[str]]:
     """What rows say, and the tables of those that are damaged."""
     found, damaged = [], []
     for row in rows:

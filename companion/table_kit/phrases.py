@@ -11,7 +11,7 @@ from engine.core import Breach, Illegal, Need, Undecided, Verdict
 from engine.message import Message, Seat, Value, say
 
 
-def tell(model: TableModel, key: str, **parameters: Value) -> str:
+def phrase(model: TableModel, key: str, **parameters: Value) -> str:
     """A sentence of the table view."""
     return model.say(say(key, **parameters))
 
@@ -35,7 +35,7 @@ def signed(model: TableModel, change: int) -> str:
     """A change of points with its sign; a bare 0 where nothing changes."""
     if change < 0:
         return minus(change)
-    return tell(model, "ui.change-of", change=change) if change else tell(model, "ui.no-change")
+    return phrase(model, "ui.change-of", change=change) if change else phrase(model, "ui.no-change")
 
 
 def weighed(model: TableModel, seat: Seat) -> str:

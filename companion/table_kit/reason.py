@@ -8,7 +8,7 @@ from companion.kit.controls.buttons import TextButton
 from companion.kit.layout import Column
 from companion.kit.theme.text import Text
 from companion.model import TableModel
-from companion.table_kit.phrases import reasons, tell
+from companion.table_kit.phrases import phrase, reasons
 from engine.core import Illegal, Verdict
 
 
@@ -22,7 +22,7 @@ class Reason(Column):
         self.spacing = 0
         self._model = model
         self._words = Text(style="label", tone="danger")
-        self._button = TextButton(text=tell(model, "ui.anyway"), kind="danger", stretches=False)
+        self._button = TextButton(text=phrase(model, "ui.anyway"), kind="danger", stretches=False)
         self._button.bind(on_release=lambda _: self.dispatch("on_anyway"))
 
     def show(self, verdict: Verdict | None) -> None:

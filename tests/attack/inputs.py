@@ -167,7 +167,7 @@ def listed(store: Store) -> None:
         for one in store.summaries(is_finished=is_finished, limit=50):
             because = one.because
             assert one.game or because
-            home_screen.told(one)
+            home_screen.description(one)
             day(one.touched)
 
 

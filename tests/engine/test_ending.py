@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from engine.conclusion import Conclusion, Gap, crucial, despite, tell_missing
+from engine.conclusion import Conclusion, Gap, crucial, describe_missing, despite
 from engine.core import Need, Outcome, Scorecard, ScoreLine
 from engine.message import Seat, say
 
@@ -90,7 +90,7 @@ def test_nobody_has_a_place_or_leads_while_something_is_missing() -> None:
     need = Need("rule", say("missing"))
     found = Conclusion(card(30, 20), None, (need,))
     assert (found.winners, found.places, found.leaders) == ((), {}, ())
-    assert found.because == tell_missing((need,))
+    assert found.because == describe_missing((need,))
 
 
 def test_a_game_that_goes_on_has_leaders_and_no_winner() -> None:
@@ -109,7 +109,7 @@ def test_what_is_only_tried_crowns_nobody() -> None:
 
 @pytest.mark.parametrize(("number", "key"), [(1, "outcome.missing"), (3, "outcome.missing-more")])
 def test_the_first_thing_missing_is_named_and_the_others_counted(number: int, key: str) -> None:
-    told = tell_missing([Need("rule", say(f"missing-{n}")) for n in range(number)])
+    told = describe_missing([Need("rule", say(f"missing-{n}")) for n in range(number)])
     assert told.key == key
     assert told["because"] == say("missing-0")
     if number > 1:

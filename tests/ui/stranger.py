@@ -250,7 +250,7 @@ class Stranger(AppUser):
         assert self.place == ("statistics", "")
         self.step("statistics", *LOOKS)
 
-    def tell(self) -> str:
+    def report(self) -> str:
         """The counts, kept beside the pictures."""
         told = self.window.told()
         self._keep("taps.txt", f"{told}\n".encode())

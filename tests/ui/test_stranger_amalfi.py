@@ -78,7 +78,7 @@ def test_a_stranger_keeps_a_whole_game(stranger: Meet, capsys: Any) -> None:
     someone.assert_score(table.score.lines)
     assert "1. Bruno: 78" in text
     with capsys.disabled():
-        print(f"\n{someone.tell()}")
+        print(f"\n{someone.report()}")
 
 
 @pytest.mark.slow
@@ -107,4 +107,4 @@ def test_a_stranger_scores_a_finished_table(stranger: Meet, capsys: Any) -> None
     someone.assert_score(table.score.lines)
     assert text.count("1. ") == 1
     with capsys.disabled():
-        print(f"\n{someone.tell()}")
+        print(f"\n{someone.report()}")

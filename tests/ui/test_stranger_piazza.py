@@ -33,7 +33,7 @@ def test_a_stranger_keeps_a_game_for_three(stranger: Callable[[str], Any], capsy
     assert f"1. {told.setup.names[told.score.totals.index(max(told.score.totals))]}" in text
     someone.look_back()
     with capsys.disabled():
-        print(f"\n{someone.tell()}")
+        print(f"\n{someone.report()}")
 
 
 def begin(someone: Any, screen: Screen, file: dict[str, Any]) -> None:

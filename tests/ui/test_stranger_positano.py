@@ -38,4 +38,4 @@ def test_a_stranger_scores_the_table_of_the_rulebook(
     assert "1. Dario: 36" in text
     someone.look_back()
     with capsys.disabled():
-        print(f"\n{someone.tell()}")
+        print(f"\n{someone.report()}")

@@ -69,7 +69,7 @@ def test_a_stranger_keeps_a_whole_game(stranger: Meet, capsys: Any) -> None:
     someone.assert_score(model.table.score.lines)
     assert f"1. {NAMES[GAME.outcome(model.state).winners[0]]}:" in text
     with capsys.disabled():
-        print(f"\n{someone.tell()}")
+        print(f"\n{someone.report()}")
 
 
 @pytest.mark.slow
@@ -93,4 +93,4 @@ def test_a_stranger_scores_a_finished_table(stranger: Meet, capsys: Any) -> None
     someone.assert_score(table.score.lines)
     assert text.count("1. ") == 1
     with capsys.disabled():
-        print(f"\n{someone.tell()}")
+        print(f"\n{someone.report()}")

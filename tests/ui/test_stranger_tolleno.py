@@ -31,7 +31,7 @@ def test_a_stranger_keeps_a_game_for_two(stranger: Callable[[str], Any], capsys:
     assert "1. Bruno: 37" in text
     someone.look_back()
     with capsys.disabled():
-        print(f"\n{someone.tell()}")
+        print(f"\n{someone.report()}")
 
 
 def lay_centre(someone: Any, setup: dict[str, Any]) -> None:

@@ -22,14 +22,14 @@ def main(command: str = "", *arguments: str) -> int:
     if command == "update" and not arguments:
         return _update()
     if command == "check" and len(arguments) <= 1:
-        return _tell(checks.problems(list(arguments)))
+        return _print(checks.problems(list(arguments)))
     if command == "missing" and arguments:
         print(json.dumps(_missing(*arguments), ensure_ascii=False, indent=1))
         return 0
     if command == "take" and len(arguments) == 2:
         return _take(*arguments)
     if command == "templates" and not arguments:
-        return _tell([str(files.template(domain)) for domain in domains()]) * 0
+        return _print([str(files.template(domain)) for domain in domains()]) * 0
     print(__doc__)
     return 2
 
@@ -55,10 +55,10 @@ def _take(language: str, file: str) -> int:
         for domain, texts in delivered.items()
         for key in files.take(language, domain, texts)
     ]
-    return _tell(unknown)
+    return _print(unknown)
 
 
-def _tell(lines: list[str]) -> int:
+def _print(lines: list[str]) -> int:
     print("\n".join(lines) if lines else "fine")
     return int(bool(lines))
 

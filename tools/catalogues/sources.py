@@ -47,12 +47,12 @@ def _words(domain: str) -> Iterator[Source]:
 
 def _records(game: str) -> Iterator[Source]:
     """What people read in the rules, the open points and the description of a game."""
-    tellers: dict[str, Callable[[dict[str, Any], Any], Any]] = {
+    translators: dict[str, Callable[[dict[str, Any], Any], Any]] = {
         "rules": translate_rule,
         "rulings": translate_ruling,
         "game": translate_about,
     }
-    for name, tell in tellers.items():
+    for name, translate in translators.items():
         found = load(DATA / game / f"{name}.json")
         for record in found if isinstance(found, list) else [found]:
             read: list[Source] = []
@@ -61,5 +61,5 @@ def _records(game: str) -> Iterator[Source]:
                 read.append(Source(key, text))
                 return text
 
-            tell(record, note)
+            translate(record, note)
             yield from read

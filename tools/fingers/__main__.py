@@ -97,7 +97,7 @@ class Run:
             session.run(self._each, display, hands)
         except Red as red:
             again = f"--seed {given.seed} --gestures {given.gestures} --each {self._each}"
-            print(_told(session, number, red, f"{again} --session {number}"), flush=True)
+            print(_report(session, number, red, f"{again} --session {number}"), flush=True)
             self._failures.append(f"session {number}: {str(red).strip().splitlines()[-1]}")
             if not given.go_on:
                 self._stopping.set()
@@ -105,7 +105,7 @@ class Run:
             self._coverage.add(coverage)
 
 
-def _told(session: Session, number: int, red: Red, again: str) -> str:
+def _report(session: Session, number: int, red: Red, again: str) -> str:
     cause = "".join(traceback.format_exception(red.__cause__)) if red.__cause__ else ""
     return "\n".join(
         [

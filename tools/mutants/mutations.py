@@ -60,7 +60,7 @@ class Mutant:
 
     @property
     def change(self) -> str:
-        return f"{_told(self.old)} -> {_told(self.new)}"
+        return f"{_source(self.old)} -> {_source(self.new)}"
 
     def put_in(self) -> None:
         """Change the tree. It stays changed: meant for a process that ends soon."""
@@ -70,7 +70,7 @@ class Mutant:
             getattr(self.holder, self.slot)[self.index] = self.new
 
 
-def _told(node: ast.AST) -> str:
+def _source(node: ast.AST) -> str:
     return " ".join(ast.unparse(node).split())
 
 
@@ -164,7 +164,7 @@ def _statements(old: ast.stmt) -> Iterator[ast.AST]:
         yield ast.Pass()
     if isinstance(old, ast.AugAssign) and type(old.op) in _REACHED:
         yield ast.AugAssign(old.target, _REACHED[type(old.op)](), old.value)
-    if isinstance(old, ast.Return) and old.value and _told(old.value) != "None":
+    if isinstance(old, ast.Return) and old.value and _source(old.value) != "None":
         yield ast.Return(ast.Constant(None))
 
 

@@ -12,7 +12,7 @@ from companion.kit.layout import Column, refill
 from companion.kit.layout.headings import SectionHeading
 from companion.kit.theme.text import Text
 from companion.model import TableModel
-from companion.table_kit.phrases import tell
+from companion.table_kit.phrases import phrase
 from engine.games.amalfi.pieces import ROUNDS
 from engine.message import Seat
 
@@ -26,7 +26,7 @@ class ActionsCard(Column):
         super().__init__(**kwargs)
         self.model = model
         self.heading, self.main = SectionHeading(), ChipRow()
-        self.free_heading = SectionHeading(text=tell(model, "ui.free"))
+        self.free_heading = SectionHeading(text=phrase(model, "ui.free"))
         self.free = ChipRow()
         self.button, self.over = FilledButton(), Text(style="strong")
         self.main.items, self.free.items = self._items(MAIN), self._items(FREE)
@@ -38,7 +38,7 @@ class ActionsCard(Column):
         """What belongs to a step, for a player."""
         self.heading.text = self._whose(step, seat)
         number = self.model.state.round or ROUNDS
-        self.button.text = tell(self.model, "ui.do.close", round=number)
+        self.button.text = phrase(self.model, "ui.do.close", round=number)
         self.over.text = self.model.pad.decided
         kinds: dict[str, list[Any]] = {
             "turn": [self.heading, self.main, self.free_heading, self.free],
@@ -52,13 +52,13 @@ class ActionsCard(Column):
         """For whom this is entered, and whose turn it is where that is somebody else."""
         names = self.model.setup.names
         if step.seat is None:
-            return tell(self.model, "ui.acts", name=names[seat])
+            return phrase(self.model, "ui.acts", name=names[seat])
         if step.seat == seat:
-            return tell(self.model, "ui.acts.turn", name=names[seat])
-        return tell(self.model, "ui.acts.other", name=names[seat], turn=names[step.seat])
+            return phrase(self.model, "ui.acts.turn", name=names[seat])
+        return phrase(self.model, "ui.acts.other", name=names[seat], turn=names[step.seat])
 
     def _items(self, keys: tuple[str, ...]) -> list[dict[str, str]]:
-        return [{"key": key, "text": tell(self.model, f"ui.do.{key}")} for key in keys]
+        return [{"key": key, "text": phrase(self.model, f"ui.do.{key}")} for key in keys]
 
     def on_do(self, key: str) -> None:
         """Something is to be entered."""

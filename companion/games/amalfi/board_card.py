@@ -14,7 +14,7 @@ from companion.model import TableModel
 from companion.present.words import word
 from companion.settings import SHIPS_MOVED
 from companion.table_kit.owners import OwnerPicker
-from companion.table_kit.phrases import person, tell
+from companion.table_kit.phrases import person, phrase
 from companion.table_kit.ships.pips import PipTrack
 from companion.table_kit.ships.ship_board import ShipBoard
 from companion.table_kit.ships.ship_place import ShipPlaceFacts
@@ -46,7 +46,7 @@ def places(model: TableModel, seat: Seat) -> tuple[tuple[ShipPlaceFacts, ...], .
             key,
             place_name(model.table, key),
             at(key),
-            tell(model, "ui.each-worth", n=VALUES[key]),
+            phrase(model, "ui.each-worth", n=VALUES[key]),
             _TONES[key],
         )
         for key in RESOURCES
@@ -74,11 +74,11 @@ class BoardCard(Card):
         self.model = model
         self.people, self.ships = OwnerPicker(), ShipBoard()
         self.people.people = [person(model, seat) for seat in model.setup.seats]
-        self.food = PipTrack(most=FIRST_ROOM + MOST_COLONIES, label=tell(model, "ui.food-track"))
+        self.food = PipTrack(most=FIRST_ROOM + MOST_COLONIES, label=phrase(model, "ui.food-track"))
         self.colonies = PipTrack(most=MOST_COLONIES, limit=MOST_COLONIES)
-        self.colonies.label = tell(model, "ui.colony-track")
+        self.colonies.label = phrase(model, "ui.colony-track")
         self.colonies.pips.marks = list(COLONY_POINTS[1:])
-        self.told = Text(style="label", tone="muted")
+        self.description = Text(style="label", tone="muted")
         self.hint = Text(style="label", tone="link", text=word("ui.ships.hint"))
         self.people.bind(on_pick=lambda _, seat: self.dispatch("on_player", Seat(seat)))
         self.ships.bind(on_move=lambda _, origin, to: self.dispatch("on_move", origin, to))
@@ -96,18 +96,18 @@ class BoardCard(Card):
         limit = food_limit(self.model.state, board)
         self.food.limit, self.food.value = limit or FIRST_ROOM, board.food
         self.colonies.value = board.colonies
-        self.told.text = self._told(board, limit)
+        self.description.text = self._food_text(board, limit)
 
     def _assemble(self, *_: object) -> None:
         people = (self.people,) if len(self.model.setup.seats) > 1 else ()
         hint = () if SHIPS_MOVED.read(self.model.store) else (self.hint,)
         ships = (*hint, self.ships, self.food, self.colonies)
-        refill(self, [*people, *((self.colonies,) if self.is_folded else ships), self.told])
+        refill(self, [*people, *((self.colonies,) if self.is_folded else ships), self.description])
 
-    def _told(self, board: Board, limit: int | None) -> str:
+    def _food_text(self, board: Board, limit: int | None) -> str:
         if limit is None or board.ships is None:
-            return tell(self.model, "ui.food-unknown")
-        return tell(
+            return phrase(self.model, "ui.food-unknown")
+        return phrase(
             self.model,
             "ui.food-told",
             limit=limit,

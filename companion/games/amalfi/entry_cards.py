@@ -17,7 +17,7 @@ from companion.kit.surfaces.cards import Card
 from companion.kit.theme.text import Text
 from companion.model import TableModel
 from companion.present.words import word
-from companion.table_kit.phrases import tell
+from companion.table_kit.phrases import phrase
 from companion.table_kit.ships.entry_grid import EntryGrid, NumberRow, SheetRow
 from engine.games.amalfi.actions import CountColonies, CountFood, CountTrack
 from engine.games.amalfi.ledger import MarkerSet
@@ -45,7 +45,7 @@ def entry_grid(model: TableModel, desk: SheetRouter) -> EntryGrid:
         return minus(sum(line.points for line in lines)) if lines else word("ui.number.none")
 
     titles = {
-        key: tell(model, f"ui.entry.{key}")
+        key: phrase(model, f"ui.entry.{key}")
         for key in ("tracks", "colonies", "food", "cards", "ending", "rest")
     }
     most_food = FIRST_ROOM + MOST_COLONIES
@@ -69,7 +69,7 @@ def entry_grid(model: TableModel, desk: SheetRouter) -> EntryGrid:
         SheetRow("ending", titles["ending"], ending, partial(desk.do, "ending")),
         SheetRow("rest", titles["rest"], lambda _: word("ui.entry.open"), desk.correct),
     )
-    return EntryGrid(model, rows, tell(model, "ui.entry.note"))
+    return EntryGrid(model, rows, phrase(model, "ui.entry.note"))
 
 
 class SettlementsCard(Card):
@@ -81,8 +81,8 @@ class SettlementsCard(Card):
         super().__init__(pad_x="12dp", **kwargs)
         self.model = model
         self.spacing = 0
-        self.add_widget(Text(style="heading", text=tell(model, "ui.entry.settlements")))
-        note = Text(style="label", tone="muted", text=tell(model, "ui.entry.settlements-note"))
+        self.add_widget(Text(style="heading", text=phrase(model, "ui.entry.settlements")))
+        note = Text(style="label", tone="muted", text=phrase(model, "ui.entry.settlements-note"))
         self.add_widget(note)
         self.rows = Column(spacing=0)
         self.add_widget(self.rows)

@@ -8,7 +8,7 @@ from companion.kit.controls.list_row import ListRow
 from companion.kit.surfaces.cards import Card
 from companion.model import TableModel
 from companion.present.words import capital
-from companion.table_kit.phrases import tell
+from companion.table_kit.phrases import phrase
 from engine.games.amalfi.pieces import CHARACTERS, CONTRACTS
 from engine.games.amalfi.state import Board
 from engine.games.amalfi.turns import card_points
@@ -39,7 +39,7 @@ class HavingsCard(Card):
 
     def _cards(self, board: Board) -> str:
         owned = count("charts", len(board.charts)), count("contracts", len(board.contracts))
-        return tell(self.model, "ui.cards-told", owned=owned, points=card_points(board))
+        return phrase(self.model, "ui.cards-told", owned=owned, points=card_points(board))
 
     def _kinds(self, board: Board) -> str:
         kinds = tuple(count(f"{kind}s", board.contracts_of(kind)) for kind in CONTRACTS)
@@ -47,7 +47,7 @@ class HavingsCard(Card):
 
     def _characters(self, board: Board) -> str:
         if board.characters is None:
-            return tell(self.model, "ui.characters-unknown")
+            return phrase(self.model, "ui.characters-unknown")
         told: list[Value] = [say("ui.characters-played", n=sum(board.characters))]
         if board.hand is not None:
             told.append(count("hand", board.hand))

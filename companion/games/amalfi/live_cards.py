@@ -7,9 +7,9 @@ from typing import Any
 
 from companion.games.amalfi.phrases import (
     ending_lines,
+    meal_phrase,
+    settlement_phrase,
     settlement_title,
-    tell_meal,
-    tell_settlement,
 )
 from companion.kit.controls.list_row import ListRow
 from companion.kit.controls.numbers import minus
@@ -17,7 +17,7 @@ from companion.kit.layout import Column, Spread
 from companion.kit.surfaces.cards import Card, CardButton
 from companion.kit.theme.text import RichText, Text, plain
 from companion.model import TableModel
-from companion.table_kit.phrases import sentence, tell
+from companion.table_kit.phrases import phrase, sentence
 from engine.core import ScoreLine
 from engine.games.amalfi.feeding import meal
 from engine.games.amalfi.pieces import ROUNDS
@@ -61,10 +61,10 @@ class SettlementCard(CardButton):
         self.points.text = "" if mine is None else minus(mine.points)
         self.why.text = sentence(self.model, mine.because) if mine else self._unknown(number)
         told = [
-            plain(tell(self.model, "ui.points-of", seat=line.seat, points=line.points))
+            plain(phrase(self.model, "ui.points-of", seat=line.seat, points=line.points))
             for line in lines
         ]
-        self.others.text = tell(self.model, "ui.dots").join(told) if len(told) > 1 else ""
+        self.others.text = phrase(self.model, "ui.dots").join(told) if len(told) > 1 else ""
         self.coming.text = self._coming(number)
 
     def _pending(self, number: int) -> list[ScoreLine]:
@@ -73,26 +73,28 @@ class SettlementCard(CardButton):
 
     def _unknown(self, number: int) -> str:
         if self._state.options.solo:
-            return tell(self.model, "ui.settlement.choose")
+            return phrase(self.model, "ui.settlement.choose")
         is_scored = number in self._state.settled
-        return tell(self.model, f"ui.settlement.{'scored' if is_scored else 'by-hand'}")
+        return phrase(self.model, f"ui.settlement.{'scored' if is_scored else 'by-hand'}")
 
     def _coming(self, number: int) -> str:
         solo = self._state.options.solo
         later = [n for n in range(1, ROUNDS + 1) if n not in self._state.settled]
         told = [
-            self._worth_now(n) if solo else tell_settlement(self.model.table, n, "ui.settlement.at")
+            self._worth_now(n)
+            if solo
+            else settlement_phrase(self.model.table, n, "ui.settlement.at")
             for n in later
             if solo or n > number
         ]
-        return tell(self.model, "ui.dots").join(told)
+        return phrase(self.model, "ui.dots").join(told)
 
     def _worth_now(self, number: int) -> str:
         points = counted_points(self._state, Seat(0), number)
-        name = tell_settlement(self.model.table, number, "ui.settlement.at")
+        name = settlement_phrase(self.model.table, number, "ui.settlement.at")
         if points is None:
             return name
-        return tell(self.model, "ui.settlement.worth", name=name, points=points)
+        return phrase(self.model, "ui.settlement.worth", name=name, points=points)
 
 
 class FoodCard(Card):
@@ -121,7 +123,7 @@ class FoodCard(Card):
         self.head.text = self.model.say(say(key, seats=short))
         self.lines.clear_widgets()
         for seat in meals:
-            words, tone = tell_meal(self.model.table, seat)
+            words, tone = meal_phrase(self.model.table, seat)
             self.lines.add_widget(Text(text=words, style="label", tone=tone))
 
 
@@ -133,7 +135,7 @@ class EndingCard(Card):
         self.model, self._open = model, open_sheet
         self.spacing = 0
         self.seat = Seat(0)
-        self.row = ListRow(title=tell(model, "ui.ending.head"), trail_icon="plus")
+        self.row = ListRow(title=phrase(model, "ui.ending.head"), trail_icon="plus")
         self.row.padding = 0, 4
         self.row.bind(on_release=lambda _: self._open(self.seat))
         self.add_widget(self.row)
@@ -142,8 +144,8 @@ class EndingCard(Card):
         """A sentence for each character of a player."""
         self.seat = seat
         told = [self._line(line) for line in ending_lines(self.model.table, seat)]
-        self.row.note = "\n".join(told) or tell(self.model, "ui.ending.none")
+        self.row.note = "\n".join(told) or phrase(self.model, "ui.ending.none")
 
     def _line(self, line: ScoreLine) -> str:
         words = self.model.say(line.because)
-        return tell(self.model, "ui.ending.line", told=words, points=line.points)
+        return phrase(self.model, "ui.ending.line", told=words, points=line.points)

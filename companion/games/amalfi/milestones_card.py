@@ -11,7 +11,7 @@ from companion.kit.surfaces.cards import Card
 from companion.kit.theme.text import Text
 from companion.model import TableModel
 from companion.present.words import capital
-from companion.table_kit.phrases import person, signed, tell
+from companion.table_kit.phrases import person, phrase, signed
 from engine.games.amalfi.actions import ClaimMilestone
 from engine.games.amalfi.rules_milestones import claimed_spaces, milestone_name
 from engine.games.amalfi.state import State
@@ -44,8 +44,8 @@ class MilestonesCard(Card):
     def __init__(self, model: TableModel, **kwargs: Any) -> None:
         super().__init__(pad_x="12dp", **kwargs)
         self.model = model
-        self.add_widget(Text(style="heading", text=tell(model, "ui.milestones")))
-        self.note = Text(style="label", tone="muted", text=tell(model, "ui.milestones-note"))
+        self.add_widget(Text(style="heading", text=phrase(model, "ui.milestones")))
+        self.note = Text(style="label", tone="muted", text=phrase(model, "ui.milestones-note"))
         self.add_widget(self.note)
         self.rows: list[MilestoneRow] = []
         for number in range(1, len(model.state.options.milestones) + 1):
@@ -66,7 +66,7 @@ class MilestonesCard(Card):
             row.name.text = capital(name)
             row.ladder.spaces = self._spaces(number)
             has_claimed = seat is not None and self._has_claimed(seat, number)
-            row.claimed.text = tell(self.model, "ui.milestone-claimed", seat=seat or Seat(0))
+            row.claimed.text = phrase(self.model, "ui.milestone-claimed", seat=seat or Seat(0))
             row.button.text = "" if has_claimed else self._offer(seat, number)
             row.arrange_parts(has_ladder=bool(row.ladder.spaces), can_claim=not has_claimed)
 
@@ -89,12 +89,12 @@ class MilestonesCard(Card):
 
     def _offer(self, seat: Seat | None, number: int) -> str:
         if seat is None:
-            return tell(self.model, "ui.milestone-claim-any")
+            return phrase(self.model, "ui.milestone-claim-any")
         preview = self.model.table.preview(ClaimMilestone(seat, number))
         change = preview.change[seat] if preview else 0
         if not change:
-            return tell(self.model, "ui.milestone-claim", seat=seat)
-        return tell(
+            return phrase(self.model, "ui.milestone-claim", seat=seat)
+        return phrase(
             self.model, "ui.milestone-claim-for", seat=seat, change=signed(self.model, change)
         )
 

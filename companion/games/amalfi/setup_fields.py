@@ -30,7 +30,7 @@ _LADDER = range(12, 0, -1)
 _ALL = 4
 
 
-def tell(key: str, **parameters: Value) -> str:
+def phrase(key: str, **parameters: Value) -> str:
     """A sentence of the form."""
     return voice(GAME, ()).say(say(key, **parameters))
 
@@ -124,22 +124,22 @@ class Settlements(Opening):
 
     def title(self, index: int, card: dict[str, Any]) -> str:
         if card.get("name"):
-            return tell("ui.settlement.at.named", round=ROMAN[index + 1], name=card["name"])
-        return tell("ui.new.settlement", round=index + 1)
+            return phrase("ui.settlement.at.named", round=ROMAN[index + 1], name=card["name"])
+        return phrase("ui.new.settlement", round=index + 1)
 
     def note(self, card: dict[str, Any]) -> str:
         if not card.get("of"):
-            return tell("ui.new.by-hand")
-        words = tell(f"ui.thing.{card['of']}")
-        return tell("ui.new.counted", per=card.get("per", 1), things=words)
+            return phrase("ui.new.by-hand")
+        words = phrase(f"ui.thing.{card['of']}")
+        return phrase("ui.new.counted", per=card.get("per", 1), things=words)
 
     def fields(self, card: dict[str, Any]) -> list[Any]:
-        label = tell("ui.new.of")
+        label = phrase("ui.new.of")
         of = OneOf(label=label, items=things(), chosen=card.get("of", ""), lets_go=True)
         of.bind(on_change=lambda field: self._count(card, field.chosen))
         if not card.get("of"):
             return [of]
-        per = NumberField(label=tell("ui.new.per"), common=list(_PER), value=card.get("per"))
+        per = NumberField(label=phrase("ui.new.per"), common=list(_PER), value=card.get("per"))
         per.bind(on_change=lambda _, value: self._pay(card, int(value)))
         return [per, of]
 
@@ -176,20 +176,20 @@ class Milestones(Opening):
         self.show()
 
     def title(self, index: int, card: dict[str, Any]) -> str:
-        return str(card.get("name") or tell("ui.new.milestone", number=index + 1))
+        return str(card.get("name") or phrase("ui.new.milestone", number=index + 1))
 
     def note(self, card: dict[str, Any]) -> str:
         if self.is_solo:
-            return tell("ui.new.ladder-solo")
+            return phrase("ui.new.ladder-solo")
         ladder = card.get("ladder") or ()
         if not ladder:
-            return tell("ui.new.ladder-none")
-        return tell("ui.dots").join(map(str, ladder))
+            return phrase("ui.new.ladder-none")
+        return phrase("ui.dots").join(map(str, ladder))
 
     def fields(self, card: dict[str, Any]) -> list[Any]:
         if self.is_solo:
-            return [Text(text=tell("ui.new.ladder-solo"), style="label", tone="muted")]
-        label, ladder = tell("ui.new.ladder-points"), card.get("ladder") or ()
+            return [Text(text=phrase("ui.new.ladder-solo"), style="label", tone="muted")]
+        label, ladder = phrase("ui.new.ladder-points"), card.get("ladder") or ()
         field = LadderField(label, _LADDER, ladder, most=_SPACES)
         field.bind(on_change=lambda field: self._climb(card, field.ladder))
         return [field]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.games.amalfi.setup_fields import Milestones, Settlements, tell
+from companion.games.amalfi.setup_fields import Milestones, Settlements, phrase
 from companion.kit.layout import Column
 from companion.kit.layout.headings import SectionHeading
 from companion.kit.theme.text import Text
@@ -28,15 +28,15 @@ class AmalfiForm(SetupForm):
         super().__init__(**kwargs)
         self._recalled: tuple[str, str] = ("", "")
         self.settlements, self.milestones = Settlements(), Milestones()
-        self.first = OneOf(label=tell("ui.new.start"), lets_go=True)
-        hands = [(way, tell(f"ui.new.hands-{way}")) for way in HANDS]
-        self.hands = OneOf(label=tell("ui.new.hands"), items=hands, lets_go=True)
+        self.first = OneOf(label=phrase("ui.new.start"), lets_go=True)
+        hands = [(way, phrase(f"ui.new.hands-{way}")) for way in HANDS]
+        self.hands = OneOf(label=phrase("ui.new.hands"), items=hands, lets_go=True)
         self._ways = dict(hands)
         self.people = Column()
-        self.add_widget(Text(text=tell("ui.new.typed"), style="label", tone="muted"))
-        self.add_widget(SectionHeading(text=tell("ui.new.settlements")))
+        self.add_widget(Text(text=phrase("ui.new.typed"), style="label", tone="muted"))
+        self.add_widget(SectionHeading(text=phrase("ui.new.settlements")))
         self.add_widget(self.settlements)
-        self.add_widget(SectionHeading(text=tell("ui.new.milestones")))
+        self.add_widget(SectionHeading(text=phrase("ui.new.milestones")))
         self.add_widget(self.milestones)
         self.add_widget(self.people)
         for part in (self.settlements, self.milestones, self.first, self.hands):

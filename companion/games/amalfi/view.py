@@ -16,7 +16,7 @@ from companion.games.amalfi.next_step import Step, next_step
 from companion.games.amalfi.sheet_router import SheetRouter
 from companion.kit.touch.scroll import reveal
 from companion.model import TableModel
-from companion.table_kit.phrases import tell
+from companion.table_kit.phrases import phrase
 from companion.table_kit.score_link import ScoreLink
 from companion.table_kit.ships.table_frame import TableFrame
 from companion.table_kit.table_view import Host
@@ -100,23 +100,23 @@ class AmalfiView(TableFrame):
         if self.food.seats:
             self.food.show()
 
-    def tell_headline(self) -> str:
+    def headline_text(self) -> str:
         """The round and its phase."""
         if self.step.kind in ("entry", "over"):
-            return tell(self.model, f"ui.headline.{self.step.kind}")
+            return phrase(self.model, f"ui.headline.{self.step.kind}")
         phase = (self.state.phase or Phase.ACTIONS).value
-        return tell(self.model, f"ui.headline.{phase}", round=self.state.round or 1)
+        return phrase(self.model, f"ui.headline.{phase}", round=self.state.round or 1)
 
-    def tell_notes(self) -> list[str]:
+    def note_texts(self) -> list[str]:
         """Who has passed; and the points with what counts at the end only."""
         if self.state.is_final:
             return []
         totals = totals_at_end(self.model.table.score)
         in_actions = self.state.phase is Phase.ACTIONS
         return [
-            tell(self.model, "ui.note.passed")
+            phrase(self.model, "ui.note.passed")
             if in_actions and seat in self.state.done
-            else tell(self.model, "ui.note.end", points=points)
+            else phrase(self.model, "ui.note.end", points=points)
             for seat, points in enumerate(totals)
         ]
 

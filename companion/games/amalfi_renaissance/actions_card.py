@@ -13,7 +13,7 @@ from companion.kit.layout import Column, refill
 from companion.kit.layout.headings import SectionHeading
 from companion.kit.theme.text import Text
 from companion.model import TableModel
-from companion.table_kit.phrases import tell
+from companion.table_kit.phrases import phrase
 from engine.core import Legal
 from engine.games.amalfi_renaissance.actions import TakeCharacter, UseLighthouse
 from engine.games.amalfi_renaissance.pieces import PERIODS
@@ -59,13 +59,13 @@ class ActionsCard(Column):
         """For whom this is entered, and whose turn it is where that is somebody else."""
         names = self.model.setup.names
         if step.seat is None:
-            return tell(self.model, "ui.acts", name=names[seat])
+            return phrase(self.model, "ui.acts", name=names[seat])
         if step.seat == seat:
-            return tell(self.model, "ui.acts.turn", name=names[seat])
-        return tell(self.model, "ui.acts.other", name=names[seat], turn=names[step.seat])
+            return phrase(self.model, "ui.acts.turn", name=names[seat])
+        return phrase(self.model, "ui.acts.other", name=names[seat], turn=names[step.seat])
 
     def _items(self, keys: tuple[str, ...]) -> list[dict[str, str]]:
-        return [{"key": key, "text": tell(self.model, f"ui.do.{key}")} for key in keys]
+        return [{"key": key, "text": phrase(self.model, f"ui.do.{key}")} for key in keys]
 
     def _hints(self) -> str:
         """Who may do something after the latest navigation, lest it is forgotten."""
@@ -74,9 +74,9 @@ class ActionsCard(Column):
             return ""
         lit = tuple(seat for seat in state.seats if self._may(UseLighthouse(seat)))
         takers = tuple(s for s in state.seats if self._may(TakeCharacter(s, evolving=True)))
-        told = [tell(self.model, "ui.hint.lighthouse", seats=lit)] if lit else []
+        told = [phrase(self.model, "ui.hint.lighthouse", seats=lit)] if lit else []
         if takers:
-            told.append(tell(self.model, "ui.hint.character", seats=takers))
+            told.append(phrase(self.model, "ui.hint.character", seats=takers))
         return "\n".join(told)
 
     def _may(self, action: Any) -> bool:
@@ -87,12 +87,12 @@ class ActionsCard(Column):
         state = self.model.state
         period = ROMAN[state.period or PERIODS]
         if step.kind == "close":
-            return "end", tell(self.model, "ui.do.close", period=period)
+            return "end", phrase(self.model, "ui.do.close", period=period)
         if step.kind == "react":
-            rival = tell(self.model, f"rival-name.{state.options.solo}")
-            return "rival", tell(self.model, "ui.do.rival", rival=rival)
+            rival = phrase(self.model, f"rival-name.{state.options.solo}")
+            return "rival", phrase(self.model, "ui.do.rival", rival=rival)
         if step.kind == "free":
-            return "end", tell(self.model, "ui.do.close", period=period)
+            return "end", phrase(self.model, "ui.do.close", period=period)
         return "", ""
 
     def on_do(self, key: str) -> None:

@@ -13,7 +13,7 @@ from companion.model import TableModel
 from companion.present.words import capital, word
 from companion.settings import SHIPS_MOVED
 from companion.table_kit.owners import OwnerPicker
-from companion.table_kit.phrases import person, tell
+from companion.table_kit.phrases import person, phrase
 from companion.table_kit.ships.pips import PipTrack
 from companion.table_kit.ships.ship_board import ShipBoard
 from companion.table_kit.ships.ship_place import ShipPlaceFacts
@@ -41,7 +41,7 @@ def places(model: TableModel, seat: Seat) -> tuple[tuple[ShipPlaceFacts, ...], .
             hold,
             place_name(model.table, hold),
             ships.at(hold),
-            tell(model, "ui.each", n=hold_value(hold, ruling)),
+            phrase(model, "ui.each", n=hold_value(hold, ruling)),
             hold,
         )
         for hold in RESOURCES
@@ -82,7 +82,7 @@ class BoardCard(Card):
         self.people.selected = int(seat)
         self.ships.colour = person(self.model, seat)["colour"]
         self.ships.rows = places(self.model, seat)
-        self.bread.label = tell(self.model, "ui.bread-label")
+        self.bread.label = phrase(self.model, "ui.bread-label")
         self.bread.limit, self.bread.value = board.limit or GRANARY, board.bread
         self.granary.text = self._granary(board)
         self.have.title = self._artworks(board)
@@ -100,8 +100,8 @@ class BoardCard(Card):
     def _granary(self, board: Board) -> str:
         due, built = board.feeding, board.built
         if board.limit is None or due is None or built is None:
-            return tell(self.model, "ui.granary-unknown")
-        return tell(
+            return phrase(self.model, "ui.granary-unknown")
+        return phrase(
             self.model,
             "ui.granary",
             limit=board.limit,

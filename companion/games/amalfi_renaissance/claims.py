@@ -7,7 +7,7 @@ from typing import Any
 from companion.kit.controls.buttons import OutlineButton
 from companion.kit.layout import Column
 from companion.model import TableModel
-from companion.table_kit.phrases import tell
+from companion.table_kit.phrases import phrase
 from engine.games.amalfi_renaissance.pieces import TITLES
 from engine.games.amalfi_renaissance.titles import claimable, next_points, perhaps_claimable
 from engine.message import Seat
@@ -37,14 +37,14 @@ class Claims(Column):
         square = next_points(self.model.state, title)
         points = TITLES[title].first if square is None else square
         key = "ui.titles.claim" if square is not None else "ui.titles.claim-untold"
-        words = tell(self.model, key, seat=seat, title=TITLES[title].name, points=points)
+        words = phrase(self.model, key, seat=seat, title=TITLES[title].name, points=points)
         button = OutlineButton(text=words, icon="trophy-outline")
         button.bind(on_release=lambda _: self.dispatch("on_claim", seat, title))
         return button
 
     def _question(self, seats: tuple[Seat, ...], title: str) -> OutlineButton:
         """A title that is met if the right type is printed on it."""
-        words = tell(self.model, "ui.titles.perhaps", seats=seats, title=TITLES[title].name)
+        words = phrase(self.model, "ui.titles.perhaps", seats=seats, title=TITLES[title].name)
         button = OutlineButton(text=words, icon="information-outline")
         button.bind(on_release=lambda _: self.dispatch("on_read", title))
         return button

@@ -11,7 +11,7 @@ from companion.kit.controls.numbers import minus
 from companion.model import TableModel
 from companion.present.words import word
 from companion.table_kit.choice_fields import OneOf
-from companion.table_kit.phrases import tell
+from companion.table_kit.phrases import phrase
 from companion.table_kit.ships.entry_grid import EntryGrid, NumberRow, SheetRow
 from engine.games.amalfi_renaissance.actions import SetPeriod, SetTrack
 from engine.games.amalfi_renaissance.pieces import PERIODS
@@ -33,7 +33,7 @@ def entry_grid(model: TableModel, desk: SheetRouter) -> EntryGrid:
         return word("ui.number.none") if board.cubes is None else minus(board.title_points)
 
     names = {
-        key: tell(model, f"ui.finish.{key}") for key in ("tracks", "endgame", "titles", "board")
+        key: phrase(model, f"ui.finish.{key}") for key in ("tracks", "endgame", "titles", "board")
     }
     rows = (
         NumberRow(
@@ -43,7 +43,7 @@ def entry_grid(model: TableModel, desk: SheetRouter) -> EntryGrid:
         SheetRow("titles", names["titles"], titles, partial(desk.do, "titles")),
         SheetRow("board", names["board"], lambda _: word("ui.entry.open"), desk.correct),
     )
-    return EntryGrid(model, rows, tell(model, "ui.finish.note"))
+    return EntryGrid(model, rows, phrase(model, "ui.finish.note"))
 
 
 class Unfinished(OneOf):
@@ -51,7 +51,7 @@ class Unfinished(OneOf):
 
     def __init__(self, model: TableModel, **kwargs: Any) -> None:
         items = [(str(period), ROMAN[period]) for period in range(1, PERIODS + 1)]
-        super().__init__(label=tell(model, "ui.finish.unfinished"), items=items, **kwargs)
+        super().__init__(label=phrase(model, "ui.finish.unfinished"), items=items, **kwargs)
         self.model = model
         self.bind(on_change=lambda _: model.play(SetPeriod(int(self.chosen))))
         model.fbind("revision", self._follow)

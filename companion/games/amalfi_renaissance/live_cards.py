@@ -14,7 +14,7 @@ from companion.kit.layout import Column, Spread, refill
 from companion.kit.surfaces.cards import Card
 from companion.kit.theme.text import RichText, Text, plain
 from companion.model import TableModel
-from companion.table_kit.phrases import sentence, tell
+from companion.table_kit.phrases import phrase, sentence
 from engine.core import ScoreLine
 from engine.games.amalfi_renaissance.pieces import DECREES, PERIODS
 from engine.games.amalfi_renaissance.solo import needed
@@ -44,7 +44,7 @@ class DecreeCard(Card):
         self.why = Text()
         self.others = RichText(style="label")
         self.coming = Text(style="label", tone="muted")
-        self.read = TextButton(text=tell(model, "ui.decree.read"), stretches=False)
+        self.read = TextButton(text=phrase(model, "ui.decree.read"), stretches=False)
         self.read.bind(on_release=lambda _: open_decree(self.model.state.period or PERIODS))
         self._parts = (top, self.why, self.others, self.coming)
 
@@ -56,36 +56,36 @@ class DecreeCard(Card):
         lines = pending(self.model, f"decree-{period}")
         is_asked = key is None and not state.has_decree(period)
         refill(self, [*self._parts, *([self.read] if is_asked else [])])
-        name = DECREES[key].name if key else tell(self.model, "ui.decree.none")
-        self.head.text = tell(self.model, "ui.decree.head", period=ROMAN[period], name=name)
+        name = DECREES[key].name if key else phrase(self.model, "ui.decree.none")
+        self.head.text = phrase(self.model, "ui.decree.head", period=ROMAN[period], name=name)
         mine = next((line for line in lines if line.seat == seat), None)
         if mine is None:
             self.points.text = ""
-            self.why.text = tell(self.model, "ui.decree.scored")
+            self.why.text = phrase(self.model, "ui.decree.scored")
         else:
             self.points.text = minus(mine.points)
             why, rule = sentence(self.model, _how(mine.because)), self.model.cite(mine.rule)
-            self.why.text = tell(self.model, "ui.decree.why", why=why, rule=rule)
+            self.why.text = phrase(self.model, "ui.decree.why", why=why, rule=rule)
         self.others.text = self._others(lines)
         self.coming.text = self._coming(state, period)
 
     def _others(self, lines: list[ScoreLine]) -> str:
         told = [
-            plain(tell(self.model, "ui.points-of", seat=line.seat, points=line.points))
+            plain(phrase(self.model, "ui.points-of", seat=line.seat, points=line.points))
             for line in lines
         ]
-        return tell(self.model, "ui.dots").join(told) if len(told) > 1 else ""
+        return phrase(self.model, "ui.dots").join(told) if len(told) > 1 else ""
 
     def _coming(self, state: State, period: int) -> str:
         coming = [
-            tell(self.model, "ui.decree.at", period=ROMAN[number], name=DECREES[key].name)
+            phrase(self.model, "ui.decree.at", period=ROMAN[number], name=DECREES[key].name)
             for number, key in enumerate(state.decrees, 1)
             if number > period and key
         ]
         if not coming:
             return ""
-        return tell(
-            self.model, "ui.decree.coming", decrees=tell(self.model, "ui.dots").join(coming)
+        return phrase(
+            self.model, "ui.decree.coming", decrees=phrase(self.model, "ui.dots").join(coming)
         )
 
 
@@ -114,10 +114,10 @@ class FeedCard(Card):
         found = pending(self.model, "hunger")
         short = tuple(line.seat for line in found if line.points)
         key = "ui.feed.hungry" if short else "ui.feed.fine"
-        self.head.text = tell(self.model, key, seats=short)
+        self.head.text = phrase(self.model, key, seats=short)
         self.lines.clear_widgets()
         for line in found:
-            words = tell(self.model, "ui.feed.line", seat=line.seat, how=line.because)
+            words = phrase(self.model, "ui.feed.line", seat=line.seat, how=line.because)
             tone = "danger" if line.points else "muted"
             self.lines.add_widget(Text(text=words, style="label", tone=tone))
 
@@ -135,7 +135,7 @@ class EndgameCards(Card):
         self.model, self._open = model, open_sheet
         self.spacing = 0
         self.seat = Seat(0)
-        self.row = ListRow(title=tell(model, "ui.endgame.head"), trail_icon="plus")
+        self.row = ListRow(title=phrase(model, "ui.endgame.head"), trail_icon="plus")
         self.row.padding = 0, 4
         self.row.bind(on_release=lambda _: self._open(self.seat))
         self.add_widget(self.row)
@@ -143,7 +143,7 @@ class EndgameCards(Card):
     def show(self, seat: Seat) -> None:
         """A sentence for each character of a player."""
         self.seat = seat
-        self.row.note = "\n".join(self._told(line) for line in self._lines(seat))
+        self.row.note = "\n".join(self._sentence(line) for line in self._lines(seat))
         self.row.trail = minus(self.model.table.score.points(seat, "endgame"))
 
     def _lines(self, seat: Seat) -> list[Message]:
@@ -157,7 +157,7 @@ class EndgameCards(Card):
             found.append(line.because if most is None else told)
         return found
 
-    def _told(self, message: Message) -> str:
+    def _sentence(self, message: Message) -> str:
         return sentence(self.model, message)
 
 
@@ -175,8 +175,8 @@ class RivalCard(Card):
     def show(self) -> None:
         """The rival as it stands."""
         state: State = self.model.state
-        self.head.text = tell(self.model, f"rival-name.{state.options.solo}")
-        self.pieces.text = tell(
+        self.head.text = phrase(self.model, f"rival-name.{state.options.solo}")
+        self.pieces.text = phrase(
             self.model,
             "ui.rival.pieces",
             ships=count("ships", state.rival.ships),
@@ -184,7 +184,7 @@ class RivalCard(Card):
         )
         period = state.period or PERIODS
         have = len(state.board(Seat(0)).titles)
-        self.need.text = tell(
+        self.need.text = phrase(
             self.model,
             "ui.rival.need",
             period=ROMAN[period],

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.present.questions import tell
+from companion.present.questions import phrase
 from companion.present.words import capital, text_of
 from engine.games.amalfi_renaissance.describe import count_ships
 from engine.message import say
@@ -14,7 +14,7 @@ ROMAN = ("", "I", "II", "III", "IV")
 
 def place_name(table: AnyTable, place: str) -> str:
     """A place of the board as a label."""
-    return tell(table, f"ui.place.{place}")
+    return phrase(table, f"ui.place.{place}")
 
 
 def moved_ships(table: AnyTable, paid: Payment) -> str:

@@ -10,7 +10,7 @@ from kivy.properties import (
 )
 
 from companion.games.amalfi_renaissance.phrases import ROMAN
-from companion.games.amalfi_renaissance.setup_phrases import tell
+from companion.games.amalfi_renaissance.setup_phrases import phrase
 from companion.games.amalfi_renaissance.title_form import TitleForm
 from companion.kit.controls.chips import ChipRow
 from companion.kit.controls.stepper import Stepper
@@ -65,7 +65,7 @@ class RenaissanceForm(SetupForm):
         self.title_chips, self.title_forms = ChipRow(reasons="tapped"), Column()
         self.first_chips, self.hand_chips, self.rival_chips = ChipRow(), ChipRow(), ChipRow()
         self.first_place, self.rival_place = Column(), Column()
-        self.light = SwitchRow(text=tell("ui.new.light"), note=tell("ui.new.light-note"))
+        self.light = SwitchRow(text=phrase("ui.new.light"), note=phrase("ui.new.light-note"))
         self.decree_chips.bind(on_pick=lambda _, key: self.toggle_decree(key))
         self.title_chips.bind(on_pick=lambda _, key: self.toggle_title(key))
         self.first_chips.bind(on_pick=lambda _, key: self._set(first=key))
@@ -78,7 +78,7 @@ class RenaissanceForm(SetupForm):
         card = Card(pad_x=0, pad_y="4dp")
         card.add_widget(self.light)
         parts = [
-            Text(text=tell("ui.new.note"), style="label", tone="muted"),
+            Text(text=phrase("ui.new.note"), style="label", tone="muted"),
             self.decrees_heading,
             self.decree_chips,
             self.bonus_place,
@@ -87,7 +87,7 @@ class RenaissanceForm(SetupForm):
             self.title_forms,
             self.rival_place,
             self.first_place,
-            SectionHeading(text=tell("ui.new.hands")),
+            SectionHeading(text=phrase("ui.new.hands")),
             self.hand_chips,
             card,
         ]
@@ -165,15 +165,15 @@ class RenaissanceForm(SetupForm):
 
     def _show(self, *_: object) -> None:
         self.light.active = self.is_light
-        self.decrees_heading.text = tell("ui.new.decrees", n=len(self.decrees))
+        self.decrees_heading.text = phrase("ui.new.decrees", n=len(self.decrees))
         self.decree_chips.items = [self._decree(key) for key in DECREES]
         self._show_bonus()
-        self.titles_heading.text = tell("ui.new.titles", n=len(self.titles))
+        self.titles_heading.text = phrase("ui.new.titles", n=len(self.titles))
         self.title_chips.items = [self._title(key) for key in TITLES]
         self._show_titles()
         self._show_people()
         self.hand_chips.items = [
-            {"key": key, "text": tell(f"ui.new.hand.{key}"), "selected": key == self.hands}
+            {"key": key, "text": phrase(f"ui.new.hand.{key}"), "selected": key == self.hands}
             for key in HANDS
         ]
         self._conclude()
@@ -184,19 +184,19 @@ class RenaissanceForm(SetupForm):
         period = _ROMAN[self.decrees.index(key)] if chosen else ""
         return {
             "key": key,
-            "text": tell("ui.decree.at", period=period, name=name) if chosen else name,
+            "text": phrase("ui.decree.at", period=period, name=name) if chosen else name,
             "selected": chosen,
             "disabled": not chosen and len(self.decrees) >= DECREES_USED,
-            "reason": tell("ui.new.four"),
+            "reason": phrase("ui.new.four"),
         }
 
     def _show_bonus(self) -> None:
         self.bonus_place.clear_widgets()
         if not self.decrees:
             return
-        self.bonus_place.add_widget(SectionHeading(text=tell("ui.new.bonus")))
+        self.bonus_place.add_widget(SectionHeading(text=phrase("ui.new.bonus")))
         for period, key in enumerate(self.decrees):
-            label = tell("ui.decree.at", period=_ROMAN[period], name=DECREES[key].name)
+            label = phrase("ui.decree.at", period=_ROMAN[period], name=DECREES[key].name)
             stepper = Stepper(label=label, value=self.bonus[period], maximum=20)
             stepper.bind(on_change=lambda _, v, p=period: self._set_bonus(p, int(v)))
             self.bonus_place.add_widget(stepper)
@@ -205,10 +205,10 @@ class RenaissanceForm(SetupForm):
         chosen = key in self.titles
         return {
             "key": key,
-            "text": tell("ui.new.title-chip", title=TITLES[key].name, points=TITLES[key].first),
+            "text": phrase("ui.new.title-chip", title=TITLES[key].name, points=TITLES[key].first),
             "selected": chosen,
             "disabled": not chosen and len(self.titles) >= TITLES_USED,
-            "reason": tell("ui.new.three"),
+            "reason": phrase("ui.new.three"),
         }
 
     def _show_titles(self) -> None:
@@ -225,14 +225,14 @@ class RenaissanceForm(SetupForm):
         self.rival_place.clear_widgets()
         self.first_place.clear_widgets()
         if self.is_solo:
-            self.rival_place.add_widget(SectionHeading(text=tell("ui.new.rival")))
+            self.rival_place.add_widget(SectionHeading(text=phrase("ui.new.rival")))
             self.rival_chips.items = [
-                {"key": key, "text": tell(f"rival-name.{key}"), "selected": key == self.rival}
+                {"key": key, "text": phrase(f"rival-name.{key}"), "selected": key == self.rival}
                 for key in RIVALS
             ]
             self.rival_place.add_widget(self.rival_chips)
         elif self.names:
-            self.first_place.add_widget(SectionHeading(text=tell("ui.new.first")))
+            self.first_place.add_widget(SectionHeading(text=phrase("ui.new.first")))
             first = self.first if self.first in self.names else self.names[0]
             self.first_chips.items = [
                 {"key": name, "text": name, "selected": name == first} for name in self.names
@@ -241,7 +241,7 @@ class RenaissanceForm(SetupForm):
 
     def _conclude(self) -> None:
         missing = DECREES_USED - len(self.decrees) if self.decrees else 0
-        self.reason = tell("ui.new.more-decrees", n=missing) if missing else ""
+        self.reason = phrase("ui.new.more-decrees", n=missing) if missing else ""
         self.setup = {
             "decrees": list(self.decrees),
             "board_bonus": list(self.bonus),
@@ -261,9 +261,9 @@ class RenaissanceForm(SetupForm):
             [word("new.begins", name=first)] if first and self._first() == {"first": first} else []
         )
         if self.is_light and self._recalled.get("light"):
-            told.append(tell("ui.new.light"))
+            told.append(phrase("ui.new.light"))
         if self.hands == self._recalled.get("hands") != "packs":
-            told.append(tell(f"ui.new.hand.{self.hands}"))
+            told.append(phrase(f"ui.new.hand.{self.hands}"))
         return word("home.and").join(told)
 
     def _first(self) -> dict[str, str]:

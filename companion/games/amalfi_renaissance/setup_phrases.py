@@ -7,6 +7,6 @@ from engine.games.amalfi_renaissance import GAME
 from engine.message import Value, say
 
 
-def tell(key: str, **parameters: Value) -> str:
+def phrase(key: str, **parameters: Value) -> str:
     """A sentence."""
     return voice(GAME, ()).say(say(key, **parameters))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games.amalfi_renaissance.questions.titles import USUAL
-from companion.games.amalfi_renaissance.setup_phrases import tell
+from companion.games.amalfi_renaissance.setup_phrases import phrase
 from companion.kit.surfaces.cards import Card
 from companion.kit.theme.text import Text
 from companion.table_kit.choice_fields import OneOf
@@ -25,7 +25,7 @@ class TitleForm(Card):
         self.key, self.tile = key, dict(tile)
         title = TITLES[key]
         self.squares = LadderField(
-            tell("ui.new.squares"), USUAL[title.is_dark], tile.get("ladder", ()), most=_SQUARES
+            phrase("ui.new.squares"), USUAL[title.is_dark], tile.get("ladder", ()), most=_SQUARES
         )
         self.squares.bind(on_change=lambda field: self._put("ladder", list(field.ladder)))
         self.add_widget(Text(text=title.name, style="heading"))
@@ -34,9 +34,9 @@ class TitleForm(Card):
             self.add_widget(self._types())
 
     def _types(self) -> OneOf:
-        items = [(kind, tell(f"ui.type.{kind}")) for kind in TYPES]
+        items = [(kind, phrase(f"ui.type.{kind}")) for kind in TYPES]
         chosen = self.tile.get("type", "")
-        field = OneOf(label=tell("ui.new.type"), items=items, chosen=chosen)
+        field = OneOf(label=phrase("ui.new.type"), items=items, chosen=chosen)
         field.bind(on_change=lambda field: self._put("type", field.chosen))
         return field
 

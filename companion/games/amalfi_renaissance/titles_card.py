@@ -12,7 +12,7 @@ from companion.kit.layout import Column, Reusing
 from companion.kit.surfaces.cards import Card
 from companion.kit.theme.text import RichText, Text, plain
 from companion.model import TableModel
-from companion.table_kit.phrases import tell
+from companion.table_kit.phrases import phrase
 from companion.table_kit.ships.progress_bar import Progress
 from engine.games.amalfi_renaissance.pieces import TITLES, TITLES_USED
 from engine.games.amalfi_renaissance.state import State
@@ -46,7 +46,7 @@ class TitlesCard(Card):
     ) -> None:
         super().__init__(pad_x="12dp", **kwargs)
         self.model, self._open = model, open_title
-        self.add_widget(Text(style="heading", text=tell(model, "ui.titles.head")))
+        self.add_widget(Text(style="heading", text=phrase(model, "ui.titles.head")))
         self.rows = Column(spacing="12dp")
         self._shown = Reusing(self.rows, self._make)
         self.add_widget(self.rows)
@@ -56,7 +56,7 @@ class TitlesCard(Card):
         state: State = self.model.state
         found = [self._paragraph(state, seat, tile.title) for tile in state.titles]
         if not found:
-            found.append(Paragraph(None, tell(self.model, "ui.titles.none")))
+            found.append(Paragraph(None, phrase(self.model, "ui.titles.none")))
         if len(state.titles) < TITLES_USED:
             found.append(Paragraph(None))
         self._shown.show(found)
@@ -79,7 +79,7 @@ class TitlesCard(Card):
     def _button(self, key: str, title: str | None) -> TextButton:
         """The way to what is printed on a title."""
         name = TITLES[title].name if title else ""
-        button = TextButton(text=tell(self.model, key, title=name), stretches=False)
+        button = TextButton(text=phrase(self.model, key, title=name), stretches=False)
         button.bind(on_release=lambda _: self._open(title))
         return button
 
@@ -111,7 +111,7 @@ class TitlesCard(Card):
             return say("ui.titles.full", title=name)
         points = say("ui.titles.first", points=TITLES[title].first) if square is None else square
         if far.missing:
-            return say("ui.titles.needs", title=name, points=points, missing=far.told)
+            return say("ui.titles.needs", title=name, points=points, missing=far.needs)
         if far.unknown:
             facts = tuple(say(f"fact.{what}") for what in far.unknown)
             return say("ui.titles.unknown", title=name, points=points, facts=facts)
@@ -119,7 +119,7 @@ class TitlesCard(Card):
 
     def _cubes(self, state: State, title: str) -> str:
         told = tuple(
-            tell(self.model, "ui.points-of", seat=owner, points=points)
+            phrase(self.model, "ui.points-of", seat=owner, points=points)
             for owner, points in taken(state, title)
         )
-        return tell(self.model, "ui.dots").join(told)
+        return phrase(self.model, "ui.dots").join(told)

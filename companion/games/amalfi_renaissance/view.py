@@ -21,7 +21,7 @@ from companion.games.amalfi_renaissance.phrases import ROMAN
 from companion.games.amalfi_renaissance.sheet_router import SheetRouter
 from companion.games.amalfi_renaissance.titles_card import TitlesCard
 from companion.model import TableModel
-from companion.table_kit.phrases import tell
+from companion.table_kit.phrases import phrase
 from companion.table_kit.score_link import ScoreLink
 from companion.table_kit.ships.table_frame import TableFrame
 from companion.table_kit.table_view import Host
@@ -103,15 +103,15 @@ class RenaissanceView(TableFrame):
         if self.state.options.solo:
             self.rival.show()
 
-    def tell_headline(self) -> str:
+    def headline_text(self) -> str:
         """The period and its phase."""
         if self.step.kind == "finish":
-            return tell(self.model, "ui.headline.finish")
+            return phrase(self.model, "ui.headline.finish")
         if self.step.kind == "over":
-            return tell(self.model, "ui.headline.over")
+            return phrase(self.model, "ui.headline.over")
         phase = (self.state.phase or Phase.ACTIONS).value
         key = "ui.headline.light" if self.state.options.light else f"ui.headline.{phase}"
-        return tell(self.model, key, period=ROMAN[self.state.period or 1])
+        return phrase(self.model, key, period=ROMAN[self.state.period or 1])
 
     def reach(self, need: Need) -> None:
         """Open where something that is missing is entered."""
@@ -123,11 +123,11 @@ class RenaissanceView(TableFrame):
         else:
             self.entries.ask("tracks", seat)
 
-    def tell_notes(self) -> list[str]:
+    def note_texts(self) -> list[str]:
         """Who has passed."""
         if not self.state.passed or self.state.phase is not Phase.ACTIONS:
             return []
-        passed = tell(self.model, "ui.note.passed")
+        passed = phrase(self.model, "ui.note.passed")
         return [
             passed if Seat(seat) in self.state.passed else cell.note
             for seat, cell in enumerate(self.model.strip)

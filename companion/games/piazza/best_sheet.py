@@ -13,7 +13,7 @@ from companion.kit.surfaces.cards import Card
 from companion.kit.surfaces.sheet import Sheet
 from companion.kit.theme.text import Text
 from companion.model import TableModel
-from companion.table_kit.phrases import signed, tell
+from companion.table_kit.phrases import phrase, signed
 from engine.games.piazza.pieces import Tile
 from engine.games.piazza.placements import Placement, placements
 from engine.message import Seat
@@ -33,10 +33,10 @@ class BestSheet(Sheet):
     ) -> None:
         super().__init__(**kwargs)
         self.model, self._choose = model, choose
-        self.title = tell(model, "ui.best", seat=seat)
+        self.title = phrase(model, "ui.best", seat=seat)
         found = sorted(placements(model.state, seat), key=lambda one: -one.points)[:_SHOWN]
         if not found:
-            self.add_widget(Text(text=tell(model, "ui.best-none")))
+            self.add_widget(Text(text=phrase(model, "ui.best-none")))
             return
         card = Card(pad_x=0, pad_y=dp(4))
         for placement in found:

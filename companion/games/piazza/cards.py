@@ -10,7 +10,7 @@ from companion.kit.surfaces.cards import Card
 from companion.kit.theme import theme
 from companion.kit.theme.text import Text
 from companion.model import TableModel
-from companion.table_kit.phrases import signed, tell
+from companion.table_kit.phrases import phrase, signed
 from companion.table_kit.reason import Reason
 from engine.core import Illegal, Verdict
 from engine.games.piazza.brackets import Bracket
@@ -25,32 +25,32 @@ class BracketsCard(Card):
         self.spacing = "4dp"
         self.model = model
         self.title, self.points = Text(style="heading"), Text(style="number_strong")
-        self.told, self.rule = Text(), Text(style="label_strong", tone="link")
+        self.explanation, self.rule = Text(), Text(style="label_strong", tone="link")
         head = Spread()
         head.add_widget(self.title)
         head.add_widget(self.points)
-        for part in (head, self.told, self.rule):
+        for part in (head, self.explanation, self.rule):
             self.add_widget(part)
 
     def show(self, turn: Turn) -> None:
         """Tell a turn as it would be written down."""
         self.points.text = signed(self.model, turn.points)
         if not turn.tiles:
-            self._tell(
-                tell(self.model, "ui.passing", seat=turn.seat),
-                tell(self.model, "ui.passing-why"),
+            self._write(
+                phrase(self.model, "ui.passing", seat=turn.seat),
+                phrase(self.model, "ui.passing-why"),
                 "ruling.stuck",
             )
         elif turn.brackets:
-            told = (phrases.bracket(self.model, one, turn.tiles) for one in turn.brackets)
-            title = tell(self.model, "ui.brackets", n=len(turn.brackets))
-            self._tell(title, "\n".join(told), _rule(turn.brackets))
+            explanation = (phrases.bracket(self.model, one, turn.tiles) for one in turn.brackets)
+            title = phrase(self.model, "ui.brackets", n=len(turn.brackets))
+            self._write(title, "\n".join(explanation), _rule(turn.brackets))
         else:
             why = phrases.no_bracket(self.model, turn.tiles)
-            self._tell(tell(self.model, "ui.no-bracket"), why, "bracket.ends")
+            self._write(phrase(self.model, "ui.no-bracket"), why, "bracket.ends")
 
-    def _tell(self, title: str, text: str, rule: str) -> None:
-        self.title.text, self.told.text = title, text
+    def _write(self, title: str, text: str, rule: str) -> None:
+        self.title.text, self.explanation.text = title, text
         self.rule.text = self.model.cite(rule)
 
 

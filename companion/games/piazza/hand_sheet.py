@@ -11,7 +11,7 @@ from companion.kit.controls.buttons import FilledButton, OutlineButton
 from companion.kit.surfaces.sheet import Sheet
 from companion.kit.theme.text import Text
 from companion.model import TableModel
-from companion.table_kit.phrases import tell
+from companion.table_kit.phrases import phrase
 from companion.table_kit.reason import Reason
 from engine.core import Illegal
 from engine.games.piazza.actions import Draw, ShowHand
@@ -31,8 +31,8 @@ class HandSheet(Sheet):
         self.model, self.seat = model, seat
         self.known: tuple[Kind, ...] = model.state.hands[seat]
         self.hand = list(self.known)
-        self.title = tell(model, "ui.hand", seat=seat)
-        self.told = Text(style="strong")
+        self.title = phrase(model, "ui.hand", seat=seat)
+        self.chosen_text = Text(style="strong")
         self.picker, self.reason = (
             TilePicker(phrases.letters(model), phrases.names(model)),
             Reason(model),
@@ -45,9 +45,9 @@ class HandSheet(Sheet):
         self.picker.bind(on_pick=lambda _, kind: self.add(kind))
         self.reason.bind(on_anyway=lambda _: self._take(anyway=True))
         self.button.bind(on_release=lambda _: self._take())
-        clear = OutlineButton(text=tell(self.model, "ui.hand-clear"))
+        clear = OutlineButton(text=phrase(self.model, "ui.hand-clear"))
         clear.bind(on_release=lambda _: self.clear())
-        for part in (self.told, self.picker, self.reason):
+        for part in (self.chosen_text, self.picker, self.reason):
             self.add_widget(part)
         self.footer.add_widget(clear)
         self.footer.add_widget(self.button)
@@ -84,19 +84,19 @@ class HandSheet(Sheet):
 
     def show(self) -> None:
         """Everything for the hand as it is now."""
-        self.note = tell(self.model, "ui.hand-note", n=self.room)
-        self.told.text = tell(self.model, "ui.hand-none")
+        self.note = phrase(self.model, "ui.hand-note", n=self.room)
+        self.chosen_text.text = phrase(self.model, "ui.hand-none")
         if self.hand:
             names = phrases.kinds(self.model, tuple(self.hand))
-            self.told.text = tell(self.model, "ui.hand-chosen", tiles=names)
+            self.chosen_text.text = phrase(self.model, "ui.hand-chosen", tiles=names)
         self._show_tiles()
         drawn, verdict = len(self.drawn), self.model.check(self.action())
         if drawn:
-            self.button.text = tell(self.model, "ui.hand-draw", n=drawn)
+            self.button.text = phrase(self.model, "ui.hand-draw", n=drawn)
         elif self.hand:
-            self.button.text = tell(self.model, "ui.hand-show", n=len(self.hand))
+            self.button.text = phrase(self.model, "ui.hand-show", n=len(self.hand))
         else:
-            self.button.text = tell(self.model, "ui.hand-hide")
+            self.button.text = phrase(self.model, "ui.hand-hide")
         self.button.disabled = isinstance(verdict, Illegal) or self.hand == list(self.known)
         self.reason.show(verdict)
 
@@ -107,7 +107,7 @@ class HandSheet(Sheet):
         free.subtract(held)
         keys = {
             kind: Key(
-                tell(self.model, "ui.copies", n=max(free[kind], 0)),
+                phrase(self.model, "ui.copies", n=max(free[kind], 0)),
                 is_off=free[kind] <= 0 and kind not in held,
                 is_held=kind in held,
             )

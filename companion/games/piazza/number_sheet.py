@@ -8,7 +8,7 @@ from typing import Any
 from companion.kit.controls.number_pad import NumberPad
 from companion.kit.surfaces.sheet import Sheet
 from companion.model import TableModel
-from companion.table_kit.phrases import tell
+from companion.table_kit.phrases import phrase
 from companion.table_kit.reason import Reason
 from engine.core import Illegal
 from engine.games.piazza.actions import NotePoints, SetScore
@@ -63,7 +63,7 @@ class PointsSheet(NumberSheet):
     def __init__(self, model: TableModel, seat: Seat, **kwargs: Any) -> None:
         super().__init__(model, most=2 * MOST_A_TURN, **kwargs)
         self.seat = seat
-        self.title = tell(model, "ui.points", seat=seat)
+        self.title = phrase(model, "ui.points", seat=seat)
 
     def make(self, value: int) -> NotePoints:
         return NotePoints(self.seat, value)
@@ -75,7 +75,7 @@ class ScoreSheet(NumberSheet):
     def __init__(self, model: TableModel, seats: tuple[Seat, ...], **kwargs: Any) -> None:
         super().__init__(model, most=MOST_POINTS, **kwargs)
         self._waiting = list(seats)
-        self.title = tell(model, "ui.scores")
+        self.title = phrase(model, "ui.scores")
         self._ask()
 
     @property
@@ -86,7 +86,7 @@ class ScoreSheet(NumberSheet):
     def _ask(self) -> None:
         self.pad.sum = ""
         self.reason.show(None)
-        self.pad.label = tell(self.model, "ui.score-of", name=self.model.setup.names[self.seat])
+        self.pad.label = phrase(self.model, "ui.score-of", name=self.model.setup.names[self.seat])
 
     def make(self, value: int) -> SetScore:
         return SetScore(self.seat, value)

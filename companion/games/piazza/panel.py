@@ -19,7 +19,7 @@ from companion.kit.layout import Column, refill
 from companion.kit.theme.text import Text
 from companion.model import TableModel
 from companion.table_kit.owners import OwnerPicker
-from companion.table_kit.phrases import person, signed, tell
+from companion.table_kit.phrases import person, phrase, signed
 from companion.table_kit.table_view import Host
 from engine.core import Verdict
 from engine.games.piazza.counting import hidden, not_laid
@@ -64,7 +64,7 @@ class Panel(Column):
         self.more.bind(on_pick=lambda _, key: self.dispatch("on_more", key))
 
     def _mode(self, key: str) -> dict[str, Any]:
-        return {"key": key, "text": tell(self.model, f"ui.mode.{key}")}
+        return {"key": key, "text": phrase(self.model, f"ui.mode.{key}")}
 
     @property
     def state(self) -> State:
@@ -110,12 +110,12 @@ class Panel(Column):
     def _fixing(self, tile: Tile, draft: Draft) -> list[Widget]:
         """A tile that shows something else, or lies elsewhere."""
         if draft.kind is not None:
-            self.heading.text = tell(self.model, "ui.changing", at=str(tile.at))
+            self.heading.text = phrase(self.model, "ui.changing", at=str(tile.at))
             self.picker.show(COLOURS, self._keys(Draft()), draft.kind)
             return [self.heading, self.picker]
         name = self.model.say(kind_name(tile.kind))
-        self.heading.text = tell(self.model, "ui.moving", tile=name)
-        self.advice.text = tell(self.model, "ui.moving-hint")
+        self.heading.text = phrase(self.model, "ui.moving", tile=name)
+        self.advice.text = phrase(self.model, "ui.moving-hint")
         return [self.heading, self.advice]
 
     def _turn(self, draft: Draft, *, has_refusal: bool) -> list[Widget]:
@@ -130,7 +130,7 @@ class Panel(Column):
             self.owners.selected = -1 if draft.seat is None else int(draft.seat)
             parts.append(self.owners)
         name = "" if draft.seat is None else self._name(draft.seat)
-        self.heading.text = tell(self.model, asked, name=name)
+        self.heading.text = phrase(self.model, asked, name=name)
         self._show_tiles(draft)
         parts.append(self.picker)
         preview = self.model.preview
@@ -182,7 +182,7 @@ class Panel(Column):
         goes = {draft.tiles[0].colour} if draft.tiles else COLOURS
         return {
             kind: Key(
-                tell(self.model, "ui.copies", n=max(number, 0)),
+                phrase(self.model, "ui.copies", n=max(number, 0)),
                 is_off=number <= 0 or kind.colour not in goes or (is_known and kind not in held),
                 is_held=kind in held,
             )
@@ -195,12 +195,12 @@ class Panel(Column):
             due = state.deal.start
             shape = "square" if due > 3 else "triangle"
             number = len(state.board) + 1
-            self.heading.text = tell(self.model, f"ui.start-{shape}", number=number, due=due)
+            self.heading.text = phrase(self.model, f"ui.start-{shape}", number=number, due=due)
             colours = colours_due(state)
         else:
-            self.heading.text = tell(self.model, "ui.lay", n=len(state.board))
+            self.heading.text = phrase(self.model, "ui.lay", n=len(state.board))
             colours = COLOURS
-        self.advice.text = tell(self.model, f"ui.{mode}-hint")
+        self.advice.text = phrase(self.model, f"ui.{mode}-hint")
         self.picker.show(colours, self._keys(Draft()), draft.kind)
         return [self.heading, self.picker, self.advice]
 
@@ -224,8 +224,8 @@ class Panel(Column):
 
     def _chip(self, key: str, seat: Seat | None) -> str:
         if key == "hand" and seat is not None:
-            return tell(self.model, "ui.more.hand", seat=seat)
-        return tell(self.model, f"ui.more.{key}")
+            return phrase(self.model, "ui.more.hand", seat=seat)
+        return phrase(self.model, f"ui.more.{key}")
 
     def on_pick(self, kind: Kind) -> None:
         """A tile was tapped."""

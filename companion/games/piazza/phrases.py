@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.model import TableModel
 from companion.present.words import capital
-from companion.table_kit.phrases import tell
+from companion.table_kit.phrases import phrase
 from engine.games.piazza.brackets import Bracket
 from engine.games.piazza.pieces import (
     COLOURS,
@@ -20,7 +20,7 @@ from engine.message import count
 
 def letters(model: TableModel) -> dict[str, str]:
     """The letter that stands for each colour on its tiles."""
-    return {colour: tell(model, f"ui.letter.{colour}") for colour in COLOURS}
+    return {colour: phrase(model, f"ui.letter.{colour}") for colour in COLOURS}
 
 
 def names(model: TableModel) -> dict[Kind, str]:
@@ -30,19 +30,19 @@ def names(model: TableModel) -> dict[Kind, str]:
 
 def kinds(model: TableModel, tiles: tuple[Kind, ...]) -> str:
     """Some tiles by their names."""
-    return tell(model, "ui.tiles-of", tiles=tuple(map(kind_name, tiles)))
+    return phrase(model, "ui.tiles-of", tiles=tuple(map(kind_name, tiles)))
 
 
 def laid(model: TableModel, tiles: tuple[Tile, ...]) -> str:
     """Some tiles with their fields."""
-    return tell(model, "ui.tiles-of", tiles=tuple(map(tile_name, tiles)))
+    return phrase(model, "ui.tiles-of", tiles=tuple(map(tile_name, tiles)))
 
 
 def bracket(model: TableModel, found: Bracket, new: tuple[Tile, ...]) -> str:
     """One bracket: its line, its ends, its value."""
     way, line = ("row", found.one.at.row) if found.is_row else ("column", found.one.at.column)
     joint = "-joint" if found.one in new and found.other in new else ""
-    return tell(
+    return phrase(
         model,
         f"ui.bracket.{way}{joint}{'-gaps' if found.gaps else ''}",
         line=line,
@@ -56,10 +56,10 @@ def bracket(model: TableModel, found: Bracket, new: tuple[Tile, ...]) -> str:
 def no_bracket(model: TableModel, tiles: tuple[Tile, ...]) -> str:
     """Why some tiles bring nothing."""
     if len(tiles) != 1:
-        return tell(model, "ui.no-bracket-two")
+        return phrase(model, "ui.no-bracket-two")
     (tile,) = tiles
     row, column = tile.at
-    words = tell(
+    words = phrase(
         model, "ui.no-bracket-why", colour=colour_name(tile.colour), row=row, column=column
     )
     return capital(words)

@@ -50,12 +50,12 @@ class TileKey(Pressable, CanvasWidget):
         super().__init__(size_hint=(None, None), **kwargs)
         self.label = SnugText(style="label_strong", halign="center")
         self.add_widget(self.label)
-        self.fbind("words", self._tell)
-        self.fbind("is_small", self._tell)
+        self.fbind("words", self._update_label)
+        self.fbind("is_small", self._update_label)
         self.label.fbind("size", self._draw_soon)
-        self._tell()
+        self._update_label()
 
-    def _tell(self, *_: object) -> None:
+    def _update_label(self, *_: object) -> None:
         self.label.text = "" if self.is_small else self.words
 
     def fit(self, width: float) -> None:

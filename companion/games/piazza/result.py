@@ -16,7 +16,7 @@ from companion.kit.surfaces.cards import Card
 from companion.kit.theme.text import Text
 from companion.model import TableModel
 from companion.present.words import sentence
-from companion.table_kit.phrases import person, tell
+from companion.table_kit.phrases import person, phrase
 from companion.table_kit.score_link import ScoreLink
 from companion.table_kit.table_view import Host
 from engine.games.piazza.order import ranks
@@ -61,14 +61,14 @@ class Result(Column):
         order = tuple(seat for group in ranks(state) for seat in group)
         is_known = all(len(group) == 1 for group in ranks(state))
         if order and is_known:
-            text = tell(self.model, "ui.ran-out-order", seats=order)
+            text = phrase(self.model, "ui.ran-out-order", seats=order)
             card.add_widget(Text(text=text, tone="muted", style="label"))
         self.add_widget(card)
 
     def _ask_who_was_first(self, tied: tuple[Seat, ...]) -> None:
         chips = ChipRow(items=[self._chip(seat) for seat in tied])
         chips.bind(on_pick=lambda _, key: self.dispatch("on_ask", key))
-        self.add_widget(SectionHeading(text=tell(self.model, "ui.who-out")))
+        self.add_widget(SectionHeading(text=phrase(self.model, "ui.who-out")))
         self.add_widget(chips)
 
     def _chip(self, seat: Seat) -> dict[str, Any]:
@@ -85,7 +85,7 @@ class Result(Column):
         for seat in state.seats:
             one = person(self.model, seat)
             has_score = state.entered[seat] is not None or state.turn_points(seat)
-            trail = str(state.total(seat)) if has_score else tell(self.model, "ui.score-none")
+            trail = str(state.total(seat)) if has_score else phrase(self.model, "ui.score-none")
             row = ListRow(
                 title=one["name"],
                 shape=one["shape"],
@@ -99,12 +99,12 @@ class Result(Column):
         self.add_widget(card)
         if any(state.entered[seat] is None for seat in state.seats) and not state.turns:
             self.add_widget(
-                Text(text=tell(self.model, "ui.scores-note"), style="label", tone="muted")
+                Text(text=phrase(self.model, "ui.scores-note"), style="label", tone="muted")
             )
             self._button(FilledButton, "ui.scores-enter", "scores", "sigma")
 
     def _button(self, kind: Any, key: str, ask: str, icon: str) -> None:
-        button = kind(text=tell(self.model, key), icon=icon)
+        button = kind(text=phrase(self.model, key), icon=icon)
         button.bind(on_release=lambda _: self.dispatch("on_ask", ask))
         self.add_widget(button)
 

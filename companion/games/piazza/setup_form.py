@@ -20,7 +20,7 @@ from engine.games.piazza.pieces import COLOURS, DEALS, colour_name
 from engine.message import Value, say
 
 
-def tell(key: str, **parameters: Value) -> str:
+def phrase(key: str, **parameters: Value) -> str:
     """A sentence of the form."""
     return voice(GAME, ()).say(say(key, **parameters))
 
@@ -116,14 +116,14 @@ class PiazzaForm(SetupForm):
 
     def _of_colours(self) -> list[Widget]:
         if len(self.names) == 2 and len(self.free) == 2:
-            parts: list[Widget] = [SectionHeading(text=tell("ui.new.colours"))]
+            parts: list[Widget] = [SectionHeading(text=phrase("ui.new.colours"))]
             for seat, name in enumerate(self.names):
                 parts += self._seconds(seat, name)
             return parts
         if len(self.names) == 3 and self.free:
-            name = tell("ui.tiles-of", tiles=(colour_name(self.free[0]),))
-            note = tell("ui.new.neutral-note", colour=capital(name))
-            return [SectionHeading(text=tell("ui.new.neutral")), Text(text=note, style="label")]
+            name = phrase("ui.tiles-of", tiles=(colour_name(self.free[0]),))
+            note = phrase("ui.new.neutral-note", colour=capital(name))
+            return [SectionHeading(text=phrase("ui.new.neutral")), Text(text=note, style="label")]
         return []
 
     def _seconds(self, seat: int, name: str) -> list[Widget]:
@@ -133,7 +133,7 @@ class PiazzaForm(SetupForm):
             items=[
                 {
                     "key": colour,
-                    "text": tell(f"colour.{colour}"),
+                    "text": phrase(f"colour.{colour}"),
                     "colour": colour,
                     "shape": SHAPES[seat],
                     "selected": colour in self.colours[name],
@@ -143,7 +143,7 @@ class PiazzaForm(SetupForm):
         )
         row.bind(on_pick=lambda _, colour: self.give(name, colour))
         self.chips.append(row)
-        return [Text(text=tell("ui.new.plays", name=name, main=main), style="label"), row]
+        return [Text(text=phrase("ui.new.plays", name=name, main=main), style="label"), row]
 
     def _of_start(self) -> list[Widget]:
         deal = DEALS.get(len(self.names))
@@ -161,10 +161,10 @@ class PiazzaForm(SetupForm):
         ]
         shape = "square" if deal.start > 3 else "triangle"
         return [
-            SectionHeading(text=tell("ui.new.first")),
+            SectionHeading(text=phrase("ui.new.first")),
             self.begins,
-            Text(text=tell("ui.new.first-note"), style="label", tone="muted"),
-            Text(text=tell(f"ui.new.start-{shape}"), style="label", tone="muted"),
+            Text(text=phrase("ui.new.first-note"), style="label", tone="muted"),
+            Text(text=phrase(f"ui.new.start-{shape}"), style="label", tone="muted"),
         ]
 
 

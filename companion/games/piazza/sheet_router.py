@@ -12,7 +12,7 @@ from companion.games.piazza.turns_sheet import TurnsSheet
 from companion.kit.surfaces.sheet import Sheet
 from companion.model import TableModel
 from companion.table_kit.owners import OwnerPicker
-from companion.table_kit.phrases import person, tell
+from companion.table_kit.phrases import person, phrase
 from companion.table_kit.table_view import Host
 from engine.games.piazza.pieces import Tile
 from engine.games.piazza.review import Reviewed
@@ -53,7 +53,7 @@ class SheetRouter:
 
     def seat(self, now: Seat, choose: Callable[[Seat], None]) -> None:
         """Ask whose turn it is after all."""
-        sheet = Sheet(title=tell(self.model, "ui.more.seat"))
+        sheet = Sheet(title=phrase(self.model, "ui.more.seat"))
         sheet.enters = True
         people = [person(self.model, seat) for seat in self.model.setup.seats]
         picker = OwnerPicker(people=people, selected=int(now))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.games.piazza import next_step
 from companion.games.piazza.draft import MOST, Draft
 from companion.model import TableModel
-from companion.table_kit.phrases import signed, tell
+from companion.table_kit.phrases import phrase, signed
 from engine.core import Illegal
 from engine.games.piazza.actions import LayStart
 from engine.games.piazza.counting import tiles_left
@@ -20,16 +20,16 @@ def headline(model: TableModel, mode: str, draft: Draft) -> str:
     """The table in a few words, for the bar on top."""
     state: State = model.state
     if mode == next_step.START:
-        return tell(model, "ui.headline-start", laid=len(state.board), due=state.deal.start)
+        return phrase(model, "ui.headline-start", laid=len(state.board), due=state.deal.start)
     if mode != next_step.TURN:
         names = {next_step.OVER: "over", next_step.LAY: "lay", next_step.SCORES: "finished"}
-        return tell(model, f"ui.headline-{names[mode]}")
+        return phrase(model, f"ui.headline-{names[mode]}")
     if draft.seat is None:
-        return tell(model, "ui.headline-open")
+        return phrase(model, "ui.headline-open")
     if draft.passes:
-        return tell(model, "ui.headline-pass", seat=draft.seat)
+        return phrase(model, "ui.headline-pass", seat=draft.seat)
     key = ("turn", "one", "two")[min(len(draft.tiles), MOST)]
-    return tell(model, f"ui.headline-{key}", seat=draft.seat)
+    return phrase(model, f"ui.headline-{key}", seat=draft.seat)
 
 
 def notes(model: TableModel, mode: str) -> list[str]:
@@ -43,7 +43,7 @@ def _left(model: TableModel, seat: Seat) -> str:
     left = tiles_left(model.state, seat)
     if left is None:
         return ""
-    return tell(model, "ui.left", n=left) if left else tell(model, "ui.out")
+    return phrase(model, "ui.left", n=left) if left else phrase(model, "ui.out")
 
 
 def offered(model: TableModel, mode: str, draft: Draft) -> dict[Field, str]:

@@ -12,7 +12,7 @@ from companion.kit.surfaces.sheet import Sheet
 from companion.kit.theme.text import Text
 from companion.model import TableModel
 from companion.present.words import capital
-from companion.table_kit.phrases import signed, tell
+from companion.table_kit.phrases import phrase, signed
 from engine.games.piazza.actions import Take
 from engine.games.piazza.pieces import Tile, tile_name
 from engine.games.piazza.state import State
@@ -31,17 +31,17 @@ class TileSheet(Sheet):
         name = model.say(tile_name(tile))
         self.title = capital(name)
         self.note = self._origin(model.state)
-        self._tell_brackets(model.state)
+        self._add_brackets(model.state)
         self._fill_footer(move, change)
 
     def _origin(self, state: State) -> str:
         for number, turn in enumerate(state.turns, 1):
             if self.tile in turn.tiles:
-                return tell(self.model, "ui.tile-by", seat=turn.seat, turn=number)
+                return phrase(self.model, "ui.tile-by", seat=turn.seat, turn=number)
         key = "ui.tile-start" if self.tile.at in state.start else "ui.tile-keyed"
-        return tell(self.model, key)
+        return phrase(self.model, key)
 
-    def _tell_brackets(self, state: State) -> None:
+    def _add_brackets(self, state: State) -> None:
         """The brackets of which it is an end, with the points they brought."""
         found = [
             (turn, one)
@@ -55,18 +55,18 @@ class TileSheet(Sheet):
             line.add_widget(Text(text=signed(self.model, one.points), style="number_strong"))
             self.add_widget(line)
         if not found:
-            self.add_widget(Text(text=tell(self.model, "ui.tile-no-bracket")))
+            self.add_widget(Text(text=phrase(self.model, "ui.tile-no-bracket")))
         else:
             cited = Text(text=self.model.cite("bracket.value"), style="label", tone="link")
             self.add_widget(cited)
         if state.turns:
-            keeps = tell(self.model, "ui.tile-keeps")
+            keeps = phrase(self.model, "ui.tile-keeps")
             self.add_widget(Text(text=keeps, style="label", tone="muted"))
 
     def _fill_footer(self, move: Act, change: Act) -> None:
-        remove = TextButton(text=tell(self.model, "ui.remove"), kind="danger")
-        onward = OutlineButton(text=tell(self.model, "ui.move"))
-        other = FilledButton(text=tell(self.model, "ui.change"))
+        remove = TextButton(text=phrase(self.model, "ui.remove"), kind="danger")
+        onward = OutlineButton(text=phrase(self.model, "ui.move"))
+        other = FilledButton(text=phrase(self.model, "ui.change"))
         remove.bind(on_release=lambda _: self._remove())
         onward.bind(on_release=lambda _: self._go(move))
         other.bind(on_release=lambda _: self._go(change))

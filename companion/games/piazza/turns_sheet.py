@@ -12,7 +12,7 @@ from companion.kit.surfaces.cards import Card
 from companion.kit.surfaces.sheet import Sheet
 from companion.kit.theme.text import Text
 from companion.model import TableModel
-from companion.table_kit.phrases import person, signed, tell
+from companion.table_kit.phrases import person, phrase, signed
 from engine.games.piazza.review import Reviewed, compared, review
 
 Light = Callable[[Reviewed], None]
@@ -31,9 +31,9 @@ class TurnsSheet(Sheet):
         super().__init__(**kwargs)
         self.model, self._light = model, light
         self.turns = looked_back(model)
-        self.title = tell(model, "ui.turns")
+        self.title = phrase(model, "ui.turns")
         if not self.turns:
-            self.add_widget(Text(text=tell(model, "ui.turns-none")))
+            self.add_widget(Text(text=phrase(model, "ui.turns-none")))
             return
         self._add_comparison()
         self.rows = LazyColumn()
@@ -47,14 +47,16 @@ class TurnsSheet(Sheet):
         players = compared(self.turns)
         if not players:
             self.add_widget(
-                Text(text=tell(self.model, "ui.review-hidden"), style="label", tone="muted")
+                Text(text=phrase(self.model, "ui.review-hidden"), style="label", tone="muted")
             )
             return
         card = Card()
         for one in players:
-            told = tell(self.model, "ui.review-of", **one._asdict())
+            told = phrase(self.model, "ui.review-of", **one._asdict())
             card.add_widget(Text(text=told, style="strong"))
-        card.add_widget(Text(text=tell(self.model, "ui.review-note"), style="label", tone="muted"))
+        card.add_widget(
+            Text(text=phrase(self.model, "ui.review-note"), style="label", tone="muted")
+        )
         self.add_widget(card)
 
     def _row(self, turn: Reviewed) -> ListRow:
@@ -74,16 +76,16 @@ class TurnsSheet(Sheet):
     def _title(self, turn: Reviewed) -> str:
         key = "ui.turn" if turn.tiles else "ui.turn-noted" if turn.is_noted else "ui.turn-pass"
         tiles = phrases.laid(self.model, turn.tiles)
-        return tell(self.model, key, number=turn.number, seat=turn.seat, tiles=tiles)
+        return phrase(self.model, key, number=turn.number, seat=turn.seat, tiles=tiles)
 
     def _note(self, turn: Reviewed) -> str:
         if turn.best is None:
             return ""
         if not turn.missed:
-            return tell(self.model, "ui.turn-best")
+            return phrase(self.model, "ui.turn-best")
         tiles = phrases.laid(self.model, turn.best.action.tiles)
         points = signed(self.model, turn.best.points)
-        return tell(self.model, "ui.turn-missed", tiles=tiles, points=points)
+        return phrase(self.model, "ui.turn-missed", tiles=tiles, points=points)
 
     def _pick(self, turn: Reviewed) -> None:
         self.close()

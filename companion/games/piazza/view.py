@@ -12,7 +12,7 @@ from companion.games.piazza.sheet_router import SheetRouter
 from companion.games.piazza.status import headline, notes, offered
 from companion.games.piazza.turn_editor import TurnEditor
 from companion.model import TableModel
-from companion.table_kit.phrases import signed, tell
+from companion.table_kit.phrases import phrase, signed
 from companion.table_kit.table_view import Host, TableView
 from engine.core import Need
 from engine.games.piazza.actions import Amend
@@ -146,14 +146,14 @@ class PiazzaView(TableView, Sides):
 
     def _button(self) -> tuple[str, str]:
         """What the buttons say: to clear, and to do it."""
-        clear = tell(self.model, "ui.clear")
+        clear = phrase(self.model, "ui.clear")
         preview, draft = self.model.preview, self.keeper.draft
         if draft.passes:
-            return clear, tell(self.model, "ui.pass")
+            return clear, phrase(self.model, "ui.pass")
         if preview is None or draft.seat is None:
-            return clear, tell(self.model, "ui.place")
+            return clear, phrase(self.model, "ui.place")
         change = signed(self.model, preview.change[draft.seat])
-        return clear, tell(self.model, "ui.place-points", change=change)
+        return clear, phrase(self.model, "ui.place-points", change=change)
 
     def _show_board(self) -> None:
         state, keeper = self.state, self.keeper

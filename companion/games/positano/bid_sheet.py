@@ -10,7 +10,7 @@ from companion.kit.controls.chips import ChipRow
 from companion.kit.layout.headings import SectionHeading
 from companion.model import TableModel
 from companion.present.words import sentence
-from companion.table_kit.phrases import points_of, tell
+from companion.table_kit.phrases import phrase, points_of
 from engine.core import Illegal
 from engine.games.positano.actions import MakeBid
 from engine.games.positano.names import row_name
@@ -39,7 +39,7 @@ class BidSheet(SteadySheet):
     def _add(self, heading: str, pick: Callable[[str], None]) -> ChipRow:
         chips = ChipRow()
         chips.bind(on_pick=lambda _, key: pick(key))
-        self.add_widget(SectionHeading(text=tell(self.model, heading)))
+        self.add_widget(SectionHeading(text=phrase(self.model, heading)))
         self.add_widget(chips)
         return chips
 
@@ -58,7 +58,7 @@ class BidSheet(SteadySheet):
 
     def show(self) -> None:
         """The cards of the player whose bid it is."""
-        self.title = tell(self.model, "ui.bid", seat=self.seat)
+        self.title = phrase(self.model, "ui.bid", seat=self.seat)
         self.cards.reason = self.boosters.reason = ""
         self.cards.items = [
             self._item(card, card, MakeBid(self.seat, card, 0), is_selected=card == self.card)
@@ -67,7 +67,7 @@ class BidSheet(SteadySheet):
         self.boosters.items = [
             self._item(
                 str(add),
-                tell(self.model, "ui.booster", n=add),
+                phrase(self.model, "ui.booster", n=add),
                 MakeBid(self.seat, "", add),
                 is_selected=add == self.booster,
             )
@@ -88,13 +88,15 @@ class BidSheet(SteadySheet):
         points = points_of(self.model.check(bid))
         used = Clauses(point.because for point in points if point.rule == "bid.once")
         if used:
-            told = sentence(tell(self.model, "ui.bid-used", why=used))
-            self.footing.say(told, tone="danger", act=tell(self.model, "ui.bid-act"), can_act=False)
+            told = sentence(phrase(self.model, "ui.bid-used", why=used))
+            self.footing.say(
+                told, tone="danger", act=phrase(self.model, "ui.bid-act"), can_act=False
+            )
 
     def _show_answer(self) -> None:
-        act = tell(self.model, "ui.bid-act")
+        act = phrase(self.model, "ui.bid-act")
         if not (self.card and self.booster):
-            self.footing.say(tell(self.model, "ui.bid-choose"), act=act, can_act=False)
+            self.footing.say(phrase(self.model, "ui.bid-choose"), act=act, can_act=False)
             return
         verdict = self.model.check(self._bid())
         if isinstance(verdict, Illegal):
@@ -106,7 +108,7 @@ class BidSheet(SteadySheet):
         """What the two cards come to in each row."""
         bid = Bid(self.card, self.booster)
         rows = (say("ui.bid-total", row=row_name(row), total=bid.total(row)) for row in Row)
-        return tell(
+        return phrase(
             self.model, "ui.bid-told", card=self.card, booster=self.booster, rows=tuple(rows)
         )
 

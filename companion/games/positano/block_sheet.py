@@ -12,7 +12,7 @@ from companion.kit.layout.headings import SectionHeading
 from companion.kit.surfaces.sheet import Sheet
 from companion.kit.theme.text import Text
 from companion.model import TableModel
-from companion.table_kit.phrases import person, tell
+from companion.table_kit.phrases import person, phrase
 from engine.games.positano.actions import Clear
 from engine.games.positano.goals import GOALS, counts_for
 from engine.games.positano.names import roof_name
@@ -31,8 +31,8 @@ def explain(model: TableModel, view: View, number: int) -> str:
     block = view.block(number)
     if block.hider is not None:
         owner, lot = block.hider.owner, str(block.hider.lot)
-        return tell(model, "ui.block-hidden", block=number, owner=owner, lot=lot)
-    return tell(model, "ui.block-seen", block=number, n=block.points)
+        return phrase(model, "ui.block-hidden", block=number, owner=owner, lot=lot)
+    return phrase(model, "ui.block-seen", block=number, n=block.points)
 
 
 class BlockSheet(Sheet):
@@ -59,7 +59,7 @@ class BlockSheet(Sheet):
         self._rule = Text(style="label", tone="link")
         self._levels: dict[int, ListRow] = {}
         self._entitle_building()
-        self._tell_building()
+        self._add_building()
         self._list_blocks()
         self._fill_footer()
         self.show(number)
@@ -71,20 +71,20 @@ class BlockSheet(Sheet):
 
     def _entitle_building(self) -> None:
         building = self.view.building
-        self.title = tell(self.model, "ui.building", owner=building.owner, lot=str(self.lot))
+        self.title = phrase(self.model, "ui.building", owner=building.owner, lot=str(self.lot))
         blocks, roof = count("blocks", building.blocks), roof_name(building.roof)
-        self.note = tell(self.model, "ui.building-note", blocks=blocks, roof=roof)
+        self.note = phrase(self.model, "ui.building-note", blocks=blocks, roof=roof)
 
-    def _tell_building(self) -> None:
+    def _add_building(self) -> None:
         self.add_widget(self._block)
         self.add_widget(Text(text=self._brings(), tone="muted"))
         if goals := self._goals():
-            self.add_widget(Text(text=tell(self.model, "ui.counts-for", goals=goals)))
+            self.add_widget(Text(text=phrase(self.model, "ui.counts-for", goals=goals)))
         self.add_widget(self._rule)
 
     def _brings(self) -> str:
         view = self.view
-        return tell(
+        return phrase(
             self.model,
             "ui.brings",
             visible=view.visible,
@@ -101,24 +101,24 @@ class BlockSheet(Sheet):
         return tuple(GOALS[key].name for key in counted)
 
     def _list_blocks(self) -> None:
-        self.add_widget(SectionHeading(text=tell(self.model, "ui.blocks-heading")))
+        self.add_widget(SectionHeading(text=phrase(self.model, "ui.blocks-heading")))
         for number in range(self.view.building.blocks, 0, -1):
             self._levels[number] = self._level(number)
             self.add_widget(self._levels[number])
 
     def _level(self, number: int) -> ListRow:
-        row = ListRow(title=tell(self.model, "ui.level", block=number))
+        row = ListRow(title=phrase(self.model, "ui.level", block=number))
         block = self.view.block(number)
         if block.hider is not None:
             row.icon = "eye-off-outline"
             owner, lot = block.hider.owner, str(block.hider.lot)
-            row.note = tell(self.model, "ui.level-hidden", owner=owner, lot=lot)
-            row.trail = tell(self.model, "ui.no-change")
+            row.note = phrase(self.model, "ui.level-hidden", owner=owner, lot=lot)
+            row.trail = phrase(self.model, "ui.no-change")
         else:
             mark = person(self.model, self.view.building.owner)
             row.shape, row.colour = mark["shape"], mark["colour"]
-            row.note = tell(self.model, "ui.level-view")
-            row.trail = tell(self.model, "ui.level-seen", n=block.points)
+            row.note = phrase(self.model, "ui.level-view")
+            row.trail = phrase(self.model, "ui.level-seen", n=block.points)
         row.bind(on_release=lambda _: self.show(number))
         return row
 
@@ -131,12 +131,12 @@ class BlockSheet(Sheet):
 
     def _fill_footer(self) -> None:
         if self.model.state.keeps_rounds:
-            buttons = [(OutlineButton(text=tell(self.model, "ui.correct-open")), self._change)]
+            buttons = [(OutlineButton(text=phrase(self.model, "ui.correct-open")), self._change)]
         else:
             buttons = [
-                (TextButton(text=tell(self.model, "ui.remove"), kind="danger"), self._remove),
-                (OutlineButton(text=tell(self.model, "ui.move")), self._move),
-                (FilledButton(text=tell(self.model, "ui.edit")), self._change),
+                (TextButton(text=phrase(self.model, "ui.remove"), kind="danger"), self._remove),
+                (OutlineButton(text=phrase(self.model, "ui.move")), self._move),
+                (FilledButton(text=phrase(self.model, "ui.edit")), self._change),
             ]
         for button, act in buttons:
             button.bind(on_release=lambda _, act=act: act(self.lot))

@@ -16,7 +16,7 @@ from companion.kit.layout.headings import SectionHeading
 from companion.kit.theme.text import STYLES, natural_width
 from companion.model import TableModel
 from companion.table_kit.owners import OwnerPicker
-from companion.table_kit.phrases import person, signed, tell
+from companion.table_kit.phrases import person, phrase, signed
 from engine.games.positano.actions import Build, Place
 from engine.games.positano.names import roof_name
 from engine.games.positano.pieces import Lot, Roof
@@ -76,7 +76,7 @@ class BuildSheet(SteadySheet):
         self.lot, self.owner = lot, owner
         self.choices: dict[tuple[str, int], Choice] = {}
         self.owners = OwnerPicker(people=[person(model, seat) for seat in model.setup.seats])
-        self.heading = SectionHeading(text=tell(model, "ui.matrix"))
+        self.heading = SectionHeading(text=phrase(model, "ui.matrix"))
         self.matrix = Matrix(has_lines=False)
         for part in (self.owners, self.heading, self.matrix):
             self.add_widget(part)
@@ -148,15 +148,15 @@ class BuildSheet(SteadySheet):
         cell = there.roof.value, there.blocks - 1
         return cell if cell in self.choices else None
 
-    def told(self, choice: Choice) -> str:
+    def answer_text(self, choice: Choice) -> str:
         """What a choice comes to."""
         assert self.owner is not None
         change = signed(self.model, choice.change or 0)
-        told = say("ui.answer", what=_told(choice), change=change, seat=self.owner)
+        told = say("ui.answer", what=_chosen(choice), change=change, seat=self.owner)
         before = self.model.state.supply[self.owner]
         if before is None or choice.supply is None:
             return self.model.say(told)
-        return tell(self.model, "ui.answer-supply", told=told, before=before, after=choice.supply)
+        return phrase(self.model, "ui.answer-supply", told=told, before=before, after=choice.supply)
 
     # What fingers do
 
@@ -180,7 +180,7 @@ class BuildSheet(SteadySheet):
 
     def _asked(self, _: object, row: str, column: int) -> None:
         if (row, column) not in self.choices:
-            self.footing.say(tell(self.model, "ui.whose"), tone="warning")
+            self.footing.say(phrase(self.model, "ui.whose"), tone="warning")
             return
         self._choose(row, column)
         self.footing.show(self.chosen.verdict)
@@ -195,7 +195,7 @@ class BuildSheet(SteadySheet):
             self.took()
 
 
-def _told(choice: Choice) -> Message:
+def _chosen(choice: Choice) -> Message:
     """What a choice puts on the lot."""
     action = choice.action
     if isinstance(action, Build | Place):

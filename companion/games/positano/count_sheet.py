@@ -15,7 +15,7 @@ from companion.kit.controls.buttons import FilledButton, OutlineButton
 from companion.kit.layout import Arranged
 from companion.kit.theme import theme
 from companion.model import TableModel
-from companion.table_kit.phrases import person, tell
+from companion.table_kit.phrases import person, phrase
 from engine.core import Illegal, Verdict
 from engine.games.positano.actions import Action, CountGelato, CountSupply
 from engine.games.positano.state import gelato_of
@@ -113,7 +113,7 @@ class CountSheet(SteadySheet):
         self.target = next((t for t in self.targets if self.counted(t) is None), self.targets[0])
         self.pending: dict[Target, int] = {}
         self._asked: tuple[Action, ...] = ()
-        self.title = tell(model, "ui.counts-kept" if self.is_kept else "ui.counts")
+        self.title = phrase(model, "ui.counts-kept" if self.is_kept else "ui.counts")
         self.table, self.numbers = ChoiceTable(has_lines=False), CountPad()
         both = TableAndPad()
         for part in (self.table, self.numbers):
@@ -127,7 +127,7 @@ class CountSheet(SteadySheet):
 
     def _fill_footing(self) -> None:
         leave = (OutlineButton if self.is_kept else FilledButton)(
-            text=tell(self.model, "ui.cancel" if self.is_kept else "ui.done")
+            text=phrase(self.model, "ui.cancel" if self.is_kept else "ui.done")
         )
         leave.bind(on_release=lambda _: self.close())
         act = self.footing.act
@@ -148,8 +148,8 @@ class CountSheet(SteadySheet):
         """The numbers as they are now; those that cannot be are grey."""
         supply = "ui.supply-kept" if self.is_kept else "ui.supply"
         self.table.columns = [
-            {"text": tell(self.model, supply)},
-            {"text": tell(self.model, "ui.gelato")},
+            {"text": phrase(self.model, supply)},
+            {"text": phrase(self.model, "ui.gelato")},
         ]
         self.table.rows = [self._row(seat) for seat in self.model.setup.seats]
         self.table.selected = (str(int(self.target[1])), self.target[0])
@@ -167,12 +167,12 @@ class CountSheet(SteadySheet):
 
     def _show_answer(self) -> None:
         kind, seat = self.target
-        asks = tell(self.model, f"ui.count-{('supply', 'gelato')[kind]}", seat=seat)
+        asks = phrase(self.model, f"ui.count-{('supply', 'gelato')[kind]}", seat=seat)
         if not self.is_kept:
             self.footing.say(asks)
             return
         can_act = bool(self.pending)
-        self.footing.say(asks, act=tell(self.model, "ui.correct-act"), can_act=can_act)
+        self.footing.say(asks, act=phrase(self.model, "ui.correct-act"), can_act=can_act)
 
     # What fingers do
 

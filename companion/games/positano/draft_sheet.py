@@ -14,7 +14,7 @@ from companion.kit.surfaces.sheet import Sheet
 from companion.kit.theme.text import Text
 from companion.model import TableModel
 from companion.table_kit.owners import OwnerPicker
-from companion.table_kit.phrases import marks, person, tell
+from companion.table_kit.phrases import marks, person, phrase
 from engine.core import Illegal
 from engine.games.positano.actions import Draft
 from engine.games.positano.pieces import BLOCK_TILES, BUILD_TILES, Lot, Row
@@ -37,8 +37,8 @@ class WhoFirstSheet(Sheet):
         **kwargs: Any,
     ) -> None:
         super().__init__(**kwargs)
-        self.title = tell(model, f"ui.draft-{row.value}-first")
-        self.add_widget(Text(text=tell(model, f"ui.draft-{row.value}-tie", seats=seats)))
+        self.title = phrase(model, f"ui.draft-{row.value}-first")
+        self.add_widget(Text(text=phrase(model, f"ui.draft-{row.value}-tie", seats=seats)))
         self.owners = OwnerPicker(people=[person(model, seat) for seat in seats], selected=-1)
         self.owners.bind(on_pick=lambda _, place: chosen(seats[place]))
         self.add_widget(self.owners)
@@ -53,12 +53,12 @@ class DraftSheet(SteadySheet):
         super().__init__(model, **kwargs)
         self.row, self.seat, self._done = row, seat, done
         self._asked: Draft | None = None
-        self.title = tell(model, f"ui.draft-{row.value}", seat=seat)
+        self.title = phrase(model, f"ui.draft-{row.value}", seat=seat)
         if row is Row.LOT:
             self._add_plan()
         else:
             self._add_tiles()
-        cancel = OutlineButton(text=tell(model, "ui.cancel"))
+        cancel = OutlineButton(text=phrase(model, "ui.cancel"))
         cancel.bind(on_release=lambda _: self.close())
         self.footing.put(cancel, self.footing.act)
 
@@ -101,7 +101,7 @@ class DraftSheet(SteadySheet):
         name = say(f"ui.short.{draft.tile}")
         choosable = draft.block is not None and BLOCK_TILES[draft.block].times
         if choosable and draft.take is not None:
-            return tell(self.model, "ui.take", tile=name, taken=count("blocks", draft.take))
+            return phrase(self.model, "ui.take", tile=name, taken=count("blocks", draft.take))
         return self.model.say(name)
 
     def ask(self, draft: Draft) -> None:

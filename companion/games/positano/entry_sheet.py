@@ -9,7 +9,7 @@ from companion.games.positano.build_sheet import BuildSheet
 from companion.kit.controls.buttons import FilledButton, OutlineButton, TextButton
 from companion.kit.layout import ButtonRow
 from companion.model import TableModel
-from companion.table_kit.phrases import tell
+from companion.table_kit.phrases import phrase
 from engine.games.positano.actions import Clear
 from engine.games.positano.pieces import LOTS, Lot
 from engine.games.positano.state import State
@@ -49,7 +49,7 @@ class EntrySheet(BuildSheet):
         self._back_to: Lot | None = None
         self.skip = OutlineButton()
         self.skip_low = TextButton(stretches=False)
-        self.done = FilledButton(text=tell(model, "ui.done"))
+        self.done = FilledButton(text=phrase(model, "ui.done"))
         for button in (self.skip, self.skip_low):
             button.bind(on_release=lambda _: self._go_to_next())
         self.done.bind(on_release=lambda _: self.close())
@@ -63,10 +63,10 @@ class EntrySheet(BuildSheet):
 
     def _edit(self) -> ButtonRow:
         edit = ButtonRow()
-        move = OutlineButton(text=tell(self.model, "ui.move"), icon="map-marker-outline")
+        move = OutlineButton(text=phrase(self.model, "ui.move"), icon="map-marker-outline")
         move.bind(on_release=lambda _: self._move(self.lot))
         remove = OutlineButton(
-            text=tell(self.model, "ui.remove"), icon="delete-outline", kind="danger"
+            text=phrase(self.model, "ui.remove"), icon="delete-outline", kind="danger"
         )
         remove.bind(on_release=lambda _: self._remove())
         edit.add_widget(move)
@@ -84,19 +84,19 @@ class EntrySheet(BuildSheet):
 
     def show(self) -> None:
         there = self.lot in self.model.state.by_lot
-        self.title = tell(self.model, "ui.change" if there else "ui.build", lot=str(self.lot))
-        self.note = tell(self.model, "ui.regulation", height=self.lot.regulation)
+        self.title = phrase(self.model, "ui.change" if there else "ui.build", lot=str(self.lot))
+        self.note = phrase(self.model, "ui.regulation", height=self.lot.regulation)
         super().show()
         self._offer_undo()
         for button in (self.skip, self.skip_low):
-            button.text = tell(self.model, "ui.skip", lot=str(self.lot))
+            button.text = phrase(self.model, "ui.skip", lot=str(self.lot))
             button.disabled = next_empty(self.model.state, self.lot) in (None, self.lot)
 
     def _offer_undo(self) -> None:
         if self._back_to is not None:
             table = self.model.table
             told = table.describe(table.log.step(table.log.head))
-            self.footing.say(self.model.say(told), act=tell(self.model, "ui.undo"))
+            self.footing.say(self.model.say(told), act=phrase(self.model, "ui.undo"))
 
     def picked(self) -> None:
         self.take()

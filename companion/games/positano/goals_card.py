@@ -14,7 +14,7 @@ from companion.kit.surfaces.sheet import Sheet
 from companion.kit.theme.text import RichText, Text, plain
 from companion.model import TableModel
 from companion.present.words import capital
-from companion.table_kit.phrases import person, tell
+from companion.table_kit.phrases import person, phrase
 from engine.core import ScoreLine
 from engine.games.positano.goals import GOALS
 from engine.message import Message
@@ -44,26 +44,26 @@ class GoalsCard(Card):
             standing = "\n".join(self._standing(key) for key in goals)
             self.words.add_widget(RichText(text=standing, style="label"))
         else:
-            self.words.add_widget(Text(text=tell(self.model, "ui.no-goals"), tone="muted"))
+            self.words.add_widget(Text(text=phrase(self.model, "ui.no-goals"), tone="muted"))
 
     def _chip(self, key: str) -> str:
         goal = GOALS[key]
         kind = "" if goal.kind == "competition" else "-once" if key == "equilibrato" else "-each"
         prizes = {"first": goal.first, "second": goal.second, "each": goal.each}
-        return tell(self.model, f"ui.goal-chip{kind}", name=goal.name, **prizes)
+        return phrase(self.model, f"ui.goal-chip{kind}", name=goal.name, **prizes)
 
     def _standing(self, key: str) -> str:
         """Who has how much of a goal, in one line."""
         if key == "eccesso" and None in self.model.state.supply:
-            return tell(self.model, "ui.goal-uncounted", name=GOALS[key].name)
+            return phrase(self.model, "ui.goal-uncounted", name=GOALS[key].name)
         scored = [line for line in lines_of(self.model, key) if line.points]
         if not scored:
-            return tell(self.model, "ui.goal-nobody", name=GOALS[key].name)
+            return phrase(self.model, "ui.goal-nobody", name=GOALS[key].name)
         entries = [
-            plain(tell(self.model, "ui.goal-entry", seat=line.seat, points=line.points))
+            plain(phrase(self.model, "ui.goal-entry", seat=line.seat, points=line.points))
             for line in scored
         ]
-        return tell(
+        return phrase(
             self.model, "ui.goal-standing", name=GOALS[key].name, standing=" · ".join(entries)
         )
 
@@ -105,7 +105,7 @@ class GoalSheet(Sheet):
         more = self.model.game.what_would_change(self.model.state, line)
         words = self.model.say(because)
         if more is not None:
-            words = tell(self.model, "ui.goal-more", why=words, more=more)
+            words = phrase(self.model, "ui.goal-more", why=words, more=more)
         return capital(words)
 
 

@@ -15,7 +15,7 @@ from companion.kit.controls.chips import ChipRow
 from companion.kit.layout import ButtonRow, Column, Reusing
 from companion.kit.theme.text import Text
 from companion.model import TableModel
-from companion.table_kit.phrases import signed, tell
+from companion.table_kit.phrases import phrase, signed
 from companion.table_kit.score_link import ScoreLink
 from companion.table_kit.table_view import Host
 from engine.games.positano.actions import AddOn, Remodel
@@ -29,11 +29,11 @@ def headline(model: TableModel, step: Step) -> str:
     """The table in a few words, for the bar on top."""
     state: State = model.state
     if step.kind == "entry":
-        return tell(model, "ui.headline-finished")
+        return phrase(model, "ui.headline-finished")
     if step.kind == "over" and not step.extras:
-        return tell(model, "ui.headline-over")
+        return phrase(model, "ui.headline-over")
     number = min(state.round.number or 0, state.rounds)
-    return tell(model, "ui.headline-round", round=number, rounds=state.rounds, what=_what(step))
+    return phrase(model, "ui.headline-round", round=number, rounds=state.rounds, what=_what(step))
 
 
 def _what(step: Step) -> Message:
@@ -95,7 +95,7 @@ class Guide(Column):
             yield Part("text", self._supplies(), "muted")
         # Counting comes first where nothing else is left.
         kind = "other" if words or is_done else "first"
-        counts = tell(self.model, "ui.counts" if step.kind == "entry" else "ui.counts-kept-open")
+        counts = phrase(self.model, "ui.counts" if step.kind == "entry" else "ui.counts-kept-open")
         yield Part(f"{kind}-board" if step.kind in ("bid", "draft") else kind, counts)
 
     def _make(self, part: Part) -> Widget:
@@ -117,7 +117,7 @@ class Guide(Column):
         """What else one may do."""
         others = ButtonRow()
         if part.kind.endswith("board"):
-            board = tell(self.model, "ui.reveal-open")
+            board = phrase(self.model, "ui.reveal-open")
             button = OutlineButton(text=board, style="strong", pad_x="10dp")
             others.add_widget(self._sending(button, "on_reveal"))
         kind = FilledButton if part.kind.startswith("first") else OutlineButton
@@ -129,24 +129,24 @@ class Guide(Column):
         state: State = self.model.state
         if step.kind == "entry":
             buildings, lots = len(state.cliff), len(state.lots_in_play())
-            return tell(self.model, "ui.progress", n=buildings, lots=lots)
+            return phrase(self.model, "ui.progress", n=buildings, lots=lots)
         if step.kind == "over" and not step.extras:
-            return tell(self.model, "ui.game-over")
+            return phrase(self.model, "ui.game-over")
         number = min(state.round.number or 0, state.rounds)
-        return tell(self.model, "ui.round", round=number, rounds=state.rounds)
+        return phrase(self.model, "ui.round", round=number, rounds=state.rounds)
 
     def _sentences(self, step: Step) -> list[str]:
         state: State = self.model.state
         if step.kind == "entry":
             return [self._of_entry()]
         if step.kind == "bid":
-            return [tell(self.model, "ui.bids"), self._say("ui.bids-missing", seats=step.seats)]
+            return [phrase(self.model, "ui.bids"), self._say("ui.bids-missing", seats=step.seats)]
         if step.kind == "draft" and step.row is not None:
             return self._of_draft(step, step.row)
         if step.kind == "build":
             return [self._of_build(step.seats[0])]
         if step.kind == "next":
-            return [tell(self.model, "ui.end-round", round=state.round.number or 0)]
+            return [phrase(self.model, "ui.end-round", round=state.round.number or 0)]
         # While somebody may still add on or remodel, nothing is decided.
         return [self.model.pad.decided] if self.model.pad and not step.extras else []
 
@@ -156,10 +156,10 @@ class Guide(Column):
     def _of_entry(self) -> str:
         state: State = self.model.state
         if not state.is_counted:
-            return tell(self.model, "ui.missing-counts")
+            return phrase(self.model, "ui.missing-counts")
         empty = len(state.lots_in_play()) - len(state.cliff)
         return (
-            self._say("ui.lots-empty", n=empty) if empty > 0 else tell(self.model, "ui.all-there")
+            self._say("ui.lots-empty", n=empty) if empty > 0 else phrase(self.model, "ui.all-there")
         )
 
     def _supplies(self) -> str:
@@ -191,8 +191,8 @@ class Guide(Column):
         state: State = self.model.state
         tile, blocks = say(f"tile.{state.turn(seat).build}"), state.supply[seat]
         if blocks is None:
-            return tell(self.model, "ui.build-hint-uncounted", tile=tile)
-        return tell(self.model, "ui.build-hint", n=blocks, tile=tile)
+            return phrase(self.model, "ui.build-hint-uncounted", tile=tile)
+        return phrase(self.model, "ui.build-hint", n=blocks, tile=tile)
 
     def _main(self, step: Step) -> str:
         state: State = self.model.state
@@ -201,23 +201,23 @@ class Guide(Column):
             if lot is None:
                 return ""
             key = "ui.go-on-entering" if state.cliff else "ui.enter"
-            return tell(self.model, key, lot=str(lot))
+            return phrase(self.model, key, lot=str(lot))
         if step.kind == "bid":
-            return tell(self.model, "ui.bid", seat=step.seats[0])
+            return phrase(self.model, "ui.bid", seat=step.seats[0])
         if step.is_tied and step.row is not None:
-            return tell(self.model, f"ui.draft-{step.row.value}-first")
+            return phrase(self.model, f"ui.draft-{step.row.value}-first")
         if step.kind == "draft" and step.row is not None:
-            return tell(self.model, f"ui.draft-{step.row.value}", seat=step.seats[0])
+            return phrase(self.model, f"ui.draft-{step.row.value}", seat=step.seats[0])
         if step.kind == "build":
             seat = step.seats[0]
-            return tell(self.model, "ui.build-now", seat=seat, lot=str(state.turn(seat).lot))
-        return tell(self.model, "ui.next-round") if step.kind == "next" else ""
+            return phrase(self.model, "ui.build-now", seat=seat, lot=str(state.turn(seat).lot))
+        return phrase(self.model, "ui.next-round") if step.kind == "next" else ""
 
     def _extras(self, step: Step) -> Iterator[Part]:
         """What each player may still do after the own build, before the next thing."""
         for (seat, kind), actions in groupby(step.extras, key=lambda a: (a.seat, _kind(a))):
             yield Part("text", self._say(f"ui.extra-{kind}", seat=seat))
-            yield Part("text", tell(self.model, "ui.extra-hint"), "muted")
+            yield Part("text", phrase(self.model, "ui.extra-hint"), "muted")
             yield Part("chips", chips=tuple((self._extra(action), action) for action in actions))
 
     def _chips(self, part: Part) -> ChipRow:
@@ -231,7 +231,7 @@ class Guide(Column):
     def _extra(self, action: Any) -> str:
         preview = self.model.table.preview(action)
         change = signed(self.model, preview.change[action.seat]) if preview else ""
-        return tell(self.model, "ui.extra-chip", lot=str(action.lot), change=change)
+        return phrase(self.model, "ui.extra-chip", lot=str(action.lot), change=change)
 
     def on_go(self) -> None:
         """The next thing is to be done."""

@@ -9,7 +9,7 @@ from companion.games.positano.steady_sheet import SteadySheet
 from companion.kit.controls.buttons import OutlineButton
 from companion.kit.layout import Column
 from companion.model import TableModel
-from companion.table_kit.phrases import marks, signed, tell
+from companion.table_kit.phrases import marks, phrase, signed
 from engine.core import Illegal
 from engine.games.positano.actions import Move
 from engine.games.positano.pieces import Lot
@@ -27,7 +27,7 @@ class MoveSheet(SteadySheet):
         super().__init__(model, **kwargs)
         self.lot = lot
         self._asked: Move | None = None
-        self.title = tell(model, "ui.moving", lot=str(lot))
+        self.title = phrase(model, "ui.moving", lot=str(lot))
         self.plan = Plan(pos_hint={"center_x": 0.5})
         self.plan.fit(1_000)
         self.plan.bind(on_pick=lambda _, to: self._pick(to))
@@ -35,10 +35,10 @@ class MoveSheet(SteadySheet):
         centred.add_widget(self.plan)
         self.add_widget(centred)
         self.fbind("is_low", lambda *_: self.plan.fit(0 if self.is_low else 1_000))
-        cancel = OutlineButton(text=tell(model, "ui.cancel"))
+        cancel = OutlineButton(text=phrase(model, "ui.cancel"))
         cancel.bind(on_release=lambda _: self.close())
         self.footing.put(cancel, self.footing.act)
-        self.footing.say(tell(model, "ui.moving-hint"))
+        self.footing.say(phrase(model, "ui.moving-hint"))
         self._show_plan(lot)
 
     def _show_plan(self, chosen: Lot) -> None:
@@ -60,8 +60,8 @@ class MoveSheet(SteadySheet):
         elif preview is not None:
             owner = self.model.state.by_lot[self.lot].owner
             change = signed(self.model, preview.change[owner])
-            told = tell(self.model, "ui.moving-told", lot=str(to), change=change, seat=owner)
-            self.footing.say(told, tone="ink", act=tell(self.model, "ui.correct-act"))
+            told = phrase(self.model, "ui.moving-told", lot=str(to), change=change, seat=owner)
+            self.footing.say(told, tone="ink", act=phrase(self.model, "ui.correct-act"))
         self._show_plan(to)
 
     def take(self, *, anyway: bool = False) -> None:

@@ -12,7 +12,7 @@ from companion.kit.controls.chips import ChipRow
 from companion.kit.layout import Column
 from companion.kit.layout.headings import SectionHeading
 from companion.model import TableModel
-from companion.table_kit.phrases import marks, tell
+from companion.table_kit.phrases import marks, phrase
 from engine.core import Illegal
 from engine.games.positano.actions import Reveal
 from engine.games.positano.pieces import BLOCK_TILES, BUILD_TILES, Lot, Row
@@ -31,8 +31,8 @@ class RevealSheet(SteadySheet):
         super().__init__(model, **kwargs)
         shown = model.state.round.shown
         self.tiles: dict[Row, list[Any]] = {row: list(shown.row(row) or ()) for row in Row}
-        self.title = tell(model, "ui.reveal")
-        clear = TextButton(text=tell(model, "ui.reveal-clear"), stretches=False)
+        self.title = phrase(model, "ui.reveal")
+        clear = TextButton(text=phrase(model, "ui.reveal-clear"), stretches=False)
         clear.bind(on_release=lambda _: self._empty())
         self.add_action(clear)
         self._assemble()
@@ -53,7 +53,7 @@ class RevealSheet(SteadySheet):
             self.chips[row].items = self._items(row, tuple(tiles))
 
     def _add(self, row: Row, part: Any) -> None:
-        self.add_widget(SectionHeading(text=tell(self.model, f"ui.reveal.{row.value}")))
+        self.add_widget(SectionHeading(text=phrase(self.model, f"ui.reveal.{row.value}")))
         self.add_widget(self.lines[row])
         self.add_widget(part)
 
@@ -86,14 +86,14 @@ class RevealSheet(SteadySheet):
         for row, chips in self.chips.items():
             chips.items = self._items(row, [item["key"] for item in chips.items])
         for row, line in self.lines.items():
-            line.say(self.model.say(self._told(row)))
+            line.say(self.model.say(self._describe(row)))
         verdict = self.model.check(self._reveal())
         if isinstance(verdict, Illegal):
             self.footing.show(verdict)
         else:
-            self.footing.say("", act=tell(self.model, "ui.reveal-it"))
+            self.footing.say("", act=phrase(self.model, "ui.reveal-it"))
 
-    def _told(self, row: Row) -> Message:
+    def _describe(self, row: Row) -> Message:
         """What lies in a row, from the left; where nobody said so, what may be drafted."""
         if self.tiles[row]:
             return say("ui.reveal-row", tiles=tuple(map(_short, self.tiles[row])))

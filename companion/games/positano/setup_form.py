@@ -29,7 +29,7 @@ GOALS_IN_PLAY = 3
 SOLO_SETS = {record["name"]: record for record in CATALOGUE.records("solo-sets")}
 
 
-def tell(key: str, **parameters: Value) -> str:
+def phrase(key: str, **parameters: Value) -> str:
     """A sentence of the form."""
     return voice(GAME, ()).say(say(key, **parameters))
 
@@ -58,13 +58,13 @@ class PositanoForm(SetupForm):
         self.goals: list[str] = []
         self.removed: set[Lot] = set()
         self.goals_heading, self.goal_chips = SectionHeading(), ChipRow()
-        self.sets_heading = SectionHeading(text=tell("ui.new.sets"))
+        self.sets_heading = SectionHeading(text=phrase("ui.new.sets"))
         self.set_chips, self.sets = ChipRow(), Column()
         self.lots_heading, self.plan, self.lots = SectionHeading(), Plan(), Column()
-        self.switch = SwitchRow(text=tell("ui.new.solo"), note=tell("ui.new.solo-note"))
+        self.switch = SwitchRow(text=phrase("ui.new.solo"), note=phrase("ui.new.solo-note"))
         self.solo_card, self.solo_place = Card(pad_x=0, pad_y="4dp"), Column()
         self.sets_place, self.lots_place = Column(), Column()
-        self.solo_fixed = Text(text=tell("ui.new.solo-fixed"), style="label", tone="muted")
+        self.solo_fixed = Text(text=phrase("ui.new.solo-fixed"), style="label", tone="muted")
         self._assemble()
         self.goal_chips.bind(on_pick=lambda _, key: self.toggle_goal(key))
         self.set_chips.bind(on_pick=lambda _, name: self.choose_set(name))
@@ -92,7 +92,7 @@ class PositanoForm(SetupForm):
         self.sets.add_widget(self.set_chips)
         self.plan.fit(0)
         self.lots.add_widget(self.lots_heading)
-        hint = Text(text=tell("ui.new.removed-hint"), style="label", tone="muted")
+        hint = Text(text=phrase("ui.new.removed-hint"), style="label", tone="muted")
         self.lots.add_widget(hint)
         self.lots.add_widget(self.plan)
         for part in (
@@ -138,7 +138,7 @@ class PositanoForm(SetupForm):
     def _show(self, *_: object) -> None:
         self.switch.active = self.solo
         self.players, self.adds = ([2, 2], ["Otto"]) if self.solo else ([2, 4], [])
-        self.goals_heading.text = tell("ui.new.goals", n=len(self.goals))
+        self.goals_heading.text = phrase("ui.new.goals", n=len(self.goals))
         self.goal_chips.items = [self._goal(key) for key in GOALS]
         self.set_chips.items = [
             {
@@ -148,7 +148,7 @@ class PositanoForm(SetupForm):
             }
             for name, record in SOLO_SETS.items()
         ]
-        self.lots_heading.text = tell("ui.new.removed", n=len(self.removed), due=self.due)
+        self.lots_heading.text = phrase("ui.new.removed", n=len(self.removed), due=self.due)
         self.plan.show({lot: self._lot(lot) for lot in LOTS})
         is_solo_offered = not self.is_fixed and (self.solo or self.count <= 1)
         _offer(self.solo_card, self.solo_place, is_offered=is_solo_offered)
@@ -164,11 +164,11 @@ class PositanoForm(SetupForm):
             "key": key,
             "text": GOALS[key].name,
             "selected": chosen,
-            "note": tell("ui.new.back", other=GOALS[back].name) if is_back and not chosen else "",
+            "note": phrase("ui.new.back", other=GOALS[back].name) if is_back and not chosen else "",
         }
 
     def _set(self, name: str) -> str:
-        return tell("ui.new.hard", name=name) if SOLO_SETS[name]["hard"] else name
+        return phrase("ui.new.hard", name=name) if SOLO_SETS[name]["hard"] else name
 
     def _lot(self, lot: Lot) -> dict[str, Any]:
         removed = lot in self.removed
@@ -195,9 +195,9 @@ class PositanoForm(SetupForm):
         goals_missing = GOALS_IN_PLAY - len(self.goals)
         lots_over = len(self.removed) - self.due
         if finding.rule == "setup.goals" and goals_missing > 0:
-            return tell("ui.new.choose-goals", n=goals_missing)
+            return phrase("ui.new.choose-goals", n=goals_missing)
         if finding.rule == "setup.lots-removed" and lots_over > 0:
-            return tell("ui.new.too-many-lots", n=lots_over)
+            return phrase("ui.new.too-many-lots", n=lots_over)
         because = voice(GAME, ()).say(finding.because)
         return sentence(f"{because} ({cited(GAME, finding.rule)})")
 

@@ -16,7 +16,7 @@ from companion.kit.theme.kv import load_kv
 from companion.kit.theme.text import STYLES, Text
 from companion.kit.touch.scroll import Scroll
 from companion.model import TableModel
-from companion.table_kit.phrases import reasons, tell
+from companion.table_kit.phrases import phrase, reasons
 from engine.core import Illegal, Verdict
 
 _LINES, _LOW_LINES = 5, 3
@@ -112,7 +112,7 @@ class Footing(Arranged):
         is_illegal = isinstance(verdict, Illegal)
         self.words.say(reasons(self.model, verdict), "danger" if is_illegal else "warning")
         self._is_anyway = isinstance(verdict, Illegal) and verdict.can_be_recorded
-        self._offer(tell(self.model, "ui.anyway") if self._is_anyway else "", "danger")
+        self._offer(phrase(self.model, "ui.anyway") if self._is_anyway else "", "danger")
 
     def _offer(self, text: str, kind: str, *, can_act: bool = True) -> None:
         self.act.text, self.act.kind = text, kind

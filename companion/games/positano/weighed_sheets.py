@@ -10,7 +10,7 @@ from companion.games.positano.build_sheet import BuildSheet
 from companion.kit.controls.buttons import OutlineButton
 from companion.kit.layout import ButtonRow
 from companion.model import TableModel
-from companion.table_kit.phrases import points_of, reasons, tell
+from companion.table_kit.phrases import phrase, points_of, reasons
 from engine.games.positano.pieces import Lot
 from engine.games.positano.rules_entry import drafters
 from engine.message import Seat, say
@@ -32,21 +32,21 @@ class WeighedSheet(BuildSheet):
     ) -> None:
         super().__init__(model, lot, owner, **kwargs)
         self._done = done
-        cancel = OutlineButton(text=tell(model, "ui.cancel"))
+        cancel = OutlineButton(text=phrase(model, "ui.cancel"))
         cancel.bind(on_release=lambda _: self.close())
         self.footing.put(cancel, self.footing.act)
 
     def show(self) -> None:
         super().show()
-        self.footing.say(self.hint(), act=tell(self.model, self.act), can_act=False)
+        self.footing.say(self.hint(), act=phrase(self.model, self.act), can_act=False)
 
     def picked(self) -> None:
         self._weigh_chosen()
         choice: matrix.Choice = self.chosen
-        told, tone = self.told(choice), "ink"
+        told, tone = self.answer_text(choice), "ink"
         if points_of(choice.verdict):
             told, tone = reasons(self.model, choice.verdict), "warning"
-        self.footing.say(told, tone=tone, act=tell(self.model, self.act))
+        self.footing.say(told, tone=tone, act=phrase(self.model, self.act))
 
     def took(self) -> None:
         self._done()
@@ -65,16 +65,16 @@ class KeptBuildSheet(WeighedSheet):
     ) -> None:
         super().__init__(model, lot, seat, done=done, **kwargs)
         self.content.remove_widget(self.owners)
-        self.title = tell(model, "ui.build-now", seat=seat, lot=str(lot))
+        self.title = phrase(model, "ui.build-now", seat=seat, lot=str(lot))
         tile = say(f"tile.{model.state.turn(seat).build}")
-        self.note = tell(model, "ui.regulation-tile", height=lot.regulation, tile=tile)
+        self.note = phrase(model, "ui.regulation-tile", height=lot.regulation, tile=tile)
         self.show()
 
     def make(self, owner: Seat) -> matrix.Make:
         return matrix.building(self.lot, owner)
 
     def hint(self) -> str:
-        return tell(self.model, "ui.choose-cell")
+        return phrase(self.model, "ui.choose-cell")
 
 
 class CorrectSheet(WeighedSheet):
@@ -90,18 +90,18 @@ class CorrectSheet(WeighedSheet):
         owners = (there.owner,) if there else drafters(model.state, lot)
         super().__init__(model, lot, owners[0] if owners else None, done=self.close)
         self._move = move
-        self.title = tell(model, "ui.correct", lot=str(lot))
-        self.note = tell(model, "ui.regulation", height=lot.regulation)
+        self.title = phrase(model, "ui.correct", lot=str(lot))
+        self.note = phrase(model, "ui.regulation", height=lot.regulation)
         if there is not None:
             self._add_edit()
         self.show()
 
     def _add_edit(self) -> None:
         edit = ButtonRow()
-        move = OutlineButton(text=tell(self.model, "ui.move"), icon="map-marker-outline")
+        move = OutlineButton(text=phrase(self.model, "ui.move"), icon="map-marker-outline")
         move.bind(on_release=lambda _: self._move(self.lot))
         remove = OutlineButton(
-            text=tell(self.model, "ui.remove"), icon="delete-outline", kind="danger"
+            text=phrase(self.model, "ui.remove"), icon="delete-outline", kind="danger"
         )
         remove.bind(on_release=lambda _: self._clear())
         edit.add_widget(move)
@@ -109,7 +109,7 @@ class CorrectSheet(WeighedSheet):
         self.add_widget(edit)
 
     def hint(self) -> str:
-        return tell(self.model, "ui.correct-hint" if self.owner is not None else "ui.whose")
+        return phrase(self.model, "ui.correct-hint" if self.owner is not None else "ui.whose")
 
     def _clear(self) -> None:
         """Weigh that nothing stands there; the owner of what does gets the blocks back."""

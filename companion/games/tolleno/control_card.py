@@ -13,7 +13,7 @@ from companion.kit.layout.headings import SectionHeading
 from companion.kit.surfaces.cards import Card
 from companion.kit.theme.text import Text
 from companion.model import TableModel
-from companion.table_kit.phrases import signed, tell
+from companion.table_kit.phrases import phrase, signed
 from engine.games.tolleno.pieces import Field, Kind
 from engine.games.tolleno.scoring import fountain_lines
 from engine.games.tolleno.state import State
@@ -53,7 +53,7 @@ class ControlCard(Column):
         card = Card()
         head = Spread()
         head.add_widget(Text(text=self._title(tile), style="heading"))
-        head.add_widget(Text(text=tell(self.model, "ui.who"), style="label_strong", tone="link"))
+        head.add_widget(Text(text=phrase(self.model, "ui.who"), style="label_strong", tone="link"))
         card.add_widget(head)
         found = stakes(state, tile)
         held = holding(state, tile)
@@ -61,7 +61,9 @@ class ControlCard(Column):
             card.add_widget(self._table(state, found, held))
         for words, tone in self._reasons(state, tile, held):
             card.add_widget(Text(text=words, tone=tone))
-        edit = TextButton(text=tell(self.model, "ui.edit"), icon="pencil-outline", stretches=False)
+        edit = TextButton(
+            text=phrase(self.model, "ui.edit"), icon="pencil-outline", stretches=False
+        )
         edit.bind(on_release=lambda _: self.dispatch("on_edit", tile.at))
         card.add_widget(edit)
         return card
@@ -69,10 +71,10 @@ class ControlCard(Column):
     def _title(self, tile: Tile) -> str:
         at = str(tile.at)
         if tile.kind is Kind.CONTRACT:
-            return tell(self.model, "ui.contract", at=at)
+            return phrase(self.model, "ui.contract", at=at)
         if tile.value is None:
-            return tell(self.model, f"ui.tile-unknown-{tile.kind.value}", at=at)
-        return tell(self.model, f"ui.tile-{tile.kind.value}", at=at, value=tile.value)
+            return phrase(self.model, f"ui.tile-unknown-{tile.kind.value}", at=at)
+        return phrase(self.model, f"ui.tile-{tile.kind.value}", at=at, value=tile.value)
 
     def _table(self, state: State, found: tuple[Stake, ...], held: Holding) -> FactTable:
         names = ["buildings", "tallest", "floors"]
@@ -80,8 +82,8 @@ class ControlCard(Column):
             names.remove("tallest" if _by_buildings(state) else "buildings")
         table = FactTable(row_height=dp(38))
         table.columns = [
-            *({"text": tell(self.model, f"ui.column-{name}")} for name in names),
-            {"text": tell(self.model, "ui.column-control")},
+            *({"text": phrase(self.model, f"ui.column-{name}")} for name in names),
+            {"text": phrase(self.model, "ui.column-control")},
         ]
         table.rows = [
             {
@@ -98,15 +100,15 @@ class ControlCard(Column):
 
     def _standing(self, stake: Stake, held: Holding) -> str:
         if stake.seat == held.winner:
-            return tell(self.model, "ui.standing-wins")
+            return phrase(self.model, "ui.standing-wins")
         tied = stake.seat in held.tied
-        return tell(self.model, "ui.standing-tied" if tied else "ui.standing-behind")
+        return phrase(self.model, "ui.standing-tied" if tied else "ui.standing-behind")
 
     def _reasons(self, state: State, tile: Tile, held: Holding) -> list[tuple[str, str]]:
         found = reason(state, tile)
         if found is None:
             key = "ui.nothing-built" if tile.kind is not Kind.CONTRACT else "ui.neutral"
-            return [(tell(self.model, key), "muted")]
+            return [(phrase(self.model, key), "muted")]
         told = [(self._say(say("ui.why-of", seat=found.seat, because=found.because)), "ink")]
         close = self.model.game.what_would_change(state, found)
         if close is not None:
@@ -117,7 +119,7 @@ class ControlCard(Column):
 
     def _fountains(self, tile: Tile) -> Card:
         card = Card()
-        card.add_widget(SectionHeading(text=tell(self.model, "ui.fountains")))
+        card.add_widget(SectionHeading(text=phrase(self.model, "ui.fountains")))
         for line in fountain_lines(tile):
             change = signed(self.model, line.points)
             message = say("ui.fountain-line", seat=line.seat, change=change, because=line.because)

@@ -21,7 +21,7 @@ from companion.kit.layout.headings import SectionHeading
 from companion.kit.surfaces.cards import Card
 from companion.kit.theme.text import Text
 from companion.model import TableModel
-from companion.table_kit.phrases import tell
+from companion.table_kit.phrases import phrase
 from companion.table_kit.reason import Reason
 from engine.core import Illegal
 from engine.games.tolleno.actions import Action
@@ -43,8 +43,8 @@ class KeyCard(Card):
         self.tools, self.kinds, self.values = ChipRow(), Segmented(), ChipRow()
         self.hint = Text(style="label", tone="muted")
         self.reason = Reason(model)
-        self.centre = FilledButton(text=tell(model, "ui.lay-centre"), icon="star")
-        self.done = OutlineButton(text=tell(model, "ui.done"), icon="check")
+        self.centre = FilledButton(text=phrase(model, "ui.lay-centre"), icon="star")
+        self.done = OutlineButton(text=phrase(model, "ui.done"), icon="check")
         self.onward, self.more = Column(), Column()
         # What comes and goes with a tool stands below what stays.
         for part in (self.heading, self.tools, self.onward, self.hint, self.more, self.reason):
@@ -94,7 +94,7 @@ class KeyCard(Card):
         ]
 
     def _item(self, name: str, icon: str) -> dict[str, Any]:
-        text = tell(self.model, f"ui.tool-{name}")
+        text = phrase(self.model, f"ui.tool-{name}")
         return {"key": name, "text": text, "icon": icon, "selected": self.tool.name == name}
 
     def _floors(self, seat: Seat) -> dict[str, Any]:

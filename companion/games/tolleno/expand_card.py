@@ -13,7 +13,7 @@ from companion.kit.layout import Column, refill
 from companion.kit.surfaces.cards import Card
 from companion.kit.theme.text import Text
 from companion.model import TableModel
-from companion.table_kit.phrases import marks, tell
+from companion.table_kit.phrases import marks, phrase
 from companion.table_kit.reason import Reason
 from engine.core import Illegal, Verdict
 from engine.games.tolleno.actions import Expand, Pass
@@ -46,7 +46,7 @@ class ExpandCard(Card):
         self.hint = Text(style="label", tone="muted")
         self.reason = Reason(model)
         self.lay = FilledButton(icon="check")
-        self.stuck = OutlineButton(text=tell(model, "ui.fits-nowhere"))
+        self.stuck = OutlineButton(text=phrase(model, "ui.fits-nowhere"))
         self.way_on = Column()
         for part in (self.editor, self.way_on, self.hint):
             self.add_widget(part)
@@ -94,7 +94,7 @@ class ExpandCard(Card):
             verdict = self.model.check(self._action())
             self.model.weigh(self._action())
         self.reason.show(verdict)
-        self.hint.text = tell(self.model, self._hint())
+        self.hint.text = phrase(self.model, self._hint())
         self.lay.disabled = self.at is None
         self.lay.text = self._button()
         self._offer(verdict)
@@ -102,9 +102,9 @@ class ExpandCard(Card):
 
     def _button(self) -> str:
         if self.at is not None:
-            return tell(self.model, "ui.lay-at", at=str(self.at))
+            return phrase(self.model, "ui.lay-at", at=str(self.at))
         is_known = self.tile.value is not None and self.tile.canals is not None
-        return tell(self.model, "ui.lay" if is_known else "ui.lay-which")
+        return phrase(self.model, "ui.lay" if is_known else "ui.lay-which")
 
     def _hint(self) -> str:
         if self.at is None and self.tile.canals is not None:

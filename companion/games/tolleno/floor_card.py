@@ -10,7 +10,7 @@ from companion.kit.layout.headings import SectionHeading
 from companion.kit.surfaces.cards import Card
 from companion.kit.theme.text import Text
 from companion.model import TableModel
-from companion.table_kit.phrases import signed, tell
+from companion.table_kit.phrases import phrase, signed
 from companion.table_kit.reason import Reason
 from engine.core import Illegal
 from engine.games.tolleno.actions import Action, KeepFloor, PlaceFloor
@@ -37,7 +37,7 @@ class FloorCard(Card):
         self.far = Text()
         self.reason = Reason(model)
         self.place = FilledButton(icon="check")
-        self.keep = TextButton(text=tell(model, "ui.keep"), stretches=False)
+        self.keep = TextButton(text=phrase(model, "ui.keep"), stretches=False)
         # What speaks against a plot comes last: it moves no button when it comes or goes.
         for part in (self.heading, self.far, self.place, self.keep, self.reason):
             self.add_widget(part)
@@ -51,11 +51,11 @@ class FloorCard(Card):
         self.spaces = tuple(spaces(self.model.state, now.seat))
         name = str(self.model.setup.names[now.seat])
         key = "ui.first-floor" if now.step is Step.FIRST else "ui.second-floor"
-        self.heading.text = tell(self.model, key, name=name)
-        self.far.text = self._tell_far()
+        self.heading.text = phrase(self.model, key, name=name)
+        self.far.text = self._reach_text()
         self._ask(None, None)
 
-    def _tell_far(self) -> str:
+    def _reach_text(self) -> str:
         found = reach(self.model.state, self.seat)
         if found is None:
             return ""
@@ -95,10 +95,10 @@ class FloorCard(Card):
         self.reason.show(verdict)
         is_refused = isinstance(verdict, Illegal)
         self.place.disabled = met is None or is_refused
-        self.place.text = tell(self.model, "ui.choose-plot")
+        self.place.text = phrase(self.model, "ui.choose-plot")
         if met is not None and preview is not None:
             change = signed(self.model, preview.change[self.seat])
-            self.place.text = tell(self.model, "ui.place-it", change=change)
+            self.place.text = phrase(self.model, "ui.place-it", change=change)
         self.dispatch("on_choice")
 
     def take(self, *, anyway: bool = False) -> None:

@@ -9,7 +9,7 @@ from companion.kit.surfaces.cards import Card
 from companion.kit.theme.text import Text
 from companion.model import TableModel
 from companion.present.words import sentence
-from companion.table_kit.phrases import tell
+from companion.table_kit.phrases import phrase
 from companion.table_kit.score_link import ScoreLink
 from companion.table_kit.table_view import Host
 
@@ -21,9 +21,9 @@ class OverCard(Card):
         super().__init__(**kwargs)
         self.model = model
         self.words = Text(style="heading")
-        self.add_widget(SectionHeading(text=tell(model, "ui.game-over")))
+        self.add_widget(SectionHeading(text=phrase(model, "ui.game-over")))
         self.add_widget(self.words)
-        self.add_widget(Text(text=tell(model, "ui.tap-tile"), style="label", tone="muted"))
+        self.add_widget(Text(text=phrase(model, "ui.tap-tile"), style="label", tone="muted"))
         self.add_widget(ScoreLink(host))
 
     def show(self) -> None:

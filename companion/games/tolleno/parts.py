@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.model import TableModel
-from companion.table_kit.phrases import person, tell
+from companion.table_kit.phrases import person, phrase
 from engine.games.tolleno.pieces import VALUES, Kind
 from engine.message import Seat
 
@@ -29,7 +29,7 @@ def value_items(kind: Kind, chosen: int | None) -> list[dict[str, Any]]:
 def kind_items(model: TableModel) -> list[dict[str, Any]]:
     """The kinds of tiles, to choose from."""
     return [
-        {"key": kind.value, "text": tell(model, f"ui.kind-{kind.value}")}
+        {"key": kind.value, "text": phrase(model, f"ui.kind-{kind.value}")}
         for kind in (Kind.CITY, Kind.DOWNTOWN, Kind.CONTRACT)
     ]
 

@@ -19,7 +19,7 @@ from companion.kit.layout import ButtonRow, Column, refill
 from companion.kit.layout.headings import SectionHeading
 from companion.kit.surfaces.sheet import Sheet
 from companion.model import TableModel
-from companion.table_kit.phrases import marks, tell
+from companion.table_kit.phrases import marks, phrase
 from companion.table_kit.reason import Reason
 from engine.core import Illegal
 from engine.games.tolleno.actions import Action, Award, Clear, CountFountains, Lay, Lift, Place
@@ -43,38 +43,38 @@ class TileSheet(Sheet):
         self.model, self.at, self._move = model, at, move
         self.plot: int | None = None
         self._asked: Action | None = None
-        self.title = tell(model, "ui.change", at=str(at))
-        self.note = tell(model, "ui.change-note")
+        self.title = phrase(model, "ui.change", at=str(at))
+        self.note = phrase(model, "ui.change-note")
         self.editor = TileEditor(model.state, marks(model))
         self.kinds = Segmented()
         self.plot_part, self.won_part = Column(), Column()
         self.plot_heading = SectionHeading()
         self.owners, self.winners = ChipRow(), ChipRow()
-        self.floors = Stepper(label=tell(model, "ui.floors"), maximum=FLOORS)
-        self.fountains = Stepper(label=tell(model, "ui.fountains-at"), maximum=MOST_FOUNTAINS)
-        self.marked = SwitchRow(text=tell(model, "ui.foundations"))
+        self.floors = Stepper(label=phrase(model, "ui.floors"), maximum=FLOORS)
+        self.fountains = Stepper(label=phrase(model, "ui.fountains-at"), maximum=MOST_FOUNTAINS)
+        self.marked = SwitchRow(text=phrase(model, "ui.foundations"))
         self.reason = Reason(model)
         self._assemble()
         self._listen()
         self.show()
 
     def _assemble(self) -> None:
-        self.won_part.add_widget(SectionHeading(text=tell(self.model, "ui.won-by")))
+        self.won_part.add_widget(SectionHeading(text=phrase(self.model, "ui.won-by")))
         self.won_part.add_widget(self.winners)
         self.places = Column()
         # What comes and goes with a plot stands below what stays.
         for part in (self.editor, self.kinds, self._buttons(), self.places, self.reason):
             self.add_widget(part)
-        done = FilledButton(text=tell(self.model, "ui.done"))
+        done = FilledButton(text=phrase(self.model, "ui.done"))
         done.bind(on_release=lambda _: self.close())
         self.footer.add_widget(done)
 
     def _buttons(self) -> ButtonRow:
         row = ButtonRow()
-        move = OutlineButton(text=tell(self.model, "ui.move"), icon="map-marker-outline")
+        move = OutlineButton(text=phrase(self.model, "ui.move"), icon="map-marker-outline")
         move.bind(on_release=lambda _: self._leave())
         remove = OutlineButton(
-            text=tell(self.model, "ui.remove"), icon="delete-outline", kind="danger"
+            text=phrase(self.model, "ui.remove"), icon="delete-outline", kind="danger"
         )
         remove.bind(on_release=lambda _: self._remove())
         row.add_widget(move)
@@ -136,7 +136,7 @@ class TileSheet(Sheet):
 
     def _show_plot(self, tile: Tile, index: int) -> None:
         plot = tile.plot(index)
-        self.plot_heading.text = tell(self.model, "ui.plot", plot=index)
+        self.plot_heading.text = phrase(self.model, "ui.plot", plot=index)
         self.owners.items = self._people(plot.owner)
         self.floors.value, self.floors.minimum = plot.floors, 1 if plot.floors else 0
         self.floors.disabled = plot.owner is None
@@ -152,7 +152,11 @@ class TileSheet(Sheet):
             player_item(self.model, seat, str(int(seat)), chosen=seat == chosen)
             for seat in self.model.setup.seats
         ]
-        nobody = {"key": NOBODY, "text": tell(self.model, "ui.nobody"), "selected": chosen is None}
+        nobody = {
+            "key": NOBODY,
+            "text": phrase(self.model, "ui.nobody"),
+            "selected": chosen is None,
+        }
         return [*players, nobody]
 
     # What fingers do

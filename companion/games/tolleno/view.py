@@ -22,7 +22,7 @@ from companion.games.tolleno.tile_sheet import TileSheet
 from companion.kit.layout import Column, refill
 from companion.kit.theme.icons import IconButton
 from companion.model import TableModel
-from companion.table_kit.phrases import marks, tell
+from companion.table_kit.phrases import marks, phrase
 from companion.table_kit.table_view import Host, TableView
 from engine.games.tolleno.pieces import Field
 from engine.games.tolleno.rules_expand import dead_ends, outskirts
@@ -58,7 +58,7 @@ class TollenoView(TableView, Halves):
         self.key, self.over = KeyCard(model), OverCard(model, host)
         self.control = ControlCard(model)
         self.correct = IconButton(
-            name="pencil-outline", hint=tell(model, "ui.correct"), tone="link"
+            name="pencil-outline", hint=phrase(model, "ui.correct"), tone="link"
         )
         self.guide = Column()
         if self.state.is_kept:
@@ -165,9 +165,9 @@ class TollenoView(TableView, Halves):
     def _headline(self) -> str:
         now = self.state.now
         if not self.state.is_kept:
-            return tell(self.model, "ui.headline-keyed")
+            return phrase(self.model, "ui.headline-keyed")
         if now is None:
-            return tell(self.model, "ui.headline-over")
+            return phrase(self.model, "ui.headline-over")
         key = f"ui.headline-{now.step.value}"
         return self.model.say(say(key, turn=self.state.turn_number, seat=now.seat))
 

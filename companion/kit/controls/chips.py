@@ -96,8 +96,10 @@ class ChipRow(Column):
         blocked = [item for item in self.items if item.get("disabled") and item.get("reason")]
         if self.reasons == "tapped":
             blocked = [item for item in blocked if item["key"] == self.reason]
-        told = [_told(item["text"], item["reason"]) for item in blocked]
-        told += [_told(item["text"], item["note"]) for item in self.items if item.get("note")]
+        told = [_reason_text(item["text"], item["reason"]) for item in blocked]
+        told += [
+            _reason_text(item["text"], item["note"]) for item in self.items if item.get("note")
+        ]
         self._why.text = "\n".join(told)
         if bool(told) != bool(self._why.parent):
             self.add_widget(self._why) if told else self.remove_widget(self._why)
@@ -121,7 +123,7 @@ def _dress(chip: Chip, item: Mapping[str, Any]) -> None:
     chip.disabled = bool(item.get("disabled"))
 
 
-def _told(text: str, why: str) -> str:
+def _reason_text(text: str, why: str) -> str:
     return f"[b]{plain(text)}[/b]: {plain(why)}"
 
 

@@ -137,8 +137,8 @@ class ModeBar(Layout):
         for button in self.buttons:
             is_short = asked - gap <= room
             button.width = button.natural() if is_short else self._part(button, room)
-        self._tell_in(min(told, room) if is_line else room)
-        rows = [self._told_height()]
+        self._fit_texts(min(told, room) if is_line else room)
+        rows = [self._texts_height()]
         high = max((button.height for button in self.buttons), default=0)
         if is_line:
             rows = [max(rows[0], high)]
@@ -156,13 +156,13 @@ class ModeBar(Layout):
         spare = room - dp(_GAP) * (len(self.buttons) - 1)
         return float(spare * button.natural() / whole)
 
-    def _tell_in(self, width: float) -> None:
+    def _fit_texts(self, width: float) -> None:
         both = self.words.natural() + dp(_GAP) + self.under.natural()
         self._is_in_line = both <= width
         self.words.width = self.words.natural() if self._is_in_line else width
         self.under.width = self.under.natural() if self._is_in_line else width
 
-    def _told_height(self) -> float:
+    def _texts_height(self) -> float:
         heights = [self.words.height, self.under.height if self.under.text else 0]
         return float(max(heights) if self._is_in_line else sum(heights))
 
@@ -173,7 +173,7 @@ class ModeBar(Layout):
             self.words.pos = left, middle - self.words.height / 2
             self.under.pos = self.words.right + dp(_GAP), middle - self.under.height / 2
         else:
-            self.words.pos = left, middle + self._told_height() / 2 - self.words.height
+            self.words.pos = left, middle + self._texts_height() / 2 - self.words.height
             self.under.pos = left, self.words.y - self.under.height
         line = middle
         if not is_line:

@@ -32,8 +32,8 @@ class Notices(BoxLayout):
         self.column = Column(padding=[dp(12), dp(8)])
         self._scroll = Scroll()
         self._scroll.add_widget(self.column)
-        self._trouble: Banner | None = None
-        self._told: Banner | None = None
+        self._error: Banner | None = None
+        self._message: Banner | None = None
         self._failed: Banner | None = None
         self.column.fbind("height", self._fit)
         self.fbind("parent", self._follow)
@@ -65,28 +65,28 @@ class Notices(BoxLayout):
     def complain(self, text: str) -> None:
         """Show an error; a newer one replaces an older one."""
         self.settle()
-        self._trouble = _banner(kind="danger", text=plain(text), closes=True)
-        self._add(self._trouble)
+        self._error = _banner(kind="danger", text=plain(text), closes=True)
+        self._add(self._error)
 
     def settle(self) -> None:
         """Remove the error: it has been resolved."""
-        if self._trouble is not None:
-            self._remove(self._trouble)
-        self._trouble = None
+        if self._error is not None:
+            self._remove(self._error)
+        self._error = None
 
-    def tell(self, text: str, kind: str = "positive") -> None:
+    def say(self, text: str, kind: str = "positive") -> None:
         """Say what was done, or why it was not; a newer message replaces an older one."""
         self.settle()
         self.forget()
-        self._told = _banner(kind=kind, text=plain(text), closes=True)
-        _break_long_words(self._told)
-        self._add(self._told)
+        self._message = _banner(kind=kind, text=plain(text), closes=True)
+        _break_long_words(self._message)
+        self._add(self._message)
 
     def forget(self) -> None:
-        """Remove what `tell` said."""
-        if self._told is not None:
-            self._remove(self._told)
-        self._told = None
+        """Remove what `say` showed."""
+        if self._message is not None:
+            self._remove(self._message)
+        self._message = None
 
     def offer(self, text: str, action: str, act: Callable[[], object]) -> None:
         """Say what was done, and offer to undo it."""

@@ -80,7 +80,7 @@ class HomeScreen(Screen):
         card = SummaryCard(
             title=shelf.title(table.game),
             note=day(table.touched),
-            text=told(table),
+            text=description(table),
             stripe=theme.games[table.game].fill,
             action=self._offer(table) if not number else "",
         )
@@ -117,7 +117,7 @@ class HomeScreen(Screen):
         return put(Card(), empty)
 
 
-def told(table: Summary) -> str:
+def description(table: Summary) -> str:
     """The players with their points; of a finished table the winners first, and what decided.
 
     Where nobody can say who has won, what is missing for it.

@@ -11,7 +11,7 @@ from companion.kit.touch.back import back
 from companion.present.words import word
 from companion.screens.page import Page, put
 from companion.screens.screen import Screen
-from companion.screens.sharing.share import tell
+from companion.screens.sharing.share import sent_notice
 from companion.shell import Shell
 
 
@@ -35,4 +35,6 @@ class ReportScreen(Screen):
 
     def send(self) -> None:
         """Hand the report to another app, or copy it."""
-        this_device.system_ui().send_text(self.shell.report, word("failed.title"), tell(self.shell))
+        this_device.system_ui().send_text(
+            self.shell.report, word("failed.title"), sent_notice(self.shell)
+        )

@@ -158,4 +158,4 @@ class CorrectSetupScreen(SetupScreen):
         told = sentence(self._changes(corrected, "correction.told"))
         if self.model.correct(corrected, anyway=True) is not None:
             self.shell.back()
-            self.shell.notices.tell(told)
+            self.shell.notices.say(told)

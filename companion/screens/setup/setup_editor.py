@@ -150,7 +150,7 @@ class SetupEditor(Column):
             )
         self._people.items = [] if self.is_full else [*self._offers(), self._other()]
         self._show_numbers()
-        self._tell_form()
+        self._update_form()
         self._changed()
 
     def _seat_added(self, *_: object) -> None:
@@ -292,7 +292,7 @@ class SetupEditor(Column):
         fewest, most = self.form.players or shelf.about(self.game)["players"]
         return int(fewest), int(most)
 
-    def _tell_form(self) -> None:
+    def _update_form(self) -> None:
         """Tell the game's form who plays."""
         form, people = self.form, self.seats.people
         names = [name for name, _ in people]

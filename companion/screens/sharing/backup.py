@@ -26,7 +26,7 @@ from companion.progress import Step, Work
 from companion.screens.page import Page
 from companion.screens.screen import Screen
 from companion.screens.sharing.import_choice import file_button, nearby, refuse
-from companion.screens.sharing.share import tell
+from companion.screens.sharing.share import sent_notice
 from companion.settings import WELCOMED
 from companion.shell import Shell, apply_look
 from companion.store.errors import StoreError
@@ -128,7 +128,7 @@ class BackupScreen(Screen):
         self.ask()
         name = f"costiera-backup-{iso_day(stamp)}.json.gz"
         parcel = Parcel(name, "application/gzip", content)
-        this_device.system_ui().send_file(parcel, word("backup.title"), tell(self.shell))
+        this_device.system_ui().send_file(parcel, word("backup.title"), sent_notice(self.shell))
 
     def take(self, raw: bytes) -> None:
         """Look at what a file holds."""
@@ -153,7 +153,7 @@ class BackupScreen(Screen):
         plan = restore.plan(found, self.shell.store.snapshot())
         parts: list[Widget] = [
             SectionHeading(text=word("backup.of", date=full_day(found.written))),
-            _told(plan),
+            _plan_card(plan),
         ]
         if plan.is_empty:
             parts.append(Text(text=word("backup.nothing"), tone="muted"))
@@ -214,7 +214,7 @@ def _bring_back(shell: Shell, before: str, done: str) -> None:
     _begin_anew(shell, lambda: word(done), since, _REDONE)
 
 
-def _told(plan: Plan) -> Card:
+def _plan_card(plan: Plan) -> Card:
     card = Card(pad_x=0, pad_y=dp(4))
     for kind, icon in KINDS.items():
         number = getattr(plan, kind)

@@ -50,7 +50,7 @@ def _row(path: Path, take: Take, done: Done) -> ListRow:
 def refuse(notices: Notices, error: ImportRefused | Sent) -> None:
     """Say why something was not taken, in one line below the screen; nothing has changed."""
     if isinstance(error, Sent) and error.how == "unasked":
-        notices.tell(word("import.no-dialog", folder=error.where), kind="warning")
+        notices.say(word("import.no-dialog", folder=error.where), kind="warning")
         return
     reason = error.where if isinstance(error, Sent) else str(error)
-    notices.tell(word("import.refused", reason=reason), kind="danger")
+    notices.say(word("import.refused", reason=reason), kind="danger")

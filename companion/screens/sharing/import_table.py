@@ -100,19 +100,19 @@ class ImportScreen(Screen):
         if self.shell.attempt(lambda: added.append(self.shell.store.create(file))):
             self.shell.remember(WELCOMED, True)
             self.shell.restart(Visit("home"), Visit("table", added[0]))
-            self.shell.notices.tell(word("import.added", game=file.game.name))
+            self.shell.notices.say(word("import.added", game=file.game.name))
 
 
 def preview(table: AnyTable) -> Card:
     """A table that is not here yet: its game, who has how many points, what comes with it."""
     card = Card(stripe=theme.games[table.game.key].fill)
     card.add_widget(Text(text=table.game.name, style="heading"))
-    for line in told(table):
+    for line in description(table):
         card.add_widget(Text(text=line))
     return card
 
 
-def told(table: AnyTable) -> list[str]:
+def description(table: AnyTable) -> list[str]:
     """What a preview says, line by line."""
     pad, log = scorepad.pad(table), table.log.moves()
     players = [

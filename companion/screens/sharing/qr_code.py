@@ -144,7 +144,7 @@ class CodeScreen(Screen):
 
     def _copy(self) -> None:
         this_device.system_ui().copy(self.link)
-        self.shell.notices.tell(word("sent.copied"))
+        self.shell.notices.say(word("sent.copied"))
 
 
 class TableCodeScreen(CodeScreen):

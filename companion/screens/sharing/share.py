@@ -23,14 +23,14 @@ if TYPE_CHECKING:
     from companion.screens.table.screen import TableScreen
 
 
-def tell(shell: Shell) -> Callable[[Sent], None]:
+def sent_notice(shell: Shell) -> Callable[[Sent], None]:
     """Say what became of something that was sent; nothing where somebody changed their mind."""
 
     def done(sent: Sent) -> None:
         if sent.how == "failed":
             shell.complain(word("sent.failed", reason=sent.where))
         elif sent.how != "cancelled":
-            shell.notices.tell(word(f"sent.{sent.how}", where=sent.where))
+            shell.notices.say(word(f"sent.{sent.how}", where=sent.where))
 
     return done
 
@@ -60,7 +60,7 @@ class Sharing:
     def text(self) -> None:
         """As a recap for a chat."""
         text = recap.text(self.model.table, self.stamps.touched)
-        this_device.system_ui().send_text(text, self.title, tell(self.shell))
+        this_device.system_ui().send_text(text, self.title, sent_notice(self.shell))
 
     def picture(self) -> None:
         """As a picture of the scorepad."""
@@ -84,7 +84,7 @@ class Sharing:
 
         def done(sent: Sent) -> None:
             if sent.how == "opened":
-                tell(self.shell)(sent)
+                sent_notice(self.shell)(sent)
             else:
                 self.shell.go("bg-stats", self.model.id)
 
@@ -97,7 +97,9 @@ class Sharing:
 
     def _send(self, ending: str, mime: str, content: bytes) -> None:
         name = f"{self.model.game.key}-{iso_day(self.stamps.touched)}.{ending}"
-        this_device.system_ui().send_file(Parcel(name, mime, content), self.title, tell(self.shell))
+        this_device.system_ui().send_file(
+            Parcel(name, mime, content), self.title, sent_notice(self.shell)
+        )
 
 
 def share_sheet(host: TableScreen) -> Sheet:

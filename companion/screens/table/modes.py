@@ -52,14 +52,14 @@ class Modes:
         bar = self._bar
         bar.kind = "trial" if self.model.line else "look"
         self._course = history.course(self.model.table)
-        bar.title, bar.note = self._told(is_looking=is_looking)
+        bar.title, bar.note = self._texts(is_looking=is_looking)
         actions = self._ways(is_looking=is_looking)
         if bar.actions != actions:
             bar.actions = actions
         bar.chooser = self._chooser(bar) if is_looking else None
         return bar
 
-    def _told(self, *, is_looking: bool) -> tuple[str, str]:
+    def _texts(self, *, is_looking: bool) -> tuple[str, str]:
         """The title and the note of the bar."""
         course = self._course
         if not is_looking:

@@ -67,7 +67,7 @@ class ScoreView(Page):
         self._lists_all = False
         super().__init__()
         self.refresh()
-        model.bind(preview=self._tell_standing)
+        model.bind(preview=self._show_standing)
 
     def refresh(self) -> None:
         """Show the table as it stands."""
@@ -99,7 +99,7 @@ class ScoreView(Page):
             self._standing = Banner(kind="warning", icon=icon)
         else:
             self._standing = Text(tone="muted", style="label")
-        self._tell_standing()
+        self._show_standing()
         return [self._standing]
 
     def _missing(self) -> Widget:
@@ -124,7 +124,7 @@ class ScoreView(Page):
         self._lists_all = True
         self.refresh()
 
-    def _tell_standing(self, *_: object) -> None:
+    def _show_standing(self, *_: object) -> None:
         """Say what the numbers are: beside a move weighed in the strip, those before it."""
         preview, decided = self.model.preview, self.model.pad.decided
         is_before = preview is not None and any(preview.change)

@@ -46,9 +46,9 @@ class StepCard(BoxLayout):
         with self.canvas.before:
             self._fill, self._ground = Color(), Rectangle()
             self._edge, self._line = Color(), Rectangle()
-        self.told, self.points = Text(style="strong"), Text(style="label_strong")
+        self.description, self.points = Text(style="strong"), Text(style="label_strong")
         column = Column(padding=[dp(16), dp(8)], spacing=0)
-        column.add_widget(self.told)
+        column.add_widget(self.description)
         column.add_widget(self.points)
         scroll = Scroll()
         scroll.add_widget(column)
@@ -60,7 +60,7 @@ class StepCard(BoxLayout):
 
     def show(self, table: AnyTable) -> None:
         """Tell the step at which a table stands."""
-        self.told.text = sentence(history.done(table).text)
+        self.description.text = sentence(history.done(table).text)
         self.points.text = changes_of(table)
 
     def _fit(self, *_: object) -> None:

@@ -12,7 +12,7 @@ from companion.kit.surfaces.cards import Card
 from companion.kit.theme.text import Text
 from companion.model import TableModel
 from companion.present.words import word
-from companion.table_kit.phrases import person, tell
+from companion.table_kit.phrases import person, phrase
 from companion.table_kit.reason import Reason
 from companion.table_kit.ships.pad_sheet import PadRun
 from engine.core import Illegal
@@ -97,7 +97,7 @@ class EntryGrid(Card):
 
     def _item(self, row: NumberRow, seat: Seat) -> dict[str, Any]:
         name = person(self.model, seat)["name"]
-        title = tell(self.model, "ui.entry.of", what=row.title, name=name)
+        title = phrase(self.model, "ui.entry.of", what=row.title, name=name)
         limits = {"minimum": row.minimum, "maximum": row.maximum}
         return {"key": str(int(seat)), "title": title, "value": row.value(seat), **limits}
 

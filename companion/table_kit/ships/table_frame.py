@@ -65,11 +65,11 @@ class TableFrame(TableView, Scroll):
         """Tell each of them what to show."""
         raise NotImplementedError
 
-    def tell_headline(self) -> str:
+    def headline_text(self) -> str:
         """Where the game is."""
         raise NotImplementedError
 
-    def tell_notes(self) -> list[str]:
+    def note_texts(self) -> list[str]:
         """A word for each player."""
         raise NotImplementedError
 
@@ -92,7 +92,7 @@ class TableFrame(TableView, Scroll):
 
     def _show(self, *_: object) -> None:
         self._turn_to(self.next_step())
-        self.headline, self.notes = self.tell_headline(), self.tell_notes()
+        self.headline, self.notes = self.headline_text(), self.note_texts()
         self._arrange()
         self.show_cards()
 

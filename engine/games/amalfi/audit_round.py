@@ -42,10 +42,10 @@ def _shared(taken: Taken, seats: list[Seat]) -> Findings:
     if len(seats) == 1:
         return
     rule = "place.free" if taken.chart is None else "chart.once"
-    yield Finding(Severity.ILLEGAL, rule, _tell_shared(space_name(taken), seats))
+    yield Finding(Severity.ILLEGAL, rule, _describe_shared(space_name(taken), seats))
 
 
-def _tell_shared(space: Message, seats: list[Seat]) -> Message:
+def _describe_shared(space: Message, seats: list[Seat]) -> Message:
     owners = tuple(dict.fromkeys(seats))
     if len(owners) > 1:
         return say("audit.shared", seats=owners, space=space)

@@ -7,7 +7,7 @@ from engine.games.amalfi.feeding import meal
 from engine.games.amalfi.pieces import ROUNDS, SPACES
 from engine.games.amalfi.rules_cards import card_name
 from engine.games.amalfi.rules_milestones import milestone_name
-from engine.games.amalfi.rules_payment import resource_name, tell_paid
+from engine.games.amalfi.rules_payment import describe_paid, resource_name
 from engine.games.amalfi.rules_phases import fed, settled_card, settlement_name, to_settle
 from engine.games.amalfi.rules_turn import place_name
 from engine.games.amalfi.state import State, Taken
@@ -160,4 +160,4 @@ def _with_gain(told: Message, pay: int, gain: a.Gain) -> Message:
 
 
 def _with_paid(told: Message, paid: Payment | None) -> Message:
-    return told if paid is None else say("told.paid", told=told, ships=tell_paid(paid))
+    return told if paid is None else say("told.paid", told=told, ships=describe_paid(paid))

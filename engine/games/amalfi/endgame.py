@@ -71,12 +71,12 @@ def _ending_line(state: State, seat: Seat, card: Ending) -> ScoreLine:
         points, rule = 0, "ruling.ending-unplayed"
         because = say("ending.unplayed", name=card.name)
     elif _is_capped(state, card, points):
-        because = _tell_capped(because, points, card.most or 0)
+        because = _describe_capped(because, points, card.most or 0)
         points, rule = card.most or 0, "ruling.ending-cap"
     return ScoreLine(seat, "ending", points, rule, because, (card.name,))
 
 
-def _tell_capped(told: Message, points: int, most: int) -> Message:
+def _describe_capped(told: Message, points: int, most: int) -> Message:
     """A maximum after what was counted, and after words that are no sum."""
     if told.key == "ending.counted":
         return say("ending.capped", told=told, points=points, most=most)

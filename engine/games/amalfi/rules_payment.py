@@ -73,7 +73,7 @@ def check_payment(
         return
     comes_to = settle(held, cost, paid)
     if comes_to.short:
-        because = _tell_short(held, cost, comes_to, what)
+        because = _describe_short(held, cost, comes_to, what)
         yield Breach(rule, because, remedy=_remedy(held, cost))
 
 
@@ -107,7 +107,7 @@ def _check_unsaid(held: Purse | None, seat: Seat, cost: Cost, what: Message, rul
         yield Need(rule, say("need.paid", seat=seat, what=what))
 
 
-def _tell_short(held: Purse, cost: Cost, comes_to: Settlement, what: Message) -> Message:
+def _describe_short(held: Purse, cost: Cost, comes_to: Settlement, what: Message) -> Message:
     """What is missing of a price: what each ship brought, or which resources it does not take."""
     others = tuple(
         resource_name(resource)
@@ -128,18 +128,18 @@ def _tell_short(held: Purse, cost: Cost, comes_to: Settlement, what: Message) ->
         what=what,
         price=cost.amount,
         total=comes_to.total,
-        paid=_tell_worth(held, comes_to.payment),
+        paid=_describe_worth(held, comes_to.payment),
         short=comes_to.short,
     )
 
 
-def _tell_worth(held: Purse, paid: Payment) -> tuple[Message, ...]:
+def _describe_worth(held: Purse, paid: Payment) -> tuple[Message, ...]:
     """The ships of a payment, place by place, with what each of them is worth."""
     values = {hold.resource: hold.value for hold in held.holds}
     worth = [values[place] for place, _ in paid.holds]
     worth += [held.emergency] if paid.emergency else []
     # Where no ship paid there is one line, and nothing to be worth.
-    told = zip_longest(tell_paid(paid), worth)
+    told = zip_longest(describe_paid(paid), worth)
     return tuple(
         ships if each is None else say("paid.worth", ships=ships, n=each) for ships, each in told
     )
@@ -150,10 +150,10 @@ def _remedy(held: Purse, cost: Cost) -> Message:
     found = ways(held, cost)
     if not found:
         return say("pay.impossible", short=shortfall(held, cost))
-    return say("pay.instead", ships=tell_paid(found[0].payment))
+    return say("pay.instead", ships=describe_paid(found[0].payment))
 
 
-def tell_paid(paid: Payment) -> tuple[Message, ...]:
+def describe_paid(paid: Payment) -> tuple[Message, ...]:
     """The ships of a payment, place by place."""
     moved = [
         say("paid.hold", ships=count("ships", ships), resource=resource_name(resource))

@@ -39,8 +39,8 @@ def score(state: State) -> Scorecard:
         lines += track_lines(state, seat, own)
         lines += settlement_lines(state, seat, own)
         lines += milestone_lines(state, seat, own)
-        for category, tell in END_LINES.items():
-            _add_end(state, seat, category, tell, lines, pending)
+        for category, lines_of in END_LINES.items():
+            _add_end(state, seat, category, lines_of, lines, pending)
         lines += bonus_lines(state, seat, own)
         pending += _next_settlement(state, seat)
         pending += _next_hunger(state, seat)
@@ -60,12 +60,12 @@ def _add_end(
     state: State,
     seat: Seat,
     category: str,
-    tell: Callable[[State, Seat], list[ScoreLine]],
+    lines_of: Callable[[State, Seat], list[ScoreLine]],
     lines: list[ScoreLine],
     pending: list[ScoreLine],
 ) -> None:
     """Points of the end: in the lines once the game is over, until then pending."""
-    found = tell(state, seat)
+    found = lines_of(state, seat)
     if state.is_final or not any(line.points for line in found):
         lines += found
         return

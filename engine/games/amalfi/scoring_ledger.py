@@ -103,13 +103,13 @@ def _claimed_line(state: State, claimed: Claimed, points: int) -> ScoreLine:
     told = say("milestone.claimed", milestone=name)
     if claimed.round is not None:
         told = say("milestone.claimed-in", milestone=name, round=claimed.round)
-    because = told if state.options.solo else _tell_space(state, claimed, told)
+    because = told if state.options.solo else _describe_space(state, claimed, told)
     if claimed.points is None and not claimed.full:
         because = say("milestone.unknown", milestone=name)
     return ScoreLine(claimed.seat, "milestones", points, rule, because)
 
 
-def _tell_space(state: State, claimed: Claimed, told: Message) -> Message:
+def _describe_space(state: State, claimed: Claimed, told: Message) -> Message:
     """A claim with the space that brought its points, or that they were entered."""
     if claimed.points is None:
         return say("milestone.full", told=told)

@@ -196,7 +196,7 @@ def _cubes(state: State, seat: Seat, board: Board) -> Findings:
             yield Finding(UNUSUAL, "title.leftmost", because, key)
         far = distance(state, seat, key)
         if far.missing:
-            because = say("audit.title-unmet", seat=seat, title=title.name, missing=far.told)
+            because = say("audit.title-unmet", seat=seat, title=title.name, missing=far.needs)
             yield Finding(UNUSUAL, title.rule, because, key)
 
 

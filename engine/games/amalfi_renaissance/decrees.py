@@ -165,12 +165,12 @@ def _blessing(state: State, board: Board, decree: Decree, bonus: int) -> tuple[i
         best = Grouping(min(numbers), pairs_of(*numbers))
     else:
         best = max(groupings(*numbers), key=lambda split: (points(split), split.sets))
-    how = _told_groups(numbers, best, worth(decree.each, each), worth(decree.pair, each))
+    how = _describe_groups(numbers, best, worth(decree.each, each), worth(decree.pair, each))
     in_groups = best.sets * (decree.each + each) + best.pairs * (decree.pair + each)
     return points(best), _with_extra(how, points(best) - in_groups)
 
 
-def _told_groups(
+def _describe_groups(
     numbers: tuple[int, ...], split: Grouping, set_worth: Value, pair_worth: Value
 ) -> Message:
     """The artworks there are, and the groups they make."""

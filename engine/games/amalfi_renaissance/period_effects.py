@@ -11,7 +11,7 @@ from engine.games.amalfi_renaissance.board import Board
 from engine.games.amalfi_renaissance.decrees import payout
 from engine.games.amalfi_renaissance.pieces import HUNGER, PERIODS, RESOURCES, TITLES
 from engine.games.amalfi_renaissance.rules_turn import period_name
-from engine.games.amalfi_renaissance.scoring import hunger_told
+from engine.games.amalfi_renaissance.scoring import hunger_reason
 from engine.games.amalfi_renaissance.ships import most, move, spend, usable
 from engine.games.amalfi_renaissance.state import Phase, Rival, State, TradeCount, Turn
 from engine.games.amalfi_renaissance.titles import has_no_square, next_points
@@ -32,7 +32,7 @@ def feed(state: State, feeding: Feed) -> State:
     if feeding.more:
         return state.change(seat, paid=board.paid + paid)
     missing = _missing(board, feeding, paid)
-    told = hunger_told(board, missing)
+    told = hunger_reason(board, missing)
     because = say("scored.hunger", when=period_name(state), how=told)
     rule = "feed.shortage" if missing else "feed.due"
     line = ScoreLine(seat, "hunger", -HUNGER * (missing or 0), rule, because)

@@ -213,7 +213,7 @@ def check_title(state: State, claim: ClaimTitle) -> Points:
 def _check_requirements(state: State, claim: ClaimTitle) -> Points:
     far, title = distance(state, claim.seat, claim.title), TITLES[claim.title]
     if far.missing:
-        because = say("title.lacks", seat=claim.seat, title=title.name, missing=far.told)
+        because = say("title.lacks", seat=claim.seat, title=title.name, missing=far.needs)
         yield Breach(title.rule, because)
     elif far.unknown:
         facts = tuple(say(f"fact.{what}") for what in far.unknown)

@@ -47,7 +47,7 @@ def _check_bay(state: State, seat: Seat) -> Points:
 def _check_dock(state: State, navigate: Navigate) -> Points:
     seat, name = navigate.seat, dock_name(navigate)
     if name is not None and name in state.docked:
-        yield Breach("nav.place", say("nav.taken", seat=seat, at=_told_dock(navigate)), name)
+        yield Breach("nav.place", say("nav.taken", seat=seat, at=_describe_dock(navigate)), name)
     if navigate.to != "private":
         return
     if navigate.owner not in (None, seat):
@@ -65,7 +65,7 @@ def _check_dock(state: State, navigate: Navigate) -> Points:
             yield Breach("atlas.dock", say("nav.docks-full", seat=seat, own=own))
 
 
-def _told_dock(navigate: Navigate) -> Message:
+def _describe_dock(navigate: Navigate) -> Message:
     if navigate.at is not None:
         return say("dock.named", name=navigate.at)
     return say("dock.evolving", slot=navigate.slot or 0)

@@ -63,7 +63,7 @@ def _zero(state: State, seat: Seat, board: Board, category: str) -> ScoreLine:
     if category in DECREES:
         because = _no_decree(state, board, DECREES.index(category) + 1)
     elif state.is_entered:
-        because = _in_track(board, _told_titles(board) if category == "titles" else ())
+        because = _in_track(board, _describe_titles(board) if category == "titles" else ())
     elif entered := _entered_later(board, category):
         because = say("zero.keyed", what=entered)
     else:
@@ -82,7 +82,7 @@ def _in_track(board: Board, titles: tuple[Message, ...] = ()) -> Message:
 def _entered_later(board: Board, category: str) -> tuple[Message, ...]:
     """What a player has of a category although nothing in this log has scored it."""
     if category == "titles":
-        return _told_titles(board)
+        return _describe_titles(board)
     if category == "artworks":
         numbers = zip(ARTWORKS, board.artworks.all, strict=True)
         return tuple(count(kind, number) for kind, number in numbers if number)
@@ -91,7 +91,7 @@ def _entered_later(board: Board, category: str) -> tuple[Message, ...]:
     return ()
 
 
-def _told_titles(board: Board) -> tuple[Message, ...]:
+def _describe_titles(board: Board) -> tuple[Message, ...]:
     return tuple(
         say("title.points", name=TITLES[title].name, points=points)
         for title, points in board.titles
@@ -135,10 +135,10 @@ def _pending_hunger(state: State, seat: Seat, board: Board) -> ScoreLine:
         return ScoreLine(seat, "hunger", 0, "feed.due", say("hunger.unknown"))
     missing = max(0, due - can)
     rule = "feed.shortage" if missing else "feed.due"
-    return ScoreLine(seat, "hunger", -HUNGER * missing, rule, hunger_told(board, missing))
+    return ScoreLine(seat, "hunger", -HUNGER * missing, rule, hunger_reason(board, missing))
 
 
-def hunger_told(board: Board, missing: int | None) -> Message:
+def hunger_reason(board: Board, missing: int | None) -> Message:
     """A feeding in numbers: what was due and why, what was paid, what is missing."""
     if board.built is None and missing is None:
         return say("hunger.unknown")

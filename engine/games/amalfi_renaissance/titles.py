@@ -25,7 +25,7 @@ class Distance:
         return not self.missing and not self.unknown
 
     @property
-    def told(self) -> tuple[Message, ...]:
+    def needs(self) -> tuple[Message, ...]:
         """What is lacking, as people say it: "1 more lighthouse"."""
         return tuple(say(f"more.{what}", n=n) for what, n in self.missing)
 

@@ -8,7 +8,7 @@ from typing import Any
 from engine.core import Category, Finding, Game, Need, Outcome, Scorecard, ScoreLine, Setup
 from engine.games.positano.actions import Action
 from engine.games.positano.audit import audit
-from engine.games.positano.bidding import Order, draft_orders, tell_orders
+from engine.games.positano.bidding import Order, describe_orders, draft_orders
 from engine.games.positano.choices import choices
 from engine.games.positano.close_calls import what_would_change
 from engine.games.positano.files import FORMAT
@@ -101,7 +101,7 @@ class Positano(Game[Options, Position, State, Action]):
         return found
 
     def remarks(self, state: State) -> tuple[Message, ...]:
-        told = tell_orders(state)
+        told = describe_orders(state)
         return () if told is None else (told,)
 
 

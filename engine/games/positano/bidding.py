@@ -90,17 +90,19 @@ def draft_orders(state: State) -> dict[Row, Order]:
     return {row: draft_order(state, row) for row in Row}
 
 
-def tell_orders(state: State) -> Message | None:
+def describe_orders(state: State) -> Message | None:
     """Who drafts when, as long as somebody has still to draft."""
     orders = draft_orders(state)
     waiting = any(None in map(state.turn(seat).tile, Row) for seat in state.seats)
     if not orders or not waiting:
         return None
-    rows = (say("bids.row", row=row_name(row), order=_tell(o)) for row, o in orders.items())
+    rows = (
+        say("bids.row", row=row_name(row), order=_describe_order(o)) for row, o in orders.items()
+    )
     return say("bids.order", rows=Clauses(rows))
 
 
-def _tell(order: Order) -> Value:
+def _describe_order(order: Order) -> Value:
     """One player before the other; those nobody can tell apart are tied."""
     first = order[0][0] if len(order[0]) == 1 else say("bids.tied", seats=order[0])
-    return say("bids.before", first=first, then=_tell(order[1:])) if order[1:] else first
+    return say("bids.before", first=first, then=_describe_order(order[1:])) if order[1:] else first

@@ -156,7 +156,7 @@ def _each_line(
     goal, pieces = GOALS[key], _lots(counted)
     if key == "equilibrato":
         points = goal.each if len(counted) == len(Roof) else 0
-        return ScoreLine(seat, key, points, goal.rule, _tell_roofs(counted), pieces)
+        return ScoreLine(seat, key, points, goal.rule, _describe_roofs(counted), pieces)
     number = len(counted)
     because = say(f"none.{key}")
     if number:
@@ -165,7 +165,7 @@ def _each_line(
     return ScoreLine(seat, key, number * goal.each, goal.rule, because, pieces)
 
 
-def _tell_roofs(counted: tuple[Building, ...]) -> Message:
+def _describe_roofs(counted: tuple[Building, ...]) -> Message:
     """The kinds of roof a player has, one building for each, or those that are missing."""
     names = {roof: roof_name(roof) for roof in Roof}
     kinds = len(Roof)

@@ -38,12 +38,12 @@ def _roof_line(roof: Roof, seat: Seat, own: tuple[View, ...]) -> ScoreLine:
         because = say("views.no-roof", roof=roof_name(roof))
         return ScoreLine(seat, roof.value, 0, "views.points", because)
     rule = "views.points" if points else "views.same-height"
-    because = say("views.line", parts=Clauses(_tell_view(view) for view in own))
+    because = say("views.line", parts=Clauses(_describe_view(view) for view in own))
     return ScoreLine(seat, roof.value, points, rule, because, pieces)
 
 
 @lru_cache(maxsize=1024)
-def _tell_view(view: View) -> Message:
+def _describe_view(view: View) -> Message:
     building = view.building
     seen = say(
         "views.building",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core import Finding, Findings, Severity, worst_first
 from engine.games.tolleno.canals import City
-from engine.games.tolleno.control import tell_claims, winner
+from engine.games.tolleno.control import describe_claims, winner
 from engine.games.tolleno.names import fields, tile_name
 from engine.games.tolleno.pieces import (
     DOWNTOWN_TILES,
@@ -117,7 +117,7 @@ def _awards(state: State) -> Findings:
     criterion = state.ruling("tile-criterion")
     for tile in state.tiles:
         if tile.won_by is not None and winner(tile, criterion) != tile.won_by:
-            built = tell_claims(tile, criterion)
+            built = describe_claims(tile, criterion)
             because = say("audit.award", at=str(tile.at), keyed=tile.won_by, built=built)
             yield Finding(Severity.ILLEGAL, "tile.majority", because, str(tile.at))
 

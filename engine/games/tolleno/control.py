@@ -52,7 +52,7 @@ def _best(groups: tuple[tuple[Claim, ...], ...]) -> Seat | None:
     return groups[0][0].seat if len(groups[0]) == 1 else None
 
 
-def tell_claims(tile: Tile, criterion: str) -> Clauses:
+def describe_claims(tile: Tile, criterion: str) -> Clauses:
     """What everybody has on a tile, strongest first: the criterion, and floors for ties."""
     return Clauses(
         say(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.conclusion import tell_missing
+from engine.conclusion import describe_missing
 from tests.games.piazza.tables import GAME, SQUARE, Kept, entered, findings, voice
 
 
@@ -141,5 +141,5 @@ def test_gameplay_a_column_ends_where_the_halves_lie_aside(choice: str, ends: bo
 
 def test_what_is_missing_is_told_in_words() -> None:
     state = entered(SQUARE, 2, finished=["Anna", "Bruno"])
-    told = voice(state).say(tell_missing(GAME.missing(state)))
+    told = voice(state).say(describe_missing(GAME.missing(state)))
     assert told == "no winner yet: Anna's score is not entered, and 1 more thing is missing"

@@ -9,7 +9,7 @@ from tempfile import mkdtemp
 
 from companion.device.system_ui import Sent
 from companion.screens import shelf
-from companion.screens.sharing.share import tell
+from companion.screens.sharing.share import sent_notice
 from companion.shell import Shell
 from companion.store.sqlite import open_store
 from companion.transfer import backup, table_link
@@ -30,7 +30,7 @@ def _share(*, is_finished: bool = True) -> Shell:
 def _finished() -> Shell:
     shell = _table("positano", "score")
     shell.screen.finish(is_over=True)
-    tell(shell)(Sent("saved", "/home/anna/Documents/positano-2026-11-14.png"))
+    sent_notice(shell)(Sent("saved", "/home/anna/Documents/positano-2026-11-14.png"))
     return shell
 
 

@@ -27,16 +27,16 @@ def claim(table: Amalfi, answers: q.Answers) -> q.Form:
         for n in range(1, number + 1)
     )
     milestone = turn.ask(
-        q.OneOf("milestone", turn.tell("which"), ("points", "met"), options=options)
+        q.OneOf("milestone", turn.phrase("which"), ("points", "met"), options=options)
     )
     if not milestone.value:
-        return turn.form((milestone,), None, turn.tell("choose"), asks=True)
+        return turn.form((milestone,), None, turn.phrase("choose"), asks=True)
     fields, action = _claimed(turn, int(milestone.value))
-    button = turn.tell("choose-points")
+    button = turn.phrase("choose-points")
     if action is not None:
         preview = turn.preview(action)
         change = q.signed(table, preview.change[turn.seat]) if preview else ""
-        button = turn.tell("do", change=change) if change else turn.tell("choose")
+        button = turn.phrase("do", change=change) if change else turn.phrase("choose")
     return turn.form((milestone, *fields), action, button, asks=True)
 
 
@@ -47,7 +47,7 @@ def _claimed(turn: Turn, number: int) -> tuple[tuple[q.Field, ...], ClaimMilesto
         if not claims_by_meeting(turn.table):
             return (), claimed
         rounds = tuple(q.Option(str(n), str(n)) for n in range(1, ROUNDS + 1))
-        met = turn.ask(q.OneOf("met", turn.tell("met"), options=rounds, lets_go=True))
+        met = turn.ask(q.OneOf("met", turn.phrase("met"), options=rounds, lets_go=True))
         round_met = int(met.value) if met.value else None
         return (met,), ClaimMilestone(turn.seat, number, met=round_met)
     card = turn.state.milestone(number)
@@ -68,11 +68,11 @@ def _spaces(turn: Turn, number: int, ladder: tuple[int, ...]) -> q.OneOf:
         q.Option(f"{number}{_AT}{space}", _rung(turn, points, taken.get(space)))
         for space, points in enumerate(ladder, start=1)
     )
-    return q.OneOf("space", turn.tell("space"), options=options, lets_go=True)
+    return q.OneOf("space", turn.phrase("space"), options=options, lets_go=True)
 
 
 def _rung(turn: Turn, points: int, owner: Seat | None) -> str:
-    return str(points) if owner is None else turn.tell("taken", points=points, seat=owner)
+    return str(points) if owner is None else turn.phrase("taken", points=points, seat=owner)
 
 
 def claims_by_meeting(table: Amalfi) -> bool:

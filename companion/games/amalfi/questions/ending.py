@@ -50,7 +50,7 @@ def _number(turn: Turn, key: str, words: str, common: Iterable[int]) -> q.Number
 def ending(table: Amalfi, answers: q.Answers) -> q.Form:
     """The ending characters of a player: one more, or one to take away, with what each brings."""
     turn = Turn("ending", table, answers)
-    played = turn.ask(q.YesNo("played", turn.tell("played"), value=True))
+    played = turn.ask(q.YesNo("played", turn.phrase("played"), value=True))
     fields, card = ending_card(turn, played=played.value)
     owned = tuple(
         q.Deed(
@@ -58,7 +58,7 @@ def ending(table: Amalfi, answers: q.Answers) -> q.Form:
             q.sentence(table, line.because),
             actions=(RemoveEnding(turn.seat, number),),
             then=q.of(turn.seat),
-            note=turn.tell("remove"),
+            note=turn.phrase("remove"),
             trail=q.figure(table, line.points),
             icon="trash-can-outline",
             look="row",
@@ -68,11 +68,11 @@ def ending(table: Amalfi, answers: q.Answers) -> q.Form:
     is_begun = any(answers.get(key) not in (None, "") for key in _BEGUN)
     return q.Form(
         key=turn.key,
-        title=turn.tell("title", seat=turn.seat),
+        title=turn.phrase("title", seat=turn.seat),
         answers=answers,
         fields=(played, *fields, *owned),
         actions=() if card is None else (EnterEnding(turn.seat, card),),
-        button=turn.tell("choose" if card is None else "add"),
+        button=turn.phrase("choose" if card is None else "add"),
         # Numbers that were entered and are not wanted are cancelled; otherwise all is done.
         leave=turn.say("cancel" if is_begun else "done"),
     )

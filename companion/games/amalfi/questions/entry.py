@@ -38,7 +38,7 @@ def correct(table: Amalfi, answers: q.Answers) -> q.Form:
         actions.append(a.CountTrack(turn.seat, track))
     return q.Form(
         key=turn.key,
-        title=turn.tell("title", seat=turn.seat),
+        title=turn.phrase("title", seat=turn.seat),
         answers=answers,
         fields=(pages, *shown),
         actions=(*actions, *_corrections(turn.seat, after, changed)),
@@ -97,17 +97,17 @@ def cards(table: Amalfi, answers: q.Answers) -> q.Form:
     """
     turn = Turn("cards", table, answers)
     card = turn.ask(
-        q.OneOf("card", turn.tell("add"), options=turn.options(CARDS, "ui.card"), value="chart")
+        q.OneOf("card", turn.phrase("add"), options=turn.options(CARDS, "ui.card"), value="chart")
     )
     points = turn.number("points", turn.say("points"), CARD_POINTS, maximum=500)
-    correction = q.Note("correction", turn.tell("correction"), tone="warning")
+    correction = q.Note("correction", turn.phrase("correction"), tone="warning")
     entered = points.value is not None
     following = None if turn.state.is_kept else _following(turn)
     again = q.of(turn.seat, card=card.value)
     onward = None if following is None else q.of(following)
     return q.Form(
         key=turn.key,
-        title=turn.tell("title", seat=turn.seat),
+        title=turn.phrase("title", seat=turn.seat),
         answers=answers,
         fields=(
             *((correction,) if turn.state.is_kept else ()),
@@ -144,7 +144,7 @@ def _owned_line(turn: Turn, card: str) -> q.Link:
     """The cards of a kind; the line leads to the question which of them goes."""
     owned, label = _owned(turn, card), turn.say(f"card.{card}")
     if not owned:
-        return q.Link(f"owned {card}", label, note=turn.tell("none"), look="row")
+        return q.Link(f"owned {card}", label, note=turn.phrase("none"), look="row")
     return q.Link(
         f"owned {card}",
         label,
@@ -165,13 +165,13 @@ def take_away(table: Amalfi, answers: q.Answers) -> q.Form:
     fields = tuple(
         q.Deed(
             f"remove {number}",
-            turn.tell(card, points=points),
+            turn.phrase(card, points=points),
             actions=(a.RemoveCard(turn.seat, card, number),),
             icon="close",
         )
         for number, points in enumerate(_owned(turn, card), start=1)
     )
-    title = turn.tell("take-away")
+    title = turn.phrase("take-away")
     return q.Form(key="take-away", title=title, answers=answers, fields=fields, is_small=True)
 
 

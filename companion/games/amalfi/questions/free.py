@@ -29,26 +29,26 @@ def place_ship(table: Amalfi, answers: q.Answers) -> q.Form:
         *(_printed(turn, key) for key in SPACES),
         *_charts(turn, _CHART, "own", len(turn.board.charts)),
         *_charts(turn, _PUBLIC, "public", turn.state.public),
-        q.Option(_OTHER, turn.tell("other")),
+        q.Option(_OTHER, turn.phrase("other")),
     )
-    where = turn.ask(q.OneOf("where", turn.tell("where"), options=options))
+    where = turn.ask(q.OneOf("where", turn.phrase("where"), options=options))
     pay = turn.food_paid()
     gains, gain = turn.gained()
     action = None
     if where.value:
         action = _placed(turn, where.value, a.Place(turn.seat, pay=pay.value or 0, gain=gain))
-    return turn.form((where, pay, *gains), action, turn.tell("do" if action else "choose"))
+    return turn.form((where, pay, *gains), action, turn.phrase("do" if action else "choose"))
 
 
 def _printed(turn: Turn, key: str) -> q.Option:
     """A space that the rulebook names fills in its numbers by itself."""
     place = place_on(turn.state, turn.seat, SPACES[key])
     sets = {"pay": place.pay, **gain_answers(place.gain)}
-    return q.Option(key, turn.tell(f"on.{key}"), sets=tuple(sets.items()))
+    return q.Option(key, turn.phrase(f"on.{key}"), sets=tuple(sets.items()))
 
 
 def _charts(turn: Turn, key: str, words: str, number: int) -> list[q.Option]:
-    return [q.Option(f"{key}{n}", turn.tell(words, number=n)) for n in range(1, number + 1)]
+    return [q.Option(f"{key}{n}", turn.phrase(words, number=n)) for n in range(1, number + 1)]
 
 
 def _placed(turn: Turn, where: str, place: a.Place) -> a.Place:
@@ -60,7 +60,7 @@ def _placed(turn: Turn, where: str, place: a.Place) -> a.Place:
         return replace(place, space=where)
     # A name for a space that the app does not know: nobody stands there yet.
     others = sum(t.space is not None and t.space not in SPACES for t in turn.state.spaces)
-    return replace(place, space=turn.tell("unnamed", number=others + 1))
+    return replace(place, space=turn.phrase("unnamed", number=others + 1))
 
 
 def tap(table: Amalfi, answers: q.Answers) -> q.Form:
@@ -74,13 +74,13 @@ def tap(table: Amalfi, answers: q.Answers) -> q.Form:
 def gain_more(table: Amalfi, answers: q.Answers) -> q.Form:
     """The rest of a space's gain, a contract's bonus, or what a character in play gives."""
     turn = Turn("gain-more", table, answers)
-    options = tuple(q.Option(by, turn.tell(by)) for by in _GIVERS)
-    by = turn.ask(q.OneOf("by", turn.tell("by"), options=options, value=_usual_giver(turn)))
+    options = tuple(q.Option(by, turn.phrase(by)) for by in _GIVERS)
+    by = turn.ask(q.OneOf("by", turn.phrase("by"), options=options, value=_usual_giver(turn)))
     pay = turn.food_paid()
     gains, gain = turn.gained()
     food = pay.value or 0
     action = None if gain == a.NOTHING and not food else a.GainMore(turn.seat, by.value, food, gain)
-    button = turn.tell("do" if action else "choose")
+    button = turn.phrase("do" if action else "choose")
     return turn.form((by, pay, *gains), action, button, asks=True)
 
 
@@ -98,22 +98,22 @@ def food(table: Amalfi, answers: q.Answers) -> q.Form:
     ships = turn.board.ships
     there = {place: ships.at(place) if ships else 0 for place in ("sea", *RESOURCES)}
     options = tuple(
-        q.Option(place, turn.tell("place", place=place_name(table, place), number=number))
+        q.Option(place, turn.phrase("place", place=place_name(table, place), number=number))
         for place, number in there.items()
         if number or ships is None
     )
     only = options[0].key if len(options) == 1 else ""
-    start = turn.ask(q.OneOf("from", turn.tell("from"), options=options, value=only))
+    start = turn.ask(q.OneOf("from", turn.phrase("from"), options=options, value=only))
     number = turn.number("ships", turn.say("ships"), _SHIPS, 1)
     action = a.TurnIntoFood(turn.seat, start.value, number.value or 1) if start.value else None
-    button = turn.tell("do" if action else "choose")
+    button = turn.phrase("do" if action else "choose")
     return turn.form((start, number), action, button, asks=True)
 
 
 def discard(table: Amalfi, answers: q.Answers) -> q.Form:
     """Characters from hand for a food each."""
     turn = Turn("discard", table, answers)
-    cards = turn.number("cards", turn.tell("cards"), _CARDS, 1)
+    cards = turn.number("cards", turn.phrase("cards"), _CARDS, 1)
     return turn.form((cards,), a.Discard(turn.seat, cards.value or 1), asks=True)
 
 
@@ -121,7 +121,7 @@ def take(table: Amalfi, answers: q.Answers) -> q.Form:
     """A character into hand; its slot may cost or give food."""
     turn = Turn("take", table, answers)
     pay = turn.food_paid()
-    gained = turn.number("food", turn.tell("food"), FEW, 0)
+    gained = turn.number("food", turn.phrase("food"), FEW, 0)
     action = a.TakeCharacter(turn.seat, pay.value or 0, gained.value or 0)
     return turn.form(() if turn.state.options.solo else (pay, gained), action, asks=True)
 
@@ -130,13 +130,13 @@ def move(table: Amalfi, answers: q.Answers) -> q.Form:
     """A card moves ships from one place of a board to another."""
     turn = Turn("move", table, answers)
     options = tuple(q.Option(place, place_name(table, place)) for place in PLACES)
-    start = turn.ask(q.OneOf("from", turn.tell("from"), options=options))
-    to = turn.ask(q.OneOf("to", turn.tell("to"), options=options))
+    start = turn.ask(q.OneOf("from", turn.phrase("from"), options=options))
+    to = turn.ask(q.OneOf("to", turn.phrase("to"), options=options))
     ships = turn.number("ships", turn.say("ships"), _SHIPS, 1)
     action = None
     if start.value and to.value and start.value != to.value:
         action = a.MoveShips(turn.seat, start.value, to.value, ships.value or 1)
-    button = turn.tell("do" if action else "choose")
+    button = turn.phrase("do" if action else "choose")
     return turn.form((start, to, ships), action, button, asks=True)
 
 
@@ -148,9 +148,9 @@ def pass_round(table: Amalfi, answers: q.Answers) -> q.Form:
 def more(table: Amalfi, answers: q.Answers) -> q.Form:
     """What is needed less often."""
     turn = Turn("do", table, answers)
-    fields = tuple(q.Link(key, turn.tell(key), question=key, answers=answers) for key in MORE)
+    fields = tuple(q.Link(key, turn.phrase(key), question=key, answers=answers) for key in MORE)
     return q.Form(
-        key="more", title=turn.tell("more"), answers=answers, fields=fields, is_small=True
+        key="more", title=turn.phrase("more"), answers=answers, fields=fields, is_small=True
     )
 
 

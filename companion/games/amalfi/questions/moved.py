@@ -17,7 +17,7 @@ def moved(table: Amalfi, answers: q.Answers) -> q.Form:
     origin, to = str(answers["origin"]), str(answers["to"])
     names = {"origin": place_name(table, origin), "to": place_name(table, to)}
     fields = (*_meanings(turn, origin, to), *_corrections(turn, origin, to))
-    title = turn.tell("title", **names)
+    title = turn.phrase("title", **names)
     return q.Form(key=turn.key, title=title, answers=answers, fields=fields, is_small=True)
 
 
@@ -44,11 +44,11 @@ def _corrections(turn: Turn, origin: str, to: str) -> list[q.Field]:
 
 def _ask(turn: Turn, key: str, given: q.Answers | None = None) -> q.Link:
     answers = {**q.of(turn.seat), **(given or {})}
-    return q.Link(key, turn.tell(key), question=key, answers=answers)
+    return q.Link(key, turn.phrase(key), question=key, answers=answers)
 
 
 def _record(turn: Turn, key: str, action: Action) -> q.Deed:
-    return q.Deed(key, turn.tell(key), actions=(action,))
+    return q.Deed(key, turn.phrase(key), actions=(action,))
 
 
 QUESTIONS: Mapping[str, q.Question] = {

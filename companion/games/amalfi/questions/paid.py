@@ -21,10 +21,10 @@ def acquire(table: Amalfi, answers: q.Answers) -> q.Form:
     """A chart or a contract from the row."""
     turn = Turn("acquire", table, answers)
     kinds = turn.options(CARDS, "ui.card")
-    card = turn.ask(q.OneOf("card", turn.tell("which"), options=kinds))
+    card = turn.ask(q.OneOf("card", turn.phrase("which"), options=kinds))
     points = turn.number("points", turn.say("points"), CARD_POINTS)
     cost, accepts = turn.cost(_CARD_COSTS)
-    surcharge = turn.number("surcharge", turn.tell("surcharge"), FEW, 0, clears=PAID)
+    surcharge = turn.number("surcharge", turn.phrase("surcharge"), FEW, 0, clears=PAID)
     extra = surcharge.value or 0
     price = None
     if cost.value is not None:
@@ -45,14 +45,14 @@ def acquire(table: Amalfi, answers: q.Answers) -> q.Form:
         )
     by_slot = () if turn.state.options.solo else (surcharge,)
     fields = (card, points, cost, accepts, *by_slot, *gains, payment)
-    return turn.form(fields, action, turn.worth(action) if action else turn.tell("choose"))
+    return turn.form(fields, action, turn.worth(action) if action else turn.phrase("choose"))
 
 
 def play(table: Amalfi, answers: q.Answers) -> q.Form:
     """A character from hand; an ending one says how it will score."""
     turn = Turn("play", table, answers)
     kind = turn.ask(
-        q.OneOf("kind", turn.tell("which"), options=turn.options(CHARACTERS, "ui.character"))
+        q.OneOf("kind", turn.phrase("which"), options=turn.options(CHARACTERS, "ui.character"))
     )
     cost, accepts = turn.cost(_CHARACTER_COSTS)
     price = None if cost.value is None else Cost(cost.value, accepts.value)
@@ -71,17 +71,17 @@ def play(table: Amalfi, answers: q.Answers) -> q.Form:
             gain=gain,
         )
     fields = (kind, cost, accepts, *gains, *card_fields, payment)
-    return turn.form(fields, action, turn.worth(action) if action else turn.tell("choose"))
+    return turn.form(fields, action, turn.worth(action) if action else turn.phrase("choose"))
 
 
 def build(table: Amalfi, answers: q.Answers) -> q.Form:
     """New ships, paid with wheat."""
     turn = Turn("build", table, answers)
-    number = turn.number("ships", turn.tell("ships"), range(1, BUILDABLE + 1), 1, clears=PAID)
+    number = turn.number("ships", turn.phrase("ships"), range(1, BUILDABLE + 1), 1, clears=PAID)
     ships = number.value or 1
     payment = turn.payment(ship_cost(turn.state, ships))
     action = Build(turn.seat, ships, paid(payment))
-    return turn.form((number, payment), action, turn.tell("do", n=ships))
+    return turn.form((number, payment), action, turn.phrase("do", n=ships))
 
 
 def exchange(table: Amalfi, answers: q.Answers) -> q.Form:

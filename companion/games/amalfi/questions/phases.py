@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from companion.games.amalfi.phrases import settlement_title, tell_meal, tell_settlement
+from companion.games.amalfi.phrases import meal_phrase, settlement_phrase, settlement_title
 from companion.games.amalfi.questions.turn import Amalfi, Turn
 from companion.present import questions as q
 from companion.present.scorepad import pad
@@ -35,7 +35,7 @@ def close(table: Amalfi, answers: q.Answers) -> q.Form:
     part = parts[now](turn)
     return q.Form(
         key=turn.key,
-        title=turn.tell("title", round=number),
+        title=turn.phrase("title", round=number),
         answers=answers,
         fields=(q.Walk("walk", steps=_steps(turn, number, now)), *part.fields),
         actions=part.actions,
@@ -62,9 +62,9 @@ def _steps(turn: Turn, number: int, now: str) -> tuple[q.Step, ...]:
     order = ["food", "settlement", last]
     place = order.index(now) if now != "over" else len(order)
     titles = (
-        turn.tell("food"),
+        turn.phrase("food"),
         settlement_title(turn.table, number),
-        turn.tell(last, round=min(number + 1, ROUNDS)),
+        turn.phrase(last, round=min(number + 1, ROUNDS)),
     )
     summaries = (_eaten(turn), _scored(turn), _last(turn, last, now))
     return tuple(
@@ -82,7 +82,7 @@ def _eaten(turn: Turn) -> str:
     left = tuple(
         say("ui.close.left", seat=seat, food=food) for seat, food in boards if food is not None
     )
-    return turn.tell("all-left", left=left) if left else ""
+    return turn.phrase("all-left", left=left) if left else ""
 
 
 def _scored(turn: Turn) -> str:
@@ -94,13 +94,13 @@ def _scored(turn: Turn) -> str:
         for number in settled
         for seat in state.seats
     )
-    return turn.tell("scored", told=told) if told else ""
+    return turn.phrase("scored", told=told) if told else ""
 
 
 def _last(turn: Turn, last: str, now: str) -> str:
     if last == "over":
         return pad(turn.table).decided if now == "over" else ""
-    return turn.tell("alone" if turn.state.options.solo else "home")
+    return turn.phrase("alone" if turn.state.options.solo else "home")
 
 
 # What can be done now
@@ -115,25 +115,25 @@ def _food(turn: Turn) -> _Part:
         printed = turn.state.board(seat).food_due
         due = None
         if is_by_hand:
-            label = turn.tell("due", seat=seat)
+            label = turn.phrase("due", seat=seat)
             count = turn.ask(
                 q.Count(f"due {int(seat)}", label, value=printed or 0, maximum=_MOST_FOOD)
             )
             fields.append(count)
             due = count.value if count.key in turn.answers else None
-        text, tone = tell_meal(turn.table, seat, due)
+        text, tone = meal_phrase(turn.table, seat, due)
         fields.append(q.Note(f"meal {int(seat)}", text, tone=tone))
         if due is not None and due != printed:
             changed.append(Feed(seat, due))
     if turn.state.ruling("food-conversion") == "allowed":
         answers = q.of(turn.state.waiting[0])
-        words = turn.tell("convert")
+        words = turn.phrase("convert")
         fields.append(q.Link("convert", words, question="food", answers=answers, returns=True))
     if not is_by_hand:
-        fields.append(q.More("other-due", turn.tell("other-due")))
+        fields.append(q.More("other-due", turn.phrase("other-due")))
     is_rest = len(turn.state.waiting) > len(changed)
     actions = (*changed, *([Feed()] if is_rest else []))
-    return _Part(tuple(fields), actions, turn.tell("feed"))
+    return _Part(tuple(fields), actions, turn.phrase("feed"))
 
 
 def _settlement(turn: Turn) -> _Part:
@@ -142,11 +142,11 @@ def _settlement(turn: Turn) -> _Part:
     number = turn.state.round
     if turn.state.options.solo:
         options = tuple(
-            q.Option(str(number), tell_settlement(turn.table, number, "ui.settlement"))
+            q.Option(str(number), settlement_phrase(turn.table, number, "ui.settlement"))
             for number in range(1, ROUNDS + 1)
             if number not in turn.state.settled
         )
-        card = turn.ask(q.OneOf("card", turn.tell("which"), ("points",), options=options))
+        card = turn.ask(q.OneOf("card", turn.phrase("which"), ("points",), options=options))
         fields.append(card)
         number = int(card.value) if card.value else None
     actions: tuple[Action, ...] = ()
@@ -186,11 +186,11 @@ def _prepare(turn: Turn) -> _Part:
     if len(allowed) > 1:
         names = turn.table.setup.names
         options = tuple(q.Option(str(int(seat)), names[seat]) for seat in allowed)
-        starter = turn.ask(q.OneOf("first", turn.tell("starts"), options=options))
+        starter = turn.ask(q.OneOf("first", turn.phrase("starts"), options=options))
         fields = (starter,)
         first = Seat(int(starter.value)) if starter.value else None
     number = min((turn.state.round or 0) + 1, ROUNDS)
-    return _Part(fields, (Prepare(first),), turn.tell("begin", round=number))
+    return _Part(fields, (Prepare(first),), turn.phrase("begin", round=number))
 
 
 def _over(turn: Turn) -> _Part:
@@ -205,12 +205,12 @@ def settle(table: Amalfi, answers: q.Answers) -> q.Form:
     is_missing = any(line.number is None for line in points.lines) and not points.value
     return q.Form(
         key=turn.key,
-        title=turn.tell("title", round=ROMAN[number]),
+        title=turn.phrase("title", round=ROMAN[number]),
         answers=answers,
         fields=(points,),
         actions=() if is_missing else (Settle(_typed(points), number),),
-        note=turn.tell("note"),
-        button=turn.tell("do"),
+        note=turn.phrase("note"),
+        button=turn.phrase("do"),
         leave=turn.say("cancel"),
     )
 

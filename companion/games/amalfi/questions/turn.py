@@ -51,13 +51,13 @@ class Turn:
         """The player's board."""
         return self.state.board(self.seat)
 
-    def tell(self, key: str, **parameters: Parameter) -> str:
+    def phrase(self, key: str, **parameters: Parameter) -> str:
         """A sentence of this question."""
-        return q.tell(self.table, f"ui.{self.key}.{key}", **parameters)
+        return q.phrase(self.table, f"ui.{self.key}.{key}", **parameters)
 
     def say(self, key: str, **parameters: Parameter) -> str:
         """A sentence that questions share."""
-        return q.tell(self.table, f"ui.{key}", **parameters)
+        return q.phrase(self.table, f"ui.{key}", **parameters)
 
     def ask(self, field: F) -> F:
         """A field with the answer given to it."""
@@ -79,7 +79,7 @@ class Turn:
 
     def options(self, keys: Iterable[str], words: str) -> tuple[q.Option, ...]:
         """Options named by a family of sentences."""
-        return tuple(q.Option(key, q.tell(self.table, f"{words}.{key}")) for key in keys)
+        return tuple(q.Option(key, q.phrase(self.table, f"{words}.{key}")) for key in keys)
 
     def resources(self) -> tuple[q.Option, ...]:
         """The five resources."""
@@ -99,12 +99,12 @@ class Turn:
             people = (q.people(self.table, self.answers, clears=PAID),)
         return q.Form(
             key=self.key,
-            title=self.tell("title", seat=self.seat),
+            title=self.phrase("title", seat=self.seat),
             answers=self.answers,
             fields=(*people, *fields),
             actions=() if action is None else (action,),
             note=self._food_note(action),
-            button=button or self.tell("do"),
+            button=button or self.phrase("do"),
             leave=self.say("cancel"),
         )
 
@@ -126,8 +126,8 @@ class Turn:
         now = totals_at_end(self.table.score)[self.seat]
         change = totals_at_end(preview.score)[self.seat] - now if preview else 0
         if not change:
-            return self.tell("do")
-        return self.tell("do-for", change=q.signed(self.table, change))
+            return self.phrase("do")
+        return self.phrase("do-for", change=q.signed(self.table, change))
 
     # What several actions ask
 

@@ -37,7 +37,7 @@ def pass_period(table: Renaissance, answers: q.Answers) -> q.Form:
 def more(table: Renaissance, answers: q.Answers) -> q.Form:
     """What is needed less often."""
     turn = Turn("do", table, answers)
-    fields = tuple(q.Link(key, turn.tell(key), question=key, answers=answers) for key in MORE)
+    fields = tuple(q.Link(key, turn.phrase(key), question=key, answers=answers) for key in MORE)
     title = turn.say("more")
     return q.Form(key="more", title=title, answers=answers, fields=fields, is_small=True)
 

@@ -26,14 +26,16 @@ _EMERGENCY = ("emergency",)
 def navigate(table: Renaissance, answers: q.Answers) -> q.Form:
     """A ship goes to a destination: where, what it costs and gives, which ships it sends."""
     turn = Turn("navigate", table, answers)
-    evolving = (q.Option(str(slot), turn.tell("evolving", period=ROMAN[slot])) for slot in EVOLVING)
-    places = tuple(q.Option(key, turn.tell(key)) for key in ("public", "private"))
-    to = turn.ask(q.OneOf("to", turn.tell("to"), options=(*places, *evolving), value="public"))
-    send = turn.ships_by_hold("send", turn.tell("send"))
-    bread = turn.number("bread", turn.tell("bread"), _BREAD, 0)
-    gain = turn.number("gain", turn.tell("gain"), _BREAD, 0)
+    evolving = (
+        q.Option(str(slot), turn.phrase("evolving", period=ROMAN[slot])) for slot in EVOLVING
+    )
+    places = tuple(q.Option(key, turn.phrase(key)) for key in ("public", "private"))
+    to = turn.ask(q.OneOf("to", turn.phrase("to"), options=(*places, *evolving), value="public"))
+    send = turn.ships_by_hold("send", turn.phrase("send"))
+    bread = turn.number("bread", turn.phrase("bread"), _BREAD, 0)
+    gain = turn.number("gain", turn.phrase("gain"), _BREAD, 0)
     numbers = tuple(q.Option(str(n), str(n)) for n in _SHOWS)
-    shows = turn.ask(q.OneOf("shows", turn.tell("shows"), options=numbers, lets_go=True))
+    shows = turn.ask(q.OneOf("shows", turn.phrase("shows"), options=numbers, lets_go=True))
     slot = int(to.value) if to.value.isdigit() else None
     action = a.Navigate(
         turn.seat,
@@ -45,7 +47,7 @@ def navigate(table: Renaissance, answers: q.Answers) -> q.Form:
         gain=gain.value or 0,
     )
     kept = () if turn.is_light else (send, bread, gain, shows)
-    return turn.form((to, *kept), action, turn.tell("do"))
+    return turn.form((to, *kept), action, turn.phrase("do"))
 
 
 def erect(table: Renaissance, answers: q.Answers) -> q.Form:
@@ -53,14 +55,14 @@ def erect(table: Renaissance, answers: q.Answers) -> q.Form:
     turn = Turn("erect", table, answers)
     if (turn.board.lighthouses or 0) >= LIGHTHOUSES:
         instead = ("character", "two")
-        options = tuple(q.Option(take, turn.tell(f"instead-{take}")) for take in instead)
+        options = tuple(q.Option(take, turn.phrase(f"instead-{take}")) for take in instead)
     else:
         others = (seat for seat in turn.state.seats if seat != turn.seat)
         options = (
-            *(q.Option(on, turn.tell(on)) for on in ("public", "private", "evolving")),
-            *(q.Option(str(int(seat)), turn.tell("with", seat=seat)) for seat in others),
+            *(q.Option(on, turn.phrase(on)) for on in ("public", "private", "evolving")),
+            *(q.Option(str(int(seat)), turn.phrase("with", seat=seat)) for seat in others),
         )
-    where = turn.ask(q.OneOf("where", turn.tell("where"), options=options, value=options[0].key))
+    where = turn.ask(q.OneOf("where", turn.phrase("where"), options=options, value=options[0].key))
     return turn.form((where,), _erected(turn.seat, where.value), asks=True)
 
 
@@ -75,12 +77,12 @@ def _erected(seat: Seat, where: str) -> a.Erect | a.TakeInstead:
 def lighthouse(table: Renaissance, answers: q.Answers) -> q.Form:
     """A lighthouse is used after a navigation: a bread, or a ship to a hold for two bread."""
     turn = Turn("lighthouse", table, answers)
-    bread = q.Option("bread", turn.tell("bread"))
+    bread = q.Option("bread", turn.phrase("bread"))
     holds = tuple(
-        q.Option(hold, turn.tell("hold", hold=place_name(table, hold))) for hold in RESOURCES
+        q.Option(hold, turn.phrase("hold", hold=place_name(table, hold))) for hold in RESOURCES
     )
     options = (bread, *(() if turn.is_light else holds))
-    what = turn.ask(q.OneOf("what", turn.tell("what"), options=options, value="bread"))
+    what = turn.ask(q.OneOf("what", turn.phrase("what"), options=options, value="bread"))
     action = a.UseLighthouse(turn.seat, None if what.value == "bread" else what.value)
     return turn.form((what,), action, asks=True)
 
@@ -89,10 +91,10 @@ def take(table: Renaissance, answers: q.Answers) -> q.Form:
     """A character from the Council to the hand."""
     turn = Turn("take", table, answers)
     slots = tuple(q.Option(str(slot), _price(turn, slot)) for slot in range(1, COUNCIL + 1))
-    options = (*slots, q.Option("0", turn.tell("no-slot")))
-    slot = turn.ask(q.OneOf("slot", turn.tell("slot"), options=options, value="3"))
+    options = (*slots, q.Option("0", turn.phrase("no-slot")))
+    slot = turn.ask(q.OneOf("slot", turn.phrase("slot"), options=options, value="3"))
     is_due = _has_character_due(turn)
-    evolving = turn.ask(q.YesNo("evolving", turn.tell("evolving"), value=is_due))
+    evolving = turn.ask(q.YesNo("evolving", turn.phrase("evolving"), value=is_due))
     action = a.TakeCharacter(turn.seat, int(slot.value) or None, evolving.value)
     return turn.form((slot, evolving), action, asks=True)
 
@@ -100,8 +102,8 @@ def take(table: Renaissance, answers: q.Answers) -> q.Form:
 def _price(turn: Turn, slot: int) -> str:
     price = council_price(slot, turn.state.ruling("council-price"))
     if price < 0:
-        return turn.tell("gives", slot=slot, n=-price)
-    return turn.tell("costs", slot=slot, n=price) if price else turn.tell("free", slot=slot)
+        return turn.phrase("gives", slot=slot, n=-price)
+    return turn.phrase("costs", slot=slot, n=price) if price else turn.phrase("free", slot=slot)
 
 
 def _has_character_due(turn: Turn) -> bool:
@@ -115,8 +117,8 @@ def _has_character_due(turn: Turn) -> bool:
 def send(table: Renaissance, answers: q.Answers) -> q.Form:
     """A bonus sends ships from the bay to holds."""
     turn = Turn("send", table, answers)
-    ships = turn.ships_by_hold("send", turn.tell("where"))
-    bread = turn.number("bread", turn.tell("bread"), _BREAD, 0)
+    ships = turn.ships_by_hold("send", turn.phrase("where"))
+    bread = turn.number("bread", turn.phrase("bread"), _BREAD, 0)
     action = a.Send(turn.seat, ships.value, bread.value or 0) if ships.value else None
     return turn.form((ships, bread), action, asks=True)
 
@@ -124,9 +126,9 @@ def send(table: Renaissance, answers: q.Answers) -> q.Form:
 def bread(table: Renaissance, answers: q.Answers) -> q.Form:
     """Something gives bread, or costs some."""
     turn = Turn("bread", table, answers)
-    options = tuple(q.Option(way, turn.tell(way)) for way in ("gain", "pay"))
-    way = turn.ask(q.OneOf("way", turn.tell("which"), options=options, value="gain"))
-    amount = turn.number("amount", turn.tell("amount"), _FEW, 1)
+    options = tuple(q.Option(way, turn.phrase(way)) for way in ("gain", "pay"))
+    way = turn.ask(q.OneOf("way", turn.phrase("which"), options=options, value="gain"))
+    amount = turn.number("amount", turn.phrase("amount"), _FEW, 1)
     changed = a.GainBread if way.value == "gain" else a.PayBread
     return turn.form((way, amount), changed(turn.seat, amount.value or 0), asks=True)
 
@@ -134,7 +136,7 @@ def bread(table: Renaissance, answers: q.Answers) -> q.Form:
 def bonus(table: Renaissance, answers: q.Answers) -> q.Form:
     """Points of a card or an icon."""
     turn = Turn("bonus", table, answers)
-    points = turn.number("points", turn.tell("points"), _FEW, minimum=-999, maximum=999)
+    points = turn.number("points", turn.phrase("points"), _FEW, minimum=-999, maximum=999)
     action = None if points.value is None else a.Bonus(turn.seat, points.value)
     return turn.form((points,), action, turn.scores(action), asks=True)
 
@@ -142,14 +144,14 @@ def bonus(table: Renaissance, answers: q.Answers) -> q.Form:
 def straighten(table: Renaissance, answers: q.Answers) -> q.Form:
     """A bonus straightens turned characters."""
     turn = Turn("straighten", table, answers)
-    amount = turn.number("amount", turn.tell("amount"), range(1, 4), 1)
+    amount = turn.number("amount", turn.phrase("amount"), range(1, 4), 1)
     return turn.form((amount,), a.Straighten(turn.seat, amount.value or 1), asks=True)
 
 
 def convert(table: Renaissance, answers: q.Answers) -> q.Form:
     """Ships go down a step for bread: out of holds, or from the bay to the port."""
     turn = Turn("convert", table, answers)
-    ships = turn.ships_by_hold("ships", turn.tell("which"), _EMERGENCY)
+    ships = turn.ships_by_hold("ships", turn.phrase("which"), _EMERGENCY)
     action = a.TurnIntoBread(turn.seat, as_payment(ships.value)) if ships.value else None
     return turn.form((ships,), action, asks=True)
 
@@ -157,32 +159,32 @@ def convert(table: Renaissance, answers: q.Answers) -> q.Form:
 def discard(table: Renaissance, answers: q.Answers) -> q.Form:
     """Characters from hand for a bread each."""
     turn = Turn("discard", table, answers)
-    cards = turn.number("cards", turn.tell("cards"), _FEW, 1)
+    cards = turn.number("cards", turn.phrase("cards"), _FEW, 1)
     hand = turn.board.hand
-    note = "" if hand is None else turn.tell("hand", n=hand)
+    note = "" if hand is None else turn.phrase("hand", n=hand)
     return turn.form((cards,), a.Discard(turn.seat, cards.value or 1), asks=True, note=note)
 
 
 def rival(table: Renaissance, answers: q.Answers) -> q.Form:
     """What the rival of a solo game did after the player's action."""
     turn = Turn("rival", table, answers)
-    ships = turn.ask(q.Count("ships", turn.tell("ships"), maximum=RIVAL_SHIPS))
-    lights = turn.ask(q.Count("lights", turn.tell("lights"), maximum=RIVAL_LIGHTHOUSES))
+    ships = turn.ask(q.Count("ships", turn.phrase("ships"), maximum=RIVAL_SHIPS))
+    lights = turn.ask(q.Count("lights", turn.phrase("lights"), maximum=RIVAL_LIGHTHOUSES))
     usual = {"acquire": "workshop", "discover": "atlas", "invite": "council"}
     displays = turn.options(("workshop", "atlas", "council"), "display")
     gone = turn.ask(
         q.OneOf(
             "discard",
-            turn.tell("discard"),
+            turn.phrase("discard"),
             options=displays,
             value=usual.get(turn.state.turn.kind or "", ""),
             lets_go=True,
         )
     )
-    name = q.tell(table, f"rival-name.{turn.state.options.solo}")
+    name = q.phrase(table, f"rival-name.{turn.state.options.solo}")
     return q.Form(
         key=turn.key,
-        title=turn.tell("title", rival=name),
+        title=turn.phrase("title", rival=name),
         answers=answers,
         fields=(ships, lights, gone),
         actions=(a.RivalReacts(ships.value, lights.value, gone.value or None),),

@@ -59,14 +59,14 @@ class Closing:
         """All of them, done and to come."""
         return (*self._feeding(), *self._claims(), self._decree(), self._next())
 
-    def _tell(self, key: str, **parameters: Value) -> str:
-        return q.tell(self.table, f"ui.{key}", **parameters)
+    def _phrase(self, key: str, **parameters: Value) -> str:
+        return q.phrase(self.table, f"ui.{key}", **parameters)
 
     def _feeding(self) -> Iterator[q.Step]:
         for seat in self.order:
             is_done = seat not in self.hungry
             state = "done" if is_done else "now" if seat == self.hungry[0] else "later"
-            title = self._tell("close.feeds", seat=seat)
+            title = self._phrase("close.feeds", seat=seat)
             found = hunger(self.table, seat, is_done=is_done)
             if found is None:
                 yield q.Step(title, state)
@@ -78,30 +78,30 @@ class Closing:
     def _claims(self) -> Iterator[q.Step]:
         states = [*("done" for _ in self.claimed), "now", *("later" for _ in self.titles)]
         for (seat, title), state in zip((*self.claimed, *self.titles), states, strict=False):
-            words = self._tell("close.title-open", seat=seat, title=TITLES[title].name)
+            words = self._phrase("close.title-open", seat=seat, title=TITLES[title].name)
             yield q.Step(words, state)
 
     def _decree(self) -> q.Step:
         key = self.state.decree(self.period)
-        name = DECREES[key].name if key else self._tell("close.no-decree")
+        name = DECREES[key].name if key else self._phrase("close.no-decree")
         is_now = not self.hungry and not self.titles
         state = "done" if self.is_scored else "now" if is_now else "later"
-        return q.Step(self._tell("close.decree", name=name), state, self._payouts())
+        return q.Step(self._phrase("close.decree", name=name), state, self._payouts())
 
     def _payouts(self) -> str:
         score = self.table.score
         lines = score.lines if self.is_scored else score.pending
         told = [
-            self._tell("points-of", seat=line.seat, points=line.points)
+            self._phrase("points-of", seat=line.seat, points=line.points)
             for line in lines
             if line.category == f"decree-{self.period}"
         ]
-        return self._tell("dots").join(told)
+        return self._phrase("dots").join(told)
 
     def _next(self) -> q.Step:
         if self.is_over:
             state = "done" if self.is_scored else "later"
-            return q.Step(self._tell("close.end"), state, pad(self.table).decided)
-        title = self._tell("close.new", period=ROMAN[self.period + 1])
-        home = self._tell("close.home")
+            return q.Step(self._phrase("close.end"), state, pad(self.table).decided)
+        title = self._phrase("close.new", period=ROMAN[self.period + 1])
+        home = self._phrase("close.home")
         return q.Step(title, "now" if self.is_scored else "later", home)

@@ -84,7 +84,7 @@ def endgame(table: Renaissance, answers: q.Answers) -> q.Form:
         remove = (
             q.Deed(
                 "remove",
-                turn.tell("remove"),
+                turn.phrase("remove"),
                 actions=(SetEndgame(turn.seat, rest),),
                 then=q.of(turn.seat),
                 look="danger",
@@ -99,11 +99,11 @@ def endgame(table: Renaissance, answers: q.Answers) -> q.Form:
     )
     return q.Form(
         key=turn.key,
-        title=turn.tell("title", seat=turn.seat),
+        title=turn.phrase("title", seat=turn.seat),
         answers=answers,
         fields=(*fields, *remove, *((listed,) if cards else ())),
         actions=(SetEndgame(turn.seat, changed),) if changed else (),
-        button=turn.tell("add" if index is None else "change"),
+        button=turn.phrase("add" if index is None else "change"),
         # Numbers that were entered and are not wanted are cancelled; otherwise all is done.
         leave=turn.say("cancel" if is_begun else "done"),
     )

@@ -39,10 +39,10 @@ def correct(table: Renaissance, answers: q.Answers) -> q.Form:
     if pages.value == "cards":
         shown.append(marker)
     elif not turn.is_light:
-        shown.append(q.Note("ships-note", turn.tell("ships-note")))
+        shown.append(q.Note("ships-note", turn.phrase("ships-note")))
     return q.Form(
         key=turn.key,
-        title=turn.tell("title", seat=turn.seat),
+        title=turn.phrase("title", seat=turn.seat),
         answers=answers,
         fields=(pages, *shown),
         actions=tuple(actions),
@@ -65,7 +65,7 @@ def _marker(turn: Turn) -> q.Numbers:
     """Where the score marker stands."""
     mark = q.person(turn.table, turn.seat)
     line = q.Line(
-        "track", turn.tell("track"), turn.board.marker, "", mark.shape, mark.colour, _LOWEST
+        "track", turn.phrase("track"), turn.board.marker, "", mark.shape, mark.colour, _LOWEST
     )
     return q.Numbers("marker", lines=(line,))
 

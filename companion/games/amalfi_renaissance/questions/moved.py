@@ -16,11 +16,11 @@ def moved(table: Renaissance, answers: q.Answers) -> q.Form:
     turn = Turn("moved", table, answers)
     origin, to = str(answers["origin"]), str(answers["to"])
     names = {"origin": place_name(table, origin), "to": place_name(table, to)}
-    note = q.Note("what", turn.tell("note"))
+    note = q.Note("what", turn.phrase("note"))
     correction = _record(turn, "correct", _correction(turn, origin, to))
     return q.Form(
         key=turn.key,
-        title=turn.tell("title", **names),
+        title=turn.phrase("title", **names),
         answers=answers,
         fields=(note, *_meanings(turn, origin, to), correction),
         is_small=True,
@@ -55,8 +55,8 @@ def _correction(turn: Turn, origin: str, to: str) -> a.SetShips:
 
 def _ask(turn: Turn, key: str, given: q.Answers | None = None) -> q.Link:
     answers = {**q.of(turn.seat), **(given or {})}
-    return q.Link(key, turn.tell(key), question=key, answers=answers)
+    return q.Link(key, turn.phrase(key), question=key, answers=answers)
 
 
 def _record(turn: Turn, key: str, action: a.Action) -> q.Deed:
-    return q.Deed(key, turn.tell(key), actions=(action,))
+    return q.Deed(key, turn.phrase(key), actions=(action,))

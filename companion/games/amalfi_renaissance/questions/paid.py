@@ -66,7 +66,7 @@ def acquire(table: Renaissance, answers: q.Answers) -> q.Form:
         replace(option, sets=((_RESOURCES, (_RESOURCE[option.key],)),))
         for option in turn.options(ARTWORKS, "ui.artwork")
     )
-    artwork = turn.ask(q.OneOf("artwork", turn.tell("which"), PAID, options=options))
+    artwork = turn.ask(q.OneOf("artwork", turn.phrase("which"), PAID, options=options))
     card = _printed(turn, _ARTWORK_POINTS)
     action = None
     if artwork.value and card.points.value is not None:
@@ -113,12 +113,12 @@ def _bought(
 def invite(table: Renaissance, answers: q.Answers) -> q.Form:
     """A character from hand; of an endgame one, what it will score."""
     turn = Turn("invite", table, answers)
-    kind = turn.ask(q.OneOf("type", turn.tell("which"), options=turn.options(TYPES, "ui.type")))
+    kind = turn.ask(q.OneOf("type", turn.phrase("which"), options=turn.options(TYPES, "ui.type")))
     cost = turn.number("cost", turn.say("cost-plain"), _INVITE_COSTS, clears=PAID)
     resources = _resources(turn)
     card_fields, card = endgame_card(turn) if kind.value == "endgame" else ((), None)
     action = Invite(turn.seat, kind.value, endgame=card) if kind.value else None
-    button = turn.tell("do" if action else "choose")
+    button = turn.phrase("do" if action else "choose")
     if turn.is_light:
         return turn.form((kind, *card_fields), action, button)
     if action is not None:
@@ -133,10 +133,10 @@ def construct(table: Renaissance, answers: q.Answers) -> q.Form:
     """New ships, paid with wood."""
     turn = Turn("construct", table, answers)
     common = range(1, SHIPS_IN_SHIPYARD + 1)
-    number = turn.number("ships", turn.tell("ships"), common, 1, clears=PAID)
+    number = turn.number("ships", turn.phrase("ships"), common, 1, clears=PAID)
     ships = number.value or 1
-    note = turn.tell("note", n=turn.board.ships.shipyard or 0)
-    button = turn.tell("do", n=ships)
+    note = turn.phrase("note", n=turn.board.ships.shipyard or 0)
+    button = turn.phrase("do", n=ships)
     action = Construct(turn.seat, ships)
     if turn.is_light:
         return turn.form((number,), action, button, note=note)

@@ -56,7 +56,7 @@ def close(table: Renaissance, answers: q.Answers) -> q.Form:
     part = _now(turn, now)
     return q.Form(
         key=turn.key,
-        title=turn.tell("title", period=ROMAN[now.period]),
+        title=turn.phrase("title", period=ROMAN[now.period]),
         answers=answers,
         fields=(turn.ask(q.Walk(_FIRST, steps=now.steps())), *part.fields),
         actions=part.actions,
@@ -93,15 +93,15 @@ def _feed(turn: Turn, hungry: tuple[Seat, ...]) -> _Part:
     seat, then = hungry[0], _after(turn)
     board = turn.state.board(seat)
     is_known = board.due is not None and board.bread is not None
-    missing = turn.number("missing", turn.tell("missing"), _MISSING, 0)
+    missing = turn.number("missing", turn.phrase("missing"), _MISSING, 0)
     alone = Feed(seat) if is_known else Feed(seat, missing=missing.value or 0)
     fields = _helps(turn, seat) if is_known else (missing,)
-    words = turn.tell("feed", seat=seat)
+    words = turn.phrase("feed", seat=seat)
     if len(hungry) == 1 or not _eats(turn, seat):
         return _Part(fields, (alone,), words, then)
     # The button at the foot is the same for everybody, and stays where it is.
     fed = tuple(takewhile(lambda one: _eats(turn, one), hungry))
-    button = turn.tell("feed-all" if len(fed) == len(hungry) else "feed-enough")
+    button = turn.phrase("feed-all" if len(fed) == len(hungry) else "feed-enough")
     deed = q.Deed("alone", words, actions=(alone,), then=then)
     return _Part((*fields, deed), tuple(_plain_feed(turn, one) for one in fed), button, then)
 
@@ -124,14 +124,14 @@ def _helps(turn: Turn, seat: Seat) -> tuple[q.Field, ...]:
     board = turn.state.board(seat)
     fields: list[q.Field] = []
     if not _eats(turn, seat):
-        fields.append(q.Note("help", turn.tell("first")))
+        fields.append(q.Note("help", turn.phrase("first")))
         fields += [
             q.Link(key, turn.say(f"do.{key}"), question=key, answers=q.of(seat), returns=True)
             for key in ("convert", "discard")
         ]
     if board.due is not None and board.limit is not None and board.due > board.limit:
         part = Feed(seat, bread=board.bread, more=True)
-        words = turn.tell("part", n=board.bread or 0)
+        words = turn.phrase("part", n=board.bread or 0)
         fields.append(q.Deed("part", words, actions=(part,), then=_after(turn)))
     return tuple(fields)
 
@@ -143,7 +143,7 @@ def _claim(turn: Turn, seat: Seat, title: str) -> _Part:
     """A title that is met comes before the decree; where nobody typed its squares, ask."""
     claimed = q.as_counts(turn.answers.get(_CLAIMED))
     then = {**_after(turn), _CLAIMED: (*claimed, (title, int(seat)))}
-    button = turn.tell("claim")
+    button = turn.phrase("claim")
     if is_plain_claim(turn.state, title):
         return _Part((), (ClaimTitle(seat, title),), button, then)
     points = square(turn, title)
@@ -167,7 +167,7 @@ def _score(turn: Turn, period: int) -> _Part:
         actions = (ScoreDecree(told),)
     else:
         actions = (ScoreDecree(),)
-    button = turn.tell("score")
+    button = turn.phrase("score")
     return _Part(fields, read or actions, button, _after(turn), at_once=bool(read))
 
 
@@ -202,5 +202,5 @@ def _is_untold(turn: Turn, seat: Seat, period: int) -> bool:
 def _finish(turn: Turn, now: Closing) -> _Part:
     if now.is_over:
         return _Part((), (), word("table.see-score"), None)
-    button = turn.tell("begin", period=ROMAN[now.period + 1])
+    button = turn.phrase("begin", period=ROMAN[now.period + 1])
     return _Part((), (NewPeriod(),), button, None)

@@ -38,11 +38,11 @@ def claim(table: Renaissance, answers: q.Answers) -> q.Form:
     change = turn.weighed(action)
     return q.Form(
         key=turn.key,
-        title=turn.tell("title", seat=turn.seat, title=TITLES[title].name),
+        title=turn.phrase("title", seat=turn.seat, title=TITLES[title].name),
         answers=answers,
         fields=(points,),
         actions=() if action is None else (action,),
-        button=turn.tell("do", change=change) if change else turn.tell("choose"),
+        button=turn.phrase("do", change=change) if change else turn.phrase("choose"),
         leave=turn.say("cancel"),
     )
 
@@ -85,7 +85,7 @@ def read_title(table: Renaissance, answers: q.Answers) -> q.Form:
         options = tuple(
             q.Option(key, one.name) for key, one in TITLES.items() if key not in in_play
         )
-        which = turn.ask(q.OneOf(_WHICH, turn.tell("which"), options=options))
+        which = turn.ask(q.OneOf(_WHICH, turn.phrase("which"), options=options))
         fields, title = (which,), which.value
     action = None
     if title:
@@ -93,13 +93,13 @@ def read_title(table: Renaissance, answers: q.Answers) -> q.Form:
         ladder = _ladder(turn, title)
         fields = (*fields, *((kind,) if kind else ()), ladder)
         action = ReadTitle(title, ladder.value, (kind.value if kind else "") or None)
-    return _read(turn, turn.tell("title"), fields, action, "choose-title")
+    return _read(turn, turn.phrase("title"), fields, action, "choose-title")
 
 
 def _ladder(turn: Turn, title: str) -> q.Ladder:
     tile, one = turn.state.tile(title), TITLES[title]
     known = tile.ladder if tile else ()
-    label = turn.tell("squares", title=one.name)
+    label = turn.phrase("squares", title=one.name)
     common = USUAL[one.is_dark]
     key = f"squares {title}"
     return turn.ask(q.Ladder(key, label, value=known, common=common, most=_SQUARES))
@@ -110,9 +110,9 @@ def read_decree(table: Renaissance, answers: q.Answers) -> q.Form:
     turn = Turn("read", table, answers)
     period = int(str(answers["period"]))
     decree = decree_field(turn, period)
-    adds = turn.number("bonus", turn.tell("bonus"), _BONUS, turn.state.bonus(period))
+    adds = turn.number("bonus", turn.phrase("bonus"), _BONUS, turn.state.bonus(period))
     action = ReadDecree(period, decree.value, adds.value or 0) if decree.value else None
-    title = turn.tell("decree-title", period=ROMAN[period])
+    title = turn.phrase("decree-title", period=ROMAN[period])
     return _read(turn, title, (decree, adds), action, "choose-decree")
 
 
@@ -129,7 +129,7 @@ def _read(
         answers=turn.answers,
         fields=fields,
         actions=() if action is None else (action,),
-        button=turn.say("record") if action else turn.tell(missing),
+        button=turn.say("record") if action else turn.phrase(missing),
         leave=turn.say("cancel"),
     )
 
@@ -161,17 +161,17 @@ def titles(table: Renaissance, answers: q.Answers) -> q.Form:
         )
         for title in in_play
     )
-    which = turn.ask(q.SomeOf(_WHICH, turn.tell("which"), options=options, value=chosen))
+    which = turn.ask(q.SomeOf(_WHICH, turn.phrase("which"), options=options, value=chosen))
     fields = tuple(_square_field(turn, str(title), which, usual[str(title)]) for title in shown)
     points = {field.key: field.value for field in fields}
     counts = tuple((title, int(points[_square(title)])) for title in sorted(which.value))
     return q.Form(
         key=turn.key,
-        title=turn.tell("title", seat=turn.seat),
+        title=turn.phrase("title", seat=turn.seat),
         answers=answers,
         fields=(which, *fields),
         actions=(SetTitles(turn.seat, counts),),
-        note=turn.tell("note"),
+        note=turn.phrase("note"),
         button=turn.say("record"),
         leave=turn.say("cancel"),
     )
@@ -183,7 +183,7 @@ def _square(title: str) -> str:
 
 def _square_field(turn: Turn, title: str, which: q.SomeOf, usual: str) -> q.OneOf:
     """The square of a title; choosing one chooses the title too."""
-    label = turn.tell("square", title=TITLES[title].name)
+    label = turn.phrase("square", title=TITLES[title].name)
     among = which.value if title in which.value else which.tapped(title)
     options = tuple(
         q.Option(str(value), str(value), sets=((_WHICH, among),))

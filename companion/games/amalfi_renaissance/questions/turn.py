@@ -60,13 +60,13 @@ class Turn:
         """Only what scores is kept: no ships, no bread, no payments."""
         return self.state.options.light
 
-    def tell(self, key: str, **parameters: Parameter) -> str:
+    def phrase(self, key: str, **parameters: Parameter) -> str:
         """A sentence of this question."""
-        return q.tell(self.table, f"ui.{self.key}.{key}", **parameters)
+        return q.phrase(self.table, f"ui.{self.key}.{key}", **parameters)
 
     def say(self, key: str, **parameters: Parameter) -> str:
         """A sentence that questions share."""
-        return q.tell(self.table, f"ui.{key}", **parameters)
+        return q.phrase(self.table, f"ui.{key}", **parameters)
 
     def ask(self, field: F) -> F:
         """A field with the answer given to it."""
@@ -97,7 +97,7 @@ class Turn:
 
     def options(self, keys: Iterable[str], words: str) -> tuple[q.Option, ...]:
         """Options named by a family of sentences."""
-        return tuple(q.Option(key, q.tell(self.table, f"{words}.{key}")) for key in keys)
+        return tuple(q.Option(key, q.phrase(self.table, f"{words}.{key}")) for key in keys)
 
     def places(self, places: Iterable[str] = RESOURCES) -> tuple[q.Option, ...]:
         """Places of the board; the holds unless said otherwise."""
@@ -125,7 +125,7 @@ class Turn:
             people = (q.people(self.table, self.answers, clears=PAID),)
         return q.Form(
             key=self.key,
-            title=self.tell("title", seat=self.seat),
+            title=self.phrase("title", seat=self.seat),
             answers=self.answers,
             fields=(*people, *fields),
             actions=() if action is None else (action,),
@@ -142,7 +142,7 @@ class Turn:
     def scores(self, action: Action | None) -> str:
         """What the button says of an action that is done for its points."""
         change = self.weighed(action)
-        return self.tell("do", change=change) if change else self.tell("choose")
+        return self.phrase("do", change=change) if change else self.phrase("choose")
 
     def _bread_note(self, action: Action | None) -> str:
         """What becomes of the player's bread; nothing where it stays."""
