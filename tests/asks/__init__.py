@@ -1,7 +1,8 @@
 """Questions as people ask them at a table, with the rules that answer them.
 
 A file a game, a part a language: `question = rule rule`. They were written before the search was,
-from the rulebooks and without a look at the words that the rules are found by.
+from the rulebooks and without a look at the words that the rules are found by. The folder `second`
+holds another set of the kind, shorter and sloppier, written once the search was there.
 """
 
 from __future__ import annotations
@@ -22,11 +23,14 @@ class Ask:
     answers: frozenset[str]
 
 
-def asks(game: str) -> list[Ask]:
+SECOND = HERE / "second"
+
+
+def asks(game: str, folder: Path = HERE) -> list[Ask]:
     """The questions about a game, in all languages."""
     return [
         Ask(game, language, question, frozenset(rules.split()))
-        for language, line in _lines(HERE / f"{game}.txt")
+        for language, line in _lines(folder / f"{game}.txt")
         for question, _, rules in [line.partition(" = ")]
     ]
 

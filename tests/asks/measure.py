@@ -1,4 +1,4 @@
-"""How many questions are answered first and among three: `python -m tests.asks.measure [GAME]`."""
+"""How many questions find their rule: `python -m tests.asks.measure [second] [GAME]`."""
 
 from __future__ import annotations
 
@@ -7,16 +7,19 @@ from collections import Counter
 
 from engine import registry
 from engine.facts.search import Sureness
-from tests.asks import about_nothing, asks
+from tests.asks import HERE, SECOND, about_nothing, asks
 
 
 def main(*keys: str) -> None:
     """A line for each game and language, then the questions whose rule is not the first."""
+    folder = SECOND if "second" in keys else HERE
+    keys = tuple(key for key in keys if key != "second")
     missed = []
+    whole: Counter[str] = Counter()
     for key in keys or registry.keys():
         catalogue = registry.game(key).catalogue
         counts: dict[str, Counter[str]] = {}
-        for ask in asks(key):
+        for ask in asks(key, folder):
             found = catalogue.in_language(ask.language).ask(ask.question)
             ids = [rule.id for rule in found.rules]
             place = next((at for at, rule in enumerate(ids, 1) if rule in ask.answers), 99)
@@ -28,6 +31,9 @@ def main(*keys: str) -> None:
                 missed.append(f"{key} {ask.language} #{place} {ask.question} = {wanted} {ids[:3]}")
         for language, count in counts.items():
             print(key, language, dict(count))
+            whole += count
+    shares = (f"{name} {100 * whole[name] / whole['all']:.1f} %" for name in ("first", "three"))
+    print(whole["all"], *shares)
     for ask in about_nothing():
         if ask.game in (keys or registry.keys()):
             found = registry.game(ask.game).catalogue.ask(ask.question)
