@@ -82,6 +82,12 @@ class Payment:
     def out_of(self, resource: str) -> int:
         return sum(ships for hold, ships in self.holds if hold == resource)
 
+    def split(self, cost: Cost) -> tuple[Payment, Payment]:
+        """The ships whose resource the cost takes, with the emergency, and the other ships."""
+        accepted = tuple(hold for hold in self.holds if hold[0] in cost.resources)
+        others = tuple(hold for hold in self.holds if hold[0] not in cost.resources)
+        return Payment(accepted, self.emergency), Payment(others)
+
 
 @dataclass(frozen=True, slots=True)
 class Settlement:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.games.amalfi import actions as a
 from engine.games.amalfi.feeding import meal
+from engine.games.amalfi.payments import card_cost, exchange_cost, settled, ship_cost, widest
 from engine.games.amalfi.pieces import ROUNDS, SPACES
 from engine.games.amalfi.rules_cards import card_name
 from engine.games.amalfi.rules_milestones import milestone_name
@@ -13,7 +14,7 @@ from engine.games.amalfi.rules_turn import place_name
 from engine.games.amalfi.state import State, Taken
 from engine.games.amalfi.turns import starters
 from engine.message import Message, Seat, Value, count, say
-from engine.payment import Payment
+from engine.payment import Cost, Payment
 
 
 def place(state: State, place: a.Place) -> Message:
@@ -24,17 +25,19 @@ def place(state: State, place: a.Place) -> Message:
 def acquire(state: State, buy: a.Acquire) -> Message:
     card, points = card_name(buy.card), count("points", buy.points)
     told = say("told.acquire", seat=buy.seat, card=card, points=points)
-    return _with_gain(_with_paid(told, buy.paid), 0, buy.gain)
+    cost = None if buy.cost is None else card_cost(state, buy.cost, buy.surcharge, buy.of)
+    return _with_gain(_with_paid(told, cost, buy.paid), 0, buy.gain)
 
 
 def build(state: State, build: a.Build) -> Message:
     told = say("told.build", seat=build.seat, ships=count("ships", build.ships))
-    return _with_paid(told, build.paid)
+    return _with_paid(told, ship_cost(state, build.ships), build.paid)
 
 
 def play(state: State, play: a.Play) -> Message:
     told = say("told.play", seat=play.seat, character=say(f"character.{play.character}"))
-    return _with_gain(_with_paid(told, play.paid), 0, play.gain)
+    cost = None if play.cost is None else Cost(play.cost, play.of)
+    return _with_gain(_with_paid(told, cost, play.paid), 0, play.gain)
 
 
 def tap(state: State, tap: a.Tap) -> Message:
@@ -61,7 +64,7 @@ def claim(state: State, claim: a.ClaimMilestone) -> Message:
 
 def exchange(state: State, exchange: a.Exchange) -> Message:
     told = say("told.exchange", seat=exchange.seat, points=count("points", exchange.points))
-    return _with_paid(told, exchange.paid)
+    return _with_paid(told, exchange_cost(exchange.points), exchange.paid)
 
 
 def gain_more(state: State, more: a.GainMore) -> Message:
@@ -159,5 +162,20 @@ def _with_gain(told: Message, pay: int, gain: a.Gain) -> Message:
     return say("told.gains", told=told, gained=tuple(gained)) if gained else told
 
 
-def _with_paid(told: Message, paid: Payment | None) -> Message:
-    return told if paid is None else say("told.paid", told=told, ships=describe_paid(paid))
+def _with_paid(told: Message, cost: Cost | None, paid: Payment | None) -> Message:
+    """The action with the ships that paid, and those the price does not take."""
+    if paid is None:
+        return told
+    food = 0 if cost is None else settled(widest(cost), paid).unloaded
+    if cost is None or not food:
+        return say("told.paid", told=told, ships=describe_paid(paid))
+    if cost.free:
+        return say("told.paid-part", told=told, ships=describe_paid(paid), food=count("food", food))
+    accepted, others = paid.split(cost)
+    return say(
+        "told.paid-rest",
+        told=told,
+        ships=describe_paid(accepted),
+        food=count("food", food),
+        others=describe_paid(others),
+    )

@@ -6,7 +6,7 @@ from engine.games.amalfi_renaissance import actions as a
 from engine.games.amalfi_renaissance.pieces import DECREES, TITLES, council_price
 from engine.games.amalfi_renaissance.rules_payment import cost_name
 from engine.games.amalfi_renaissance.rules_period import paid_by
-from engine.games.amalfi_renaissance.ships import price, usable
+from engine.games.amalfi_renaissance.ships import price, settled, usable
 from engine.games.amalfi_renaissance.state import State
 from engine.games.amalfi_renaissance.titles import next_points
 from engine.message import Message, Value, count, say
@@ -77,7 +77,13 @@ def _with_price(
     cost = price(state, action)
     if cost is None or action.pay is None:
         return told
-    return say("told.paid", told=told, cost=cost_name(cost), ships=_ships(action.pay))
+    paid = {"told": told, "cost": cost_name(cost)}
+    bread = settled(state, action.seat, cost, action.pay).unloaded
+    if not bread or cost.free:
+        return say("told.paid", **paid, ships=_ships(action.pay))
+    accepted, others = action.pay.split(cost)
+    into = count("bread-now", bread)
+    return say("told.paid-rest", **paid, ships=_ships(accepted), bread=into, others=_ships(others))
 
 
 def engage(state: State, engage: a.Engage) -> Message:

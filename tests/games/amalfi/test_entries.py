@@ -12,6 +12,7 @@ from engine.files.shapes import Unreadable
 from engine.games.amalfi.actions import Place
 from engine.games.amalfi.counting import COUNTED, number_of
 from engine.games.amalfi.pieces import RESOURCES
+from engine.games.amalfi.state import State
 from engine.message import Seat
 from tests.games.amalfi.tables import (
     ANNA,
@@ -429,3 +430,50 @@ def test_a_settlement_card_may_name_what_it_counts_without_the_points() -> None:
     assert pending(kept.state, "settlement-1") == []
     kept.to_settlement()
     assert set(kept.needs("settle")) == {"settlement.score"}
+
+
+def told_paid(state: State, of: list[str], paid: dict[str, int], **cost: int) -> str:
+    """What the history says after the comma of a book taken for a payment."""
+    book = {"player": "Anna", "card": "book", "points": 1, "of": of, "paid": paid, **cost}
+    action = GAME.actions.shape.read({"do": "acquire", **book}, "$", state.setup.names)
+    return voice(state).say(GAME.describe(state, action)).partition(", ")[2]
+
+
+@pytest.mark.rule("free.ship-food")
+@pytest.mark.parametrize(
+    ("of", "told"),
+    [
+        (
+            ["wine"],
+            "paid with 1 ship from wine and 1 ship by emergency; "
+            "turned into 4 food: 2 ships from spice",
+        ),
+        (
+            ["gem"],
+            "paid with 1 ship by emergency; "
+            "turned into 7 food: 2 ships from spice and 1 ship from wine",
+        ),
+        (
+            ["spice", "wine"],
+            "paid with 2 ships from spice, 1 ship from wine and 1 ship by emergency",
+        ),
+        ([], "paid with 2 ships from spice, 1 ship from wine and 1 ship by emergency"),
+    ],
+)
+def test_history_ships_that_the_card_does_not_take_turn_into_food(of: list[str], told: str) -> None:
+    state = entered(boards={"Anna": {"ships": fleet(spice=2, wine=1)}})
+    assert told_paid(state, of, {"spice": 2, "wine": 1, "emergency": 1}, cost=3) == told
+
+
+@pytest.mark.rule("pay.surcharge")
+@pytest.mark.parametrize(
+    ("surcharge", "rest"), [(4, ""), (1, "; 3 food for what the price does not take")]
+)
+def test_history_an_additional_cost_of_any_kind_takes_other_ships(
+    surcharge: int, rest: str
+) -> None:
+    state = entered(
+        rulings={"surcharge-kind": "any"}, boards={"Anna": {"ships": fleet(spice=2, wine=1)}}
+    )
+    told = told_paid(state, ["wine"], {"spice": 2, "wine": 1}, cost=3, surcharge=surcharge)
+    assert told == f"paid with 2 ships from spice and 1 ship from wine{rest}"

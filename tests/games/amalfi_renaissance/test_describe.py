@@ -108,6 +108,19 @@ def test_what_a_player_did(do: str, fields: dict[str, Any], sentence: str) -> No
             },
             "Anna acquires 1 monument worth 1 point, paying 3 wine or gems: 2 ships from wine",
         ),
+        (
+            "acquire",
+            {
+                "artwork": "book",
+                "points": 1,
+                "cost": 3,
+                "with": ["wine"],
+                "slot": 4,
+                "pay": {"wine": 1, "gems": 2},
+            },
+            "Anna acquires 1 book worth 1 point, paying 3 wine: 1 ship from wine; "
+            "turned into 6 bread: 2 ships from gems",
+        ),
         ("discover", {"points": 3}, "Anna discovers a private destination worth 3 points"),
         (
             "discover",
