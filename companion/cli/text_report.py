@@ -208,7 +208,7 @@ def rule_lines(game: AnyGame, rules: Sequence[Rule], width: int | None) -> Itera
                 kind = "rules.default" if choice.key == ruling.default else "rules.choice"
                 yield indent(f"  · {word(kind, choice=choice.key, gist=choice.gist)}", 4, width)
             yield indent(f"  {word('rules.why', why=ruling.why)}", 2, width)
-        certainty = word(f"rules.{rule.certainty}")
+        certainty = word(f"rules.{rule.standing}")
         if rule.doubt:
             certainty = word("rules.doubt", certainty=certainty, doubt=rule.doubt)
         yield style(indent(f"  {certainty}", 2, width), dim=True)
@@ -245,7 +245,7 @@ def _answered(answers: Answers, answer: Answer, width: int | None) -> Iterator[s
     yield style(indent(answer.text, 0, width), bold=True)
     source = word("ask.source", title=rule.title, where=rule.source, rule=rule.id)
     yield indent(f"  {source}", 2, width)
-    certainty = word(f"ask.certain.{rule.certainty}")
+    certainty = word(f"ask.certain.{rule.standing}")
     yield style(indent(f"  {certainty}", 2, width), dim=True)
     parts = {"ask.example": rule.example, "ask.mistake": rule.mistake}
     for key, text in parts.items():

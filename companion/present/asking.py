@@ -49,8 +49,9 @@ class Answer:
 
     @property
     def open_point(self) -> str:
-        """The open point that the answer hangs on: the rule itself, or the first one it names."""
-        named = (self.rule.id, *self.rule.related)
+        """The open point that the answer hangs on: the rule itself, or the closest one."""
+        touching = (f"{_OPEN}{point}" for point in self.rule.open_points)
+        named = (self.rule.id, *touching, *self.rule.related)
         return next((one.removeprefix(_OPEN) for one in named if one.startswith(_OPEN)), "")
 
     @property

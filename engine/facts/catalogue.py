@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -48,8 +48,15 @@ class Rule:
     """The questions it answers, as people ask them; the first is fit to be shown."""
     related: tuple[str, ...] = ()
     """The ids of rules and open points to read next."""
+    open_points: tuple[str, ...] = ()
+    """The ids of the rulings that touch it, the closest first."""
     source: str = ""
     """The place to look it up; a section's name stands in quotes, a page does not."""
+
+    @property
+    def standing(self) -> str:
+        """How sure it is, as people are told: a printed rule with an open point is `ruled`."""
+        return "ruled" if self.certainty == "printed" and self.open_points else self.certainty
 
     @property
     def citation(self) -> str:
@@ -80,6 +87,8 @@ class Ruling:
     mistake: str = ""
     asked: tuple[str, ...] = ()
     related: tuple[str, ...] = ()
+    about: tuple[str, ...] = ()
+    """The ids of the rules that are read as it is ruled."""
     matters: Mapping[str, Any] = field(default_factory=dict)
     """At which tables it can come up: numbers of `players`, and what is `in_play`."""
 
@@ -158,6 +167,7 @@ class Catalogue:
                 **{
                     **record,
                     **_tuples(record),
+                    "about": tuple(record.get("about", ())),
                     "choices": tuple(Choice(**choice) for choice in record["choices"]),
                 }
             )
@@ -192,8 +202,9 @@ class Catalogue:
         }
 
     def _rule(self, record: Record) -> Rule:
-        source = self._source(record["where"])
-        return Rule(**{**record, **_tuples(record), "source": source})
+        rule = Rule(**{**record, **_tuples(record), "source": self._source(record["where"])})
+        touching = (ruling.id for ruling in self.rulings.values() if rule.id in ruling.about)
+        return replace(rule, open_points=tuple(touching))
 
     def _source(self, where: str) -> str:
         """A page in the words of the language, or the name of a section as it is printed."""

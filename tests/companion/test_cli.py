@@ -211,10 +211,9 @@ def test_rules_in_words_show_gist_page_and_certainty() -> None:
     shown = run("rules", "positano", "roof", "tip").stdout
     assert "views.roof-free, p. 8" in shown
     assert "printed" in shown
-    assert (
-        "No rule of Positano has all of these words: xyzzy"
-        in run("rules", "positano", "xyzzy").stdout
-    )
+    touched = run("rules", "piazza", "place.colour").stdout
+    assert "printed, but read as your table rules" in touched
+    assert "No rule of Positano fits these words: xyzzy" in run("rules", "positano", "xyzzy").stdout
 
 
 def test_games_are_listed() -> None:

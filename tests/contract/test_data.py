@@ -18,6 +18,7 @@ from tests.play import read
 CERTAINTY = {"enum": ["printed", "designer", "art", "inferred", "unknown"]}
 LINE = {"type": "string", "minLength": 1, "pattern": r"^\S.*\S$|^\S$"}
 ID = {"type": "string", "pattern": r"^[a-z0-9]+(-[a-z0-9]+)*$"}
+RULE_ID = {"type": "string", "pattern": r"^[a-z0-9]+\.[a-z0-9]+(-[a-z0-9]+)*$"}
 WORDS = {"type": "array", "items": {"type": "string", "minLength": 1}, "minItems": 1}
 QUESTION = {"type": "string", "pattern": r"^\S.*\S\?$", "maxLength": 110}
 ANSWERS = {
@@ -52,7 +53,7 @@ def record(required: dict[str, Any], **optional: Any) -> dict[str, Any]:
 
 RULE = record(
     {
-        "id": {"type": "string", "pattern": r"^[a-z0-9]+\.[a-z0-9]+(-[a-z0-9]+)*$"},
+        "id": RULE_ID,
         "title": LINE,
         "gist": LINE,
         "where": LINE,
@@ -62,6 +63,7 @@ RULE = record(
     doubt=LINE,
     **ANSWERS,
 )
+RULE_IDS = {"type": "array", "items": RULE_ID, "minItems": 1, "uniqueItems": True}
 RULING = record(
     {
         "id": ID,
@@ -72,6 +74,7 @@ RULING = record(
         "where": LINE,
         "words": WORDS,
     },
+    about=RULE_IDS,
     matters={
         "type": "object",
         "properties": {
@@ -142,6 +145,14 @@ def test_related_rules_exist_and_are_others(game: AnyGame) -> None:
     rules = game.catalogue.rules
     for rule in rules.values():
         assert set(rule.related) <= rules.keys() - {rule.id}, rule.id
+
+
+def test_open_points_are_about_rules_that_know_them(game: AnyGame) -> None:
+    rules = game.catalogue.rules
+    for ruling in game.catalogue.rulings.values():
+        for rule in ruling.about:
+            assert ruling.id in rules[rule].open_points, ruling.id
+            assert rules[rule].standing != "printed", rule
 
 
 def test_an_answer_is_one_or_two_sentences_with_an_end(game: AnyGame) -> None:

@@ -122,3 +122,14 @@ def test_the_facts_of_an_installed_game_lie_inside_its_engine(
 
 def test_the_facts_of_the_games_here_lie_beside_the_engine() -> None:
     assert Catalogue("positano").folder == ROOT / "data" / "positano"
+
+
+def test_a_printed_rule_with_an_open_point_stands_as_the_table_rules() -> None:
+    rules = Catalogue("piazza").rules
+    corner, touch = rules["place.colour"], rules["place.touch"]
+    assert (corner.certainty, corner.open_points, corner.standing) == (
+        "printed",
+        ("diagonal",),
+        "ruled",
+    )
+    assert (touch.certainty, touch.open_points, touch.standing) == ("printed", (), "printed")

@@ -22,7 +22,13 @@ from companion.screens.ask.asker import Asker
 from companion.screens.page import put
 from engine.facts.catalogue import Rule
 
-_TONES = {"printed": "positive", "designer": "positive", "art": "link", "inferred": "link"}
+_TONES = {
+    "printed": "positive",
+    "designer": "positive",
+    "art": "link",
+    "inferred": "link",
+    "ruled": "link",
+}
 _VERDICTS = {"legal": "positive", "illegal": "danger", "undecided": "link"}
 
 
@@ -56,12 +62,12 @@ def _answer(asker: Asker, answer: Answer) -> Card:
         card.add_widget(Text(text=answer.text, style="title"))
     if rule.answer and rule.gist and rule.gist != rule.answer and not answer.is_open:
         card.add_widget(Text(text=rule.gist))
-    tone = _TONES.get(rule.certainty, "ink")
+    tone = _TONES.get(rule.standing, "ink")
     put(
         card,
         Text(text=rule.title, style="strong"),
         Text(text=word("ask.page", where=rule.source), style="label_strong", tone="link"),
-        Text(text=word(f"ask.certain.{rule.certainty}"), style="label", tone=tone),
+        Text(text=word(f"ask.certain.{rule.standing}"), style="label", tone=tone),
     )
     if rule.doubt:
         card.add_widget(Text(text=sentence(rule.doubt), tone="muted", style="label"))
