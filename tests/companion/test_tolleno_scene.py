@@ -18,7 +18,7 @@ from companion.games.tolleno.scene import (
 )
 from engine.games.tolleno.pieces import Field
 from engine.games.tolleno.tiles import Plot, Tile
-from tests.games.tolleno.tables import keyed, tile
+from tests.games.tolleno.tables import entered, tile
 
 
 @pytest.mark.parametrize("number", range(1, 21))
@@ -45,7 +45,7 @@ def test_rows_grow_downward_and_columns_to_the_right() -> None:
 
 
 def test_a_finger_meets_the_nearest_plot_or_the_middle() -> None:
-    state = keyed(tile(1, 2, plots=". A1 . .")).state
+    state = entered(tile(1, 2, plots=". A1 . .")).state
     for index in range(4):
         box = spot_box(Field(1, 2), index, 4)
         assert hit(state, box.x + 0.01, box.y + 0.01) == (Field(1, 2), index)
@@ -67,19 +67,19 @@ def test_a_turned_tile_shows_canals_and_plots_turned_alike(number: int) -> None:
             middle = after.x + after.width / 2 - 0.5, after.y + after.height / 2 + 0.5
             assert turned == pytest.approx((canal[1], -canal[0]))
             assert middle == pytest.approx((y, -x))
-            state = replace(keyed().state, tiles=(lying,))
+            state = replace(entered().state, tiles=(lying,))
             assert hit(state, middle[0] + 0.5, middle[1] - 0.5) == (Field(0, 0), index)
             before = after
 
 
 def test_the_contract_tile_has_no_plots_to_meet() -> None:
-    state = keyed(tile(0, 0, kind="contract", value=None, plots="")).state
+    state = entered(tile(0, 0, kind="contract", value=None, plots="")).state
     assert hit(state, 0.2, -0.2) == (Field(0, 0), None)
 
 
 def test_what_is_weighed_is_a_ghost() -> None:
-    before = keyed(tile(0, 0, plots="A1 . B2")).state
-    after = keyed(tile(0, 0, plots="A1 A1 B2"), tile(0, 1)).state
+    before = entered(tile(0, 0, plots="A1 . B2")).state
+    after = entered(tile(0, 0, plots="A1 A1 B2"), tile(0, 1)).state
     old, new = squares(after, before)
     assert [spot.is_ghost for spot in old.spots] == [False, True, False]
     assert (old.is_ghost, new.is_ghost) == (False, True)
