@@ -13,6 +13,7 @@ from companion.kit.theme import theme
 from companion.kit.touch.pan_zoom import PanZoom
 from companion.kit.touch.press import Pressable
 from companion.kit.touch.scroll import Scroll
+from tests.ui.alike import ALIKE, REPEATED, sampled
 from tests.ui.scrolling import Scroller
 from tests.ui.window import PHONE, TestWindow, listen
 from tools.gallery.registry import scenes
@@ -51,7 +52,7 @@ def in_sight(window: TestWindow, kind: type, root: Any) -> Iterator[Any]:
     return (part for part in window.find_all(kind, root) if not window.hidden(part))
 
 
-@pytest.mark.parametrize("name", SCENES)
+@pytest.mark.parametrize("name", sampled(SCENES))
 def test_everything_that_scrolls_follows_the_finger(window: TestWindow, name: str) -> None:
     show(window, name)
     for scroll in list(in_sight(window, Scroll, front(window))):
@@ -95,6 +96,11 @@ def tap_something(window: TestWindow) -> None:
 
 def can_tap(part: Any) -> bool:
     return not part.disabled and getattr(part, "key", True)
+
+
+def test_each_scene_left_to_the_whole_run_repeats_one_that_is_always_tried() -> None:
+    assert set(ALIKE) | REPEATED <= set(SCENES)
+    assert not set(ALIKE) & REPEATED
 
 
 def test_most_of_it_scrolls() -> None:
