@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from kivy.metrics import dp
 
 from companion.kit.charts.scorepad import FactTable
 from companion.kit.theme import theme
@@ -15,6 +16,7 @@ from engine.games.tolleno.pieces import Field
 from engine.games.tolleno.rules_expand import outskirts
 from engine.message import Seat
 from tests.play import open_table, read
+from tests.ui.steady import Shown, in_sight, moved
 from tests.ui.tolleno_table import GOLDEN, Screen, golden
 from tests.ui.window import LANDSCAPE, PHONE, TABLET, TestWindow, rectangle
 from tools.gallery.scenes.tolleno import game
@@ -193,14 +195,37 @@ def test_the_card_of_a_tied_tile(opened: Open) -> None:
     assert "Tile 0,0 · worth 3" not in screen.texts()
 
 
-def test_looking_at_a_tile_leaves_the_tools_where_they_are(opened: Open) -> None:
-    screen = opened(keyed(city_tile(0, 0, ("Anna", 2), ("Dario", 2))))
-    screen.chip(screen.view.key.tools, "look")
-    chips = screen.view.key.tools.chips
-    before = [rectangle(chip) for chip in chips]
-    screen.touch(0, 0)
-    assert "Tile 0,0 · worth 3" in screen.texts()
-    assert [rectangle(chip) for chip in chips] == before
+@pytest.mark.parametrize("text", [1, 2])
+@pytest.mark.parametrize("is_over", [False, True], ids=["entering", "over"])
+def test_a_tile_looked_at_is_in_sight_and_the_tools_are_where_they_were(
+    opened: Open, text: float, *, is_over: bool
+) -> None:
+    theme.text_scale = text
+    tile = city_tile(1, -1, ("Anna", 2), ("Dario", 2))
+    screen = opened(golden("finished-city") if is_over else keyed(tile))
+    window, view = screen.window, screen.view
+    screen.seek(1, -1)
+    before = in_sight(window, view)
+    screen.touch(1, -1)
+    expect_card(screen)
+    assert not list(moved(before, in_sight(window, view)))
+    screen.touch(1, -1)
+    assert boxes(in_sight(window, view)) == boxes(before)
+    screen.touch(1, -1)
+    expect_card(screen)
+    screen.tap(view.control.cross)
+    assert boxes(in_sight(window, view)) == boxes(before)
+
+
+def expect_card(screen: Screen) -> None:
+    """The head of the table that says who controls the tile is in sight, above the fold."""
+    (table,) = screen.window.find_all(FactTable)
+    panel, head = rectangle(screen.view.panel), rectangle(table)[3]
+    assert panel[1] + dp(38) < head <= panel[3]
+
+
+def boxes(shown: list[Shown]) -> list[Any]:
+    return [(one.key, one.box) for one in shown]
 
 
 def test_the_card_of_a_disputed_tile_says_both_readings(opened: Open) -> None:

@@ -5,13 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.metrics import dp
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
 from companion.kit.charts.scorepad import FactTable
 from companion.kit.controls.buttons import TextButton
 from companion.kit.layout import Column, Spread
 from companion.kit.layout.headings import SectionHeading
 from companion.kit.surfaces.cards import Card
+from companion.kit.theme.icons import IconButton
 from companion.kit.theme.text import Text
+from companion.kit.words import word
 from companion.model import TableModel
 from companion.table_kit.phrases import phrase, signed
 from engine.games.tolleno.pieces import Field, Kind
@@ -23,38 +27,42 @@ from engine.message import Message, say
 
 
 class ControlCard(Column):
-    """The tile that was tapped: `on_edit(at)` when it is to be changed."""
+    """The tile that was tapped: `on_edit(at)` when it is to be changed.
 
-    __events__ = ("on_edit",)
+    `on_close` when its cross is tapped.
+    """
+
+    __events__ = ("on_close", "on_edit")
 
     def __init__(self, model: TableModel, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.model = model
+        self.cross = IconButton(name="close", hint=word("close"), tone="muted")
+        self.cross.bind(on_release=lambda _: self.dispatch("on_close"))
         self._shown: object = None
 
-    def show(self, state: State, at: Field | None) -> None:
-        """The tile on a field of a table as it lies, or as it would."""
+    def show(self, state: State, at: Field | None, *, can_close: bool) -> None:
+        """The tile on a field of a table as it lies, or as it would; with a cross or without."""
         tile = None if at is None else state.city.get(at)
-        shown = (tile, state.setup.rulings)
+        shown = (tile, state.setup.rulings, can_close)
         if shown == self._shown:
             return
         self._shown = shown
         self.clear_widgets()
+        if self.cross.parent is not None:
+            self.cross.parent.remove_widget(self.cross)
         if tile is None:
             return
-        self.add_widget(self._control(state, tile))
+        self.add_widget(self._control(state, tile, can_close=can_close))
         if tile.kind is not Kind.CONTRACT and any(tile.buildings):
             self.add_widget(self._fountains(tile))
 
     def _say(self, message: Message) -> str:
         return self.model.say(message)
 
-    def _control(self, state: State, tile: Tile) -> Card:
+    def _control(self, state: State, tile: Tile, *, can_close: bool) -> Card:
         card = Card()
-        head = Spread()
-        head.add_widget(Text(text=self._title(tile), style="heading"))
-        head.add_widget(Text(text=phrase(self.model, "ui.who"), style="label_strong", tone="link"))
-        card.add_widget(head)
+        card.add_widget(self._head(tile, can_close=can_close))
         found = stakes(state, tile)
         held = holding(state, tile)
         if found:
@@ -67,6 +75,17 @@ class ControlCard(Column):
         edit.bind(on_release=lambda _: self.dispatch("on_edit", tile.at))
         card.add_widget(edit)
         return card
+
+    def _head(self, tile: Tile, *, can_close: bool) -> Widget:
+        line = BoxLayout(size_hint_y=None, spacing=dp(8))
+        line.bind(minimum_height=line.setter("height"))
+        words = Spread(pos_hint={"center_y": 0.5})
+        words.add_widget(Text(text=self._title(tile), style="heading"))
+        words.add_widget(Text(text=phrase(self.model, "ui.who"), style="label_strong", tone="link"))
+        line.add_widget(words)
+        if can_close:
+            line.add_widget(self.cross)
+        return line
 
     def _title(self, tile: Tile) -> str:
         at = str(tile.at)
@@ -125,6 +144,9 @@ class ControlCard(Column):
             message = say("ui.fountain-line", seat=line.seat, change=change, because=line.because)
             card.add_widget(Text(text=self._say(message)))
         return card
+
+    def on_close(self) -> None:
+        """Enough was seen of it."""
 
     def on_edit(self, at: Field) -> None:
         """The tile is to be changed."""

@@ -35,7 +35,7 @@ _FEW = 2
 
 
 class TollenoView(TableView, Halves):
-    """The city above (or beside) the card of what comes next and the card of the chosen tile.
+    """The city above (or beside) the card of what comes next, or that of the tile looked at.
 
     `headline` says in a few words what is next, `active` is the seat whose turn it is, `notes`
     tell each player's floors.
@@ -50,6 +50,7 @@ class TollenoView(TableView, Halves):
         self.is_correcting = False
         self.chosen: Hit | None = None
         self._was = ""
+        self._scrolled = 1.0
         self._seen: dict[Field, Tile] | None = None
         self._marked: frozenset[str] = frozenset()
         self._draw_soon = Clock.create_trigger(self._draw, -1)
@@ -78,7 +79,7 @@ class TollenoView(TableView, Halves):
             on_choice=lambda _: self._take_tool(), on_done=lambda _: self._correct(is_on=False)
         )
         self.correct.bind(on_release=lambda _: self._correct(is_on=not self.is_correcting))
-        self.control.bind(on_edit=lambda _, at: self.edit(at))
+        self.control.bind(on_edit=lambda _, at: self.edit(at), on_close=lambda _: self.back())
 
     # What it shows
 
@@ -117,7 +118,7 @@ class TollenoView(TableView, Halves):
         found = self.model.game.audit(self.state)
         self._marked = frozenset(finding.where for finding in found)
         if self.mode != self._was:
-            self._was, self.chosen = self.mode, None
+            self._was, self.chosen, self._scrolled = self.mode, None, 1.0
         self._bring_change()
         card = {"key": self.key, "over": self.over, "expand": self.expand, "floor": self.floor}
         self._show_guide(card[self.mode])
@@ -185,7 +186,8 @@ class TollenoView(TableView, Halves):
             **taps,
         )
         self._bring_any({*taps.get("places", ()), *(at for at, _ in taps.get("spots", ()))})
-        self.control.show(self.shown, None if self.chosen is None else self.chosen.at)
+        at = None if self.chosen is None else self.chosen.at
+        self.control.show(self.shown, at, can_close=self.is_looking)
         self._order()
 
     def _bring_any(self, fields: set[Field]) -> None:
@@ -209,12 +211,19 @@ class TollenoView(TableView, Halves):
             return {"offers": outskirts(self.state.city)}
         return {}
 
+    @property
+    def is_looking(self) -> bool:
+        """A tile is looked at; a plot that was chosen to build on is not."""
+        met = self.chosen
+        return met is not None and met.plot is None and met.at in self.shown.city
+
     def _order(self) -> None:
-        """What was tapped comes first once all is over; before that nothing moves what to do."""
-        is_first = self.mode == "over" and self.chosen is not None
-        parts = [self.control, self.guide] if is_first else [self.guide, self.control]
+        """The tile looked at stands in place of what to do, so that it is in sight at once."""
+        if self.is_looking and self.guide.parent is not None:
+            self._scrolled = self.panel.scroll_y
+        parts = [self.control] if self.is_looking else [self.guide, self.control]
         if refill(self.column, parts):
-            self.panel.scroll_y = 1
+            self.panel.scroll_y = 1 if self.is_looking else self._scrolled
 
     def light(self, pieces: tuple[str, ...]) -> None:
         """Light up tiles and plots of a reason; without any, all are as bright again."""
