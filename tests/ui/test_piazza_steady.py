@@ -6,11 +6,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from kivy.graphics import Canvas
+from kivy.graphics import Canvas, Line, Mesh
 from kivy.metrics import dp
 
 from companion.games.piazza.symbols import symbol
 from companion.kit.theme import theme
+from companion.kit.theme.markers import shape
+from companion.present.palette import SHAPES
 from engine.games.piazza.pieces import SYMBOLS, Field
 from tests.games.piazza.tables import EXAMPLE_4
 from tests.ui.piazza_table import Screen, lying, new_game
@@ -129,9 +131,25 @@ def test_the_six_symbols_are_six_shapes_and_nobodys_mark() -> None:
         canvas = Canvas()
         with canvas:
             symbol(number, (0, 0), 40, (0, 0, 0, 1), (1, 1, 1, 1))
+        assert not _is_plain(canvas), number
         drawn.append([(type(part).__name__, _points(part)) for part in canvas.children])
     assert len({str(shape) for shape in drawn}) == len(SYMBOLS)
-    assert all(len(shape) > 2 for shape in drawn), "more than a circle, a square or a triangle"
+
+
+@pytest.mark.parametrize("name", SHAPES)
+def test_a_players_mark_is_too_plain_for_a_symbol(name: str) -> None:
+    canvas = Canvas()
+    for part in shape(name, 0, 0, 40):
+        canvas.add(part)
+    assert _is_plain(canvas)
+
+
+def _is_plain(canvas: Canvas) -> bool:
+    """Only discs, and areas with as few corners as a triangle, a square or a diamond."""
+    areas = [part for part in canvas.children if isinstance(part, Mesh)]
+    lines = [part for part in canvas.children if isinstance(part, Line)]
+    # Four numbers a vertex; an area has its middle too, and ends where it began.
+    return all(len(area.vertices) // 4 <= 6 for area in areas) and len(lines) <= 1
 
 
 def _points(part: Any) -> list[float]:

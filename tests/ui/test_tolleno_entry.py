@@ -328,6 +328,7 @@ def test_nothing_is_cut_off(opened: Open, name: str, size: Any, text: int, mode:
     look(screen, f"tolleno-city-{name}-{text}-{mode}")
     screen.touch(-1, 0)
     look(screen, f"tolleno-tile-{name}-{text}-{mode}")
+    screen.tap(screen.view.control.cross)
     screen.say("Tiles")
     look(screen, f"tolleno-tools-{name}-{text}-{mode}")
     screen.view.edit(Field(-1, 0), 1)
