@@ -168,7 +168,7 @@ def test_a_refused_tile_says_why_and_can_be_recorded_anyway(opened: Open) -> Non
     screen.shape(editor.shapes, ("NESW",))
     screen.touch(-2, 0)
     assert "ends at the bank of -1,0" in screen.texts()
-    assert "no-dead-end" in screen.texts()
+    assert "No dead ends" in screen.texts()
     assert screen.view.expand.lay.parent is None
     screen.window.picture("tolleno-refused")
     screen.say("Record anyway")
