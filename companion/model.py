@@ -209,7 +209,7 @@ class TableModel(EventDispatcher):
             return
 
         def write(rulings: Rulings) -> None:
-            self.store.rule(self.id, self.game, rulings)
+            self.store.rule(self.id, rulings)
 
         self._try(lambda: self.kept.rule(ruling, choice, write), is_possible=True)
 

@@ -31,7 +31,7 @@ from engine import __version__
 
 # Lists need no rules: the engine is imported where a table is opened.
 if TYPE_CHECKING:
-    from engine.core import AnyGame, Rulings
+    from engine.core import Rulings
     from engine.files.codec import TableFile
     from engine.log import Entry
     from engine.table import AnyTable
@@ -67,7 +67,7 @@ class Store:
         table = StoredTable(
             id=os.urandom(16).hex(),
             setup=codec.to_json(plain),
-            rulings=codec.write_rulings(game, setup.rulings),
+            rulings=codec.stored_rulings(setup.rulings),
             engine=__version__,
             data=game.catalogue.digest,
             started=at,
@@ -138,7 +138,7 @@ class Store:
             raise WriteFailed(str(error)) from error
         return tuple(StoredEvent(version, self._stamp(), body) for body in bodies)
 
-    def rule(self, identifier: str, game: AnyGame, rulings: Rulings) -> None:
+    def rule(self, identifier: str, rulings: Rulings) -> None:
         """Keep the rulings of a table; those of a finished one stay: TableFinished."""
         from engine.files import codec  # noqa: PLC0415
 
@@ -146,7 +146,7 @@ class Store:
             status = change.status(identifier)
             if status is not None and status.finished is not None:
                 raise TableFinished
-            change.rule(identifier, codec.write_rulings(game, rulings))
+            change.rule(identifier, codec.stored_rulings(rulings))
             change.mark([identifier])
 
     def finish(
@@ -334,7 +334,7 @@ def _file(reader: Reader, identifier: str) -> TableFile:
     if header is None:
         raise DamagedData(f"table {identifier}: it is not there")
     try:
-        return codec.from_json({**header.setup, "rulings": header.rulings})
+        return codec.read_stored(header.setup, header.rulings)
     except (ValueError, TypeError) as error:
         raise DamagedData(f"table {identifier}: {error}") from error
 

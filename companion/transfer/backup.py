@@ -248,7 +248,7 @@ def read_table(content: Json, at: str) -> Read:
     """Read and replay a table of a backup."""
     kept = TABLE.read(content, at, ())
     try:
-        file = codec.from_json({**kept.setup, "rulings": kept.rulings})
+        file = codec.read_stored(kept.setup, kept.rulings)
         for key in ("moves", "rulings"):
             if key in kept.setup:
                 raise Unreadable(f"setup.{key}", "expected to be kept beside the set-up")

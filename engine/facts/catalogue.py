@@ -91,6 +91,8 @@ class Ruling:
     """The ids of the rules that are read as it is ruled."""
     matters: Mapping[str, Any] = field(default_factory=dict)
     """At which tables it can come up: numbers of `players`, and what is `in_play`."""
+    earlier: str = ""
+    """The default before this one, for tables that were stored without their choice."""
 
     def choice(self, key: str) -> Choice:
         return next(choice for choice in self.choices if choice.key == key)

@@ -199,6 +199,24 @@ def write_rulings(game: AnyGame, rulings: Rulings) -> Json:
     }
 
 
+def stored_rulings(rulings: Rulings) -> dict[str, Json]:
+    """All choices of a table: one that is stored keeps them even if a default changes."""
+    return dict(rulings.choices)
+
+
+def read_stored(setup: dict[str, Json], rulings: dict[str, Json]) -> TableFile:
+    """A table from its stored set-up and rulings.
+
+    Earlier versions left out choices that equalled the default of their time, and a choice about
+    an open point that has been settled since is not needed any more.
+    """
+    content = {**setup}
+    known = _read_game(content.get("game")).catalogue.rulings
+    earlier = {key: ruling.earlier for key, ruling in known.items() if ruling.earlier}
+    chosen = {key: choice for key, choice in {**rulings}.items() if key in known}
+    return from_json({**content, "rulings": {**earlier, **chosen}})
+
+
 def to_json(table: TableFile) -> dict[str, Json]:
     """A table as plain JSON; what equals its default is left out."""
     game, setup = table.game, table.setup

@@ -58,7 +58,7 @@ def changes(store: Store, identifier: str) -> dict[str, Callable[[], object]]:
     return {
         "play": lambda: store.table(identifier).play(gelato(3)),
         "branch": lambda: store.table(identifier).branch("what if"),
-        "rule": lambda: store.rule(identifier, table.game, table.setup.rulings),
+        "rule": lambda: store.rule(identifier, table.setup.rulings),
         "finish": lambda: store.finish(identifier),
         "remove": lambda: store.remove(identifier),
         "create": lambda: store.create(read(GOLDEN)),

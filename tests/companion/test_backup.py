@@ -130,7 +130,7 @@ def test_a_table_with_other_rulings_is_added_as_a_copy_however_long_its_log_is(
             gelato(store, identifier, number)
     table = mine.table(identifier)
     table.rule("gruppo-single", "no-group")
-    mine.rule(identifier, table.game, table.setup.rulings)
+    mine.rule(identifier, table.setup.rulings)
     plan, _ = restored(mine, saved(yours))
     assert counts(plan) == {"copies": 1}
     (copy,) = (one.id for one in mine.snapshot().tables if one.id != identifier)

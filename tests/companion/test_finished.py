@@ -53,7 +53,7 @@ def test_a_finished_table_takes_nothing_that_moves_the_game(tmp_path: Path, game
         table.undo,
         table.redo,
         lambda: table.jump(1),
-        lambda: store.rule(identifier, table.game, table.setup.rulings),
+        lambda: store.rule(identifier, table.setup.rulings),
     ):
         with pytest.raises(TableFinished):
             enter()

@@ -89,7 +89,7 @@ def test_a_thousand_tables_in_one_backup(tmp_path: Path) -> None:
         points = list(table.game.catalogue.rulings.values())
         if points and chance.random() < 0.3:
             table.rule(points[0].id, chance.choice(points[0].choices).key)
-            store.rule(identifier, table.game, table.setup.rulings)
+            store.rule(identifier, table.setup.rulings)
         if chance.random() < 0.5:
             store.finish(identifier)
         if chance.random() < 0.1:

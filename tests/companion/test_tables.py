@@ -66,9 +66,31 @@ def test_a_ruling_is_kept_with_the_table(tmp_path: Path) -> None:
     store = opened(tmp_path)
     table = store.table(identifier := store.create(read(GOLDEN)))
     table.rule("gruppo-single", "no-group")
-    store.rule(identifier, table.game, table.setup.rulings)
+    store.rule(identifier, table.setup.rulings)
     store.close()
     assert opened(tmp_path).table(identifier).setup.rulings["gruppo-single"] == "no-group"
+
+
+def test_a_table_keeps_its_readings_when_a_default_changes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = opened(tmp_path)
+    identifier = store.create(read(GOLDEN))
+    rulings = read(GOLDEN).game.catalogue.rulings
+    others = {
+        key: replace(ruling, default=next(c.key for c in ruling.choices if c.key != ruling.default))
+        for key, ruling in rulings.items()
+    }
+    monkeypatch.setitem(vars(read(GOLDEN).game.catalogue), "rulings", others)
+    kept = store.file(identifier).setup.rulings
+    assert dict(kept.choices) == {key: ruling.default for key, ruling in rulings.items()}
+
+
+def test_a_choice_about_a_point_that_is_no_longer_open_is_left_alone(tmp_path: Path) -> None:
+    store = opened(tmp_path)
+    identifier = store.create(read(GOLDEN))
+    sql(tmp_path, 'UPDATE tables SET rulings = \'{"settled": "so"}\'')
+    assert store.file(identifier).setup.rulings["gruppo-single"] == "group-of-one"
 
 
 def test_lists_show_totals_and_how_a_table_was_won(tmp_path: Path) -> None:

@@ -75,6 +75,7 @@ RULING = record(
         "words": WORDS,
     },
     about=RULE_IDS,
+    earlier=ID,
     matters={
         "type": "object",
         "properties": {
@@ -138,7 +139,9 @@ def test_ids_are_unique_and_defaults_exist(game: AnyGame) -> None:
         ids = [item["id"] for item in game.catalogue.records(name)]
         assert len(ids) == len(set(ids))
     for ruling in game.catalogue.rulings.values():
-        assert ruling.default in [choice.key for choice in ruling.choices]
+        choices = [choice.key for choice in ruling.choices]
+        assert ruling.default in choices
+        assert not ruling.earlier or ruling.earlier in {*choices} - {ruling.default}
 
 
 def test_related_rules_exist_and_are_others(game: AnyGame) -> None:

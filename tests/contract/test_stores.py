@@ -476,7 +476,7 @@ def test_a_finished_table_takes_a_what_if_only(store: Store) -> None:
     for enter in (
         table.undo,
         lambda: table.play(gelato(1)),
-        lambda: store.rule(identifier, table.game, table.setup.rulings),
+        lambda: store.rule(identifier, table.setup.rulings),
     ):
         with pytest.raises(TableFinished):
             enter()
