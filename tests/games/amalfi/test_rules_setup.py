@@ -15,6 +15,7 @@ def first_hit(*words: str) -> str:
     return str(GAME.catalogue.search(" ".join(words))[0].id)
 
 
+@pytest.mark.rule("setup.players")
 def test_introduction_one_to_four_play() -> None:
     assert tuple(GAME.seats) == (1, 2, 3, 4)
 
@@ -225,3 +226,22 @@ def test_setup_ships_of_a_table_scored_from_the_marker_are_not_needed() -> None:
     state = entered(boards={"Anna": {"track": 48, "ships": fleet()}, "Bruno": {"track": 51}})
     assert GAME.score(state).totals == (48, 51)
     assert findings(state) == {}
+
+
+@pytest.mark.rule("setup.score-pieces")
+def test_setup_two_ship_pieces_keep_the_score() -> None:
+    assert first_hit("how are points marked on the board") == "setup.score-pieces"
+    assert RULES["setup.score-pieces"].answer.startswith("With two ship pieces")
+
+
+@pytest.mark.rule("box.ship-pieces")
+def test_components_seventeen_ship_pieces_are_fleet_markers_and_milestones() -> None:
+    assert first_hit("why do i have 17 ships") == "box.ship-pieces"
+    assert RULES["box.ship-pieces"].answer.startswith("68, or 17 a colour: 12 sail, 2 mark points")
+    assert FIRST_SHIPS.total == 12
+
+
+@pytest.mark.rule("card.icons")
+def test_icon_description_says_which_arrow_gains() -> None:
+    assert first_hit("what do the arrows on the icons mean") == "card.icons"
+    assert RULES["card.icons"].answer.startswith("Down is gain, up is pay")

@@ -225,3 +225,50 @@ def test_p7_the_token_is_found_and_scores_nothing() -> None:
 def test_ships_helper_makes_ten() -> None:
     assert sum(ships(shipyard=3, wood=2, port=1).values()) == 10
     assert len(NAMES) == 4
+
+
+@pytest.mark.rule("setup.players")
+def test_p21_one_to_four_play() -> None:
+    assert tuple(GAME.seats) == (1, 2, 3, 4)
+    file = content(4)
+    file["players"] = [{"name": f"Player {number}"} for number in range(5)]
+    with pytest.raises(Unreadable, match="players: expected 1 to 4 players"):
+        read(file)
+
+
+@pytest.mark.rule("setup.unused")
+def test_p4_decrees_and_titles_left_over_stay_out() -> None:
+    found = GAME.catalogue.ask("where do the other titles go").rules[0]
+    assert found.id == "setup.unused"
+    assert "do not come into this game" in found.answer
+    assert (len(DECREES), len(TITLES)) == (10, 16)
+
+
+@pytest.mark.rule("setup.variant-blind", "setup.variant-selection")
+@pytest.mark.rule("setup.variant-draft", "setup.variant-draft-endgame")
+@pytest.mark.parametrize(
+    ("rule", "hands", "question", "six"),
+    [
+        ("blind", "blind", "how do blind starting hands work", "Six random"),
+        (
+            "selection",
+            "personal-selection",
+            "how does keeping 6 of 10 characters work",
+            "keep any six",
+        ),
+        ("draft", "full-draft", "how do we draft starting hands", "until you have six"),
+        (
+            "draft-endgame",
+            "draft-with-score",
+            "how does the draft with endgame characters work",
+            "six in all",
+        ),
+    ],
+)
+def test_p21_each_way_to_deal_hands_ends_with_six(
+    rule: str, hands: str, question: str, six: str
+) -> None:
+    found = GAME.catalogue.ask(question).rules[0]
+    assert found.id == f"setup.variant-{rule}"
+    assert six in found.answer
+    assert Kept(2, hands=hands).anna.hand == HANDS[hands]["cards"] == 6

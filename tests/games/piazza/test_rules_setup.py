@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.files.shapes import Unreadable
 from engine.games.piazza.counting import hand_size, pile_size, tiles_left
 from engine.games.piazza.pieces import KINDS
 from tests.games.piazza.tables import (
@@ -266,3 +267,20 @@ def test_scoring_nobody_has_exactly_one_point() -> None:
     ]
     assert not Kept(SQUARE).is_legal("set-score", "Anna", score=1)
     assert Kept(SQUARE).is_legal("set-score", "Anna", score=2)
+
+
+@pytest.mark.rule("setup.players")
+@pytest.mark.parametrize("players", [1, 5])
+def test_contents_one_and_five_are_no_table(players: int) -> None:
+    assert tuple(GAME.seats) == (2, 3, 4)
+    file = content(4)
+    file["players"] = [{"name": f"Player {number}"} for number in range(players)]
+    with pytest.raises(Unreadable, match="players: expected 2 to 4 players"):
+        read(file)
+
+
+@pytest.mark.rule("setup.score-keeper")
+def test_preparation_one_player_keeps_score_for_all() -> None:
+    found = GAME.catalogue.ask("who writes down the points").rules[0]
+    assert found.id == "setup.score-keeper"
+    assert "for everybody" in found.answer

@@ -238,3 +238,18 @@ def test_p8_a_table_is_entered_no_later_than_in_its_last_round(players: int, rou
         with pytest.raises(Unreadable) as refused:
             read(content(players, position={"round": late}))
         assert str(refused.value) == f"{line} {late}"
+
+
+@pytest.mark.rule("setup.cliff")
+def test_p4_the_cliff_faces_everybody() -> None:
+    found = GAME.catalogue.ask("where do we put the cliff").rules[0]
+    assert found.id == "setup.cliff"
+    assert "front in view of everybody" in found.answer
+
+
+@pytest.mark.rule("setup.stacks")
+def test_p4_each_kind_of_tile_has_its_row() -> None:
+    found = GAME.catalogue.ask("which row of the beach board are the lots in").rules[0]
+    assert found.id == "setup.stacks"
+    rows = [found.answer.casefold().index(word) for word in ("lots", "block tiles", "build tiles")]
+    assert rows == sorted(rows)

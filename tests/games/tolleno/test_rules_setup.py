@@ -8,6 +8,7 @@ import pytest
 
 from engine.facts.catalogue import load
 from engine.files import codec
+from engine.files.shapes import Unreadable
 from engine.games.tolleno.pieces import FLOORS, Field, Kind, starting_stars
 from tests.games.tolleno.tables import (
     ANNA,
@@ -242,3 +243,13 @@ def test_a_position_leaves_set_up_tiles_aside() -> None:
     assert [t.at for t in sitting.state.tiles] == [Field(3, 3)]
     written = codec.to_json(codec.read(json.dumps(file).encode()))
     assert written["setup"]["downtown"][0]["at"] == [0, 1]
+
+
+@pytest.mark.rule("setup.players")
+@pytest.mark.parametrize("players", [1, 5])
+def test_setup_one_and_five_are_no_table(players: int) -> None:
+    assert tuple(GAME.seats) == (2, 3, 4)
+    file = content()
+    file["players"] = [{"name": f"Player {number}"} for number in range(players)]
+    with pytest.raises(Unreadable, match="players: expected 2 to 4 players"):
+        codec.read(json.dumps(file).encode())
