@@ -1,4 +1,4 @@
-"""A thousand tables of all games leave the app and come back equal, whichever way they travel."""
+"""Random tables of all games survive the round trip through each format that leaves the app."""
 
 from __future__ import annotations
 
@@ -21,14 +21,16 @@ from tests.companion.stores import Clock
 from tests.play import open_table, play_on, read
 
 STAMP = "2026-11-14T20:30:00.000+00:00"
-THOUSAND = 1_000
+# How many random tables: `make whole` tries the larger number.
+MANY = [200, pytest.param(1_000, marks=pytest.mark.whole)]
 # What the largest code, version 40, holds at error level L.
 LARGEST_CODE = 2_953
 
 
 @pytest.mark.slow
-def test_a_thousand_tables_as_files_and_as_links() -> None:
-    for table in evenings(THOUSAND):
+@pytest.mark.parametrize("number", MANY)
+def test_tables_as_files_and_as_links(number: int) -> None:
+    for table in evenings(number):
         file = table_link.file_of(table)
         text = codec.write(file)
         for back in (
@@ -53,8 +55,9 @@ def test_a_whole_game_fits_one_code(opening: Path) -> None:
 
 
 @pytest.mark.slow
-def test_a_thousand_tables_as_rows_of_a_spreadsheet() -> None:
-    for table in evenings(THOUSAND, seed=2):
+@pytest.mark.parametrize("number", MANY)
+def test_tables_as_rows_of_a_spreadsheet(number: int) -> None:
+    for table in evenings(number, seed=2):
         found = list(csv.DictReader(io.StringIO(recap.csv_text(table, STAMP))))
         card, names = table.score, table.setup.names
         order = places(card, table.game.outcome(table.state))
@@ -79,10 +82,11 @@ def test_a_thousand_tables_as_rows_of_a_spreadsheet() -> None:
 
 
 @pytest.mark.slow
-def test_a_thousand_tables_in_one_backup(tmp_path: Path) -> None:
+@pytest.mark.parametrize("number", MANY)
+def test_tables_in_one_backup(tmp_path: Path, number: int) -> None:
     store, _ = open_store(tmp_path / "old", Clock())
     chance = random.Random(3)
-    for index in range(THOUSAND):
+    for index in range(number):
         file = read(OPENINGS[index % len(OPENINGS)])
         table = store.table(identifier := store.create(file))
         play_about(table, chance, chance.randrange(6))
@@ -100,6 +104,6 @@ def test_a_thousand_tables_in_one_backup(tmp_path: Path) -> None:
     other.merge(lambda here: restore.plan(found, here).change)
     assert other.snapshot() == kept
     for is_finished in (False, True):
-        lists = [s.summaries(is_finished=is_finished, limit=THOUSAND) for s in (store, other)]
+        lists = [s.summaries(is_finished=is_finished, limit=number) for s in (store, other)]
         assert lists[0] == lists[1]
     assert other.snapshot() != Snapshot()
