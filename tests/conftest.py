@@ -1,4 +1,4 @@
-"""What every test may use, and which tests `make quick` leaves to `make test`."""
+"""Paths and environment for all tests, and which of them `make quick` leaves out."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ UI = ROOT / "tests" / "ui"
 
 collect_ignore = ["toy"]
 
-# Two processes that make Kivy's folder in an empty home at the same moment trip over each other.
+# Processes that create Kivy's folder in an empty home at the same time get in each other's way.
 _KIVY_HOME = tempfile.TemporaryDirectory(prefix="costiera-kivy-")
 os.environ["KIVY_HOME"] = _KIVY_HOME.name
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The first seed stands for the others, and a few tests in a window for all of them."""
+    """Mark as slow all seeds but the first, and all window tests that are not marked as quick."""
     for item in items:
         seed = getattr(item, "callspec", None) and item.callspec.params.get("seed")  # type: ignore[attr-defined]
         if seed or (UI in item.path.parents and not item.get_closest_marker("quick")):

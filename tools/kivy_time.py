@@ -1,6 +1,6 @@
-"""One source of time for everything in Kivy that asks for it.
+"""Replace the source of time of all of Kivy.
 
-Kivy's clock takes its time from `ClockBaseBehavior.time`; the modules below took `time` by name.
+Kivy's clock calls `ClockBaseBehavior.time`; the modules below import `time` by name.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _USERS = (
 
 
 def replace_time(time: Callable[[], float]) -> None:
-    """Have all of Kivy take its time from a function, for good."""
+    """Make all of Kivy read the time from a function, until the process ends."""
     from kivy.clock import Clock, ClockBaseBehavior  # noqa: PLC0415
 
     ClockBaseBehavior.time = staticmethod(time)

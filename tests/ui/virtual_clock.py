@@ -1,4 +1,4 @@
-"""Time that passes only when a test lets it."""
+"""A clock that only tests advance, and a window that runs on it."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ class VirtualClock:
     """A clock that stands still until it is advanced."""
 
     def __init__(self) -> None:
-        # Times of touches are taken for "none yet" where they are zero.
+        # Kivy takes a touch time of zero to mean that there was none.
         self._now = 1_000_000.0
 
     def time(self) -> float:
-        """What it shows, in seconds."""
+        """The current time in seconds."""
         return self._now
 
     def advance(self, seconds: float) -> None:
-        """Let so much time pass."""
+        """Move the time forward."""
         self._now += seconds
 
 
 class VirtualStage(Stage):
-    """The offscreen window, in which a frame takes a sixtieth of a second of virtual time."""
+    """The offscreen window, where each frame takes a sixtieth of a second of virtual time."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -43,8 +43,8 @@ class VirtualStage(Stage):
             super().settle(1)
 
     def wait(self, seconds: float) -> None:
-        """Let time pass at the pace of a phone's frames, without drawing them."""
+        """Advance the time frame by frame, without drawing."""
         end = self.clock.time() + seconds
-        # A sum of sixtieths misses the end by a rounding error.
+        # Adding up sixtieths misses the end by a rounding error.
         while self.clock.time() < end - FRAME / 100:
             self.settle(1)
