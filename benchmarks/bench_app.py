@@ -143,9 +143,7 @@ def taps(stage: Stage, folder: Path) -> Iterator[Figure]:
     acts = touching(stage, open_app(stage, folder))
     touched, idle = by_turns(acts, rounds=15, number=4, clock=time.process_time)
     note = f"usually {touched.usual:.1f} ms; a frame with nothing new takes {idle.best:.1f} ms"
-    limit = (
-        "time of the processor; limited by drawing all of the table anew, without a graphics chip"
-    )
+    limit = "time of the processor; limited by redrawing the whole table, without a graphics chip"
     yield Figure("one tap from the touch to the drawn frame", touched.best, "ms", None, limit, note)
 
 

@@ -108,7 +108,7 @@ def changes(stage: Stage, folder: Path) -> Iterator[Figure]:
             timed.best,
             "ms",
             BAR,
-            "time of the processor; limited by new text, and by what the board draws anew",
+            "time of the processor; limited by new text, and by what the board redraws",
             f"usually {timed.usual:.1f} ms",
         )
 

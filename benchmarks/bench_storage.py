@@ -47,7 +47,7 @@ def counting(store: Store) -> Act:
 
 
 def building(store: Store) -> Act:
-    """The same where most is to be told anew: a building, any, on any lot of a full cliff."""
+    """The same where most is to be recomputed: a building, any, on any lot of a full cliff."""
     table, chance = store.table(store.create(read(GOLDEN))), random.Random(1)
 
     def tap() -> Any:
@@ -99,7 +99,7 @@ def measure() -> Iterator[Figure]:
             built,
             insert,
             3,
-            limit="limited by the lines that have to be told anew, each with its reason",
+            limit="limited by the lines that have to be recomputed, each with its reason",
         )
         yield ratio(f"the {LATE:,}th action against the {EARLY}th", late, early, 1.2)
         lists = by_turns([home(folder, 10_000), home(folder, 10)], rounds=40, number=5)

@@ -32,7 +32,7 @@ from companion.kit.layout.insets import insets
 from companion.kit.layout.scheduling import after_frame
 from companion.kit.theme import theme
 from companion.kit.touch.back import back
-from companion.language import speak
+from companion.language import set_language
 from companion.present import words
 from companion.present.words import word
 from companion.recovery import Recovery
@@ -76,7 +76,7 @@ class CostieraApp(App):
         except Exception as error:
             return self._plain_page(log.add(error))
         self.recovery = Recovery(
-            log, shell.trouble, shell.recover, shell.recover_at_home, self._show_plain_page
+            log, shell.on_store_error, shell.recover, shell.recover_at_home, self._show_plain_page
         )
         shell.on_error = self.recovery.take
         ExceptionManager.add_handler(self.recovery)
@@ -100,7 +100,7 @@ class CostieraApp(App):
     def _open_shell(self) -> Shell:
         store = self.open_store()
         self._apply_settings(store)
-        speak(self.language or LANGUAGE.read(store))
+        set_language(self.language or LANGUAGE.read(store))
         self.shell = Shell(store, self._notice)
         return self.shell
 
@@ -249,8 +249,8 @@ class CostieraApp(App):
     def _follow_language(self, shell: Shell, store: Store) -> None:
         """Rebuild the screens if the phone's language changed during the pause."""
         before = words.language()
-        if not self.language and speak(LANGUAGE.read(store)) != before:
-            shell.speak()
+        if not self.language and set_language(LANGUAGE.read(store)) != before:
+            shell.apply_language()
 
     def on_stop(self) -> None:
         from kivy.core.window import Window  # noqa: PLC0415

@@ -9,7 +9,7 @@ from engine.facts.catalogue import homes
 from engine.facts.translations import translated
 
 
-def speak(wanted: str) -> str:
+def set_language(wanted: str) -> str:
     """Switch to a language ("system" for the device's); return the one in use."""
     chosen = words.set_language(phone.language() if wanted == words.SYSTEM else wanted)
     kit_words.lend(translated(kit_words.english(), "kit", chosen, homes()))

@@ -111,17 +111,17 @@ def main() -> int:
     prepare()
     try:
         stage = Stage()
-    except NoWindow as trouble:
-        click.echo(trouble, err=True)
+    except NoWindow as error:
+        click.echo(error, err=True)
         return 2
     try:
         with TemporaryDirectory(prefix="costiera-") as data:
             reading = visit(stage, Path(data), PICTURES)
-    except OSError as trouble:
+    except OSError as error:
         # Only what was to be saved has a name; what cannot be printed is not ours to tell.
-        if trouble.filename is None:
+        if error.filename is None:
             raise
-        click.echo(f"{trouble.filename}: {trouble.strerror}", err=True)
+        click.echo(f"{error.filename}: {error.strerror}", err=True)
         return 2
     click.echo()
     for line in text_report.scorepad(reading.table, None):

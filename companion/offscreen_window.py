@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.kit.charts.png import png
+from engine.errors import CostieraError
 
 PHONE = (412, 915)
 LANDSCAPE = (915, 412)
@@ -22,7 +23,7 @@ MISSING = (
 )
 
 
-class NoWindow(RuntimeError):
+class NoWindow(CostieraError, RuntimeError):
     """There is no window, and none can be had."""
 
 

@@ -15,7 +15,7 @@ from companion.kit.layout.insets import SafeArea
 from companion.kit.layout.scheduling import after_frame, in_steps
 from companion.kit.theme import theme
 from companion.kit.touch.back import back
-from companion.language import speak
+from companion.language import set_language
 from companion.present.words import word
 from companion.progress import Work
 from companion.screens.home.notices import Notices
@@ -126,7 +126,7 @@ class Shell(SafeArea):
         try:
             yield from self.store.renewing()
         except StoreError as error:
-            self.trouble(error)
+            self.on_store_error(error)
 
     def _reopen(self) -> None:
         left = PLACE.read(self.store)
@@ -202,9 +202,9 @@ class Shell(SafeArea):
 
     def _rebuild(self) -> None:
         """Rebuild the screens from the store and close what is open over them."""
-        self._make_anew([place for place in self._made if place.name == "table"])
+        self._rebuild_visits([place for place in self._made if place.name == "table"])
 
-    def _make_anew(self, old: list[Visit]) -> None:
+    def _rebuild_visits(self, old: list[Visit]) -> None:
         """Rebuild some visits of the back stack; drop those that cannot be made any more."""
         self._close_sheets()
         views = {place: made.key for place, made in self._made.items() if place.name == "table"}
@@ -231,7 +231,7 @@ class Shell(SafeArea):
             self.complain(word("problem.damaged-table", reason=str(error)))
             return False
         except StoreError as error:
-            self.trouble(error)
+            self.on_store_error(error)
             return False
         except Exception as error:
             # Without the first screen nothing could be shown.
@@ -249,7 +249,7 @@ class Shell(SafeArea):
 
     def recover(self, report: str) -> None:
         """After an error: rebuild from the store, and say that something went wrong."""
-        self._make_anew([place for place in self._made if place.name not in _FORMS])
+        self._rebuild_visits([place for place in self._made if place.name not in _FORMS])
         self._say_failed(report)
 
     def recover_at_home(self, report: str) -> None:
@@ -282,12 +282,12 @@ class Shell(SafeArea):
     def choose_language(self, wanted: str) -> None:
         """Store a language ("system" for the device's own) and switch to it."""
         self.remember(LANGUAGE, wanted)
-        self.speak()
+        self.apply_language()
 
-    def speak(self) -> None:
+    def apply_language(self) -> None:
         """Rebuild every screen in the chosen language."""
-        speak(LANGUAGE.read(self.store))
-        self._make_anew(list(self._made))
+        set_language(LANGUAGE.read(self.store))
+        self._rebuild_visits(list(self._made))
 
     def keep_awake(self) -> None:
         """Keep the display on where the screen and the setting ask for it."""
@@ -308,11 +308,11 @@ class Shell(SafeArea):
         try:
             act()
         except StoreError as error:
-            self.trouble(error)
+            self.on_store_error(error)
             return False
         return True
 
-    def trouble(self, error: StoreError) -> None:
+    def on_store_error(self, error: StoreError) -> None:
         """Show a notice about an error of the store."""
         if isinstance(error, WriteFailed):
             self.complain(word("problem.not-stored", reason=str(error)))

@@ -17,8 +17,8 @@ def main() -> int:
     """Build and check; what buildozer says is shown as it says it."""
     try:
         env = environment("builders", *BUILDERS)
-    except CannotInstall as trouble:
-        print(f"apk: {trouble}", file=sys.stderr)
+    except CannotInstall as error:
+        print(f"apk: {error}", file=sys.stderr)
         return 1
     command = [str(env.python), "-m", "buildozer", "android", "debug"]
     if code := subprocess.run(command, cwd=ROOT, check=False).returncode:

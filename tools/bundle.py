@@ -98,8 +98,8 @@ def main() -> int:
             print(ask(bundle, "offscreen"), end="")
         packed = pack(bundle)
         print(f"{packed.relative_to(ROOT)}: {packed.stat().st_size / 1e6:.0f} MB")
-    except (CannotBundle, CannotInstall) as trouble:
-        print(f"bundle: {trouble}", file=sys.stderr)
+    except (CannotBundle, CannotInstall) as error:
+        print(f"bundle: {error}", file=sys.stderr)
         return 1
     return 0
 

@@ -32,8 +32,8 @@ def main() -> int:
     prepare()
     try:
         stage = Stage()
-    except NoWindow as trouble:
-        print(trouble, file=sys.stderr)
+    except NoWindow as error:
+        print(error, file=sys.stderr)
         return 2
     for source in (*SOURCES, *game_sources()):
         importlib.import_module(source)

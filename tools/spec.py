@@ -17,7 +17,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 
-# What python-for-android builds itself or has of its own: nothing to fetch at a desk.
+# What python-for-android builds itself or has of its own: nothing to fetch on desktop.
 OF_THE_PHONE = frozenset({"python3", "sqlite3", "android", "pyjnius"})
 
 # What python-for-android's recipe of a requirement installs along with it.
@@ -63,7 +63,7 @@ class Spec:
 
     @property
     def own(self) -> tuple[str, ...]:
-        """The requirements that a desk has to fetch too."""
+        """The requirements that a desktop has to fetch too."""
         return tuple(line for line in self.requirements if name_of(line) not in OF_THE_PHONE)
 
     @property

@@ -77,8 +77,8 @@ def main() -> int:
     spec = Spec()
     try:
         env = furnish(spec)
-    except CannotInstall as trouble:
-        print(f"stage: {trouble}", file=sys.stderr)
+    except CannotInstall as error:
+        print(f"stage: {error}", file=sys.stderr)
         return 1
     app = assemble(spec, FOLDER / "app")
     files = [path for path in app.rglob("*") if path.is_file()]

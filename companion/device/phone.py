@@ -7,12 +7,14 @@ import sys
 from contextlib import suppress
 from typing import Any
 
+from engine.errors import CostieraError
+
 _BUZZ = 0.03
 # Android 11 began to tell the bars from the keyboard.
 _INSETS_BY_KIND = 30
 
 
-class NoScreen(RuntimeError):
+class NoScreen(CostieraError, RuntimeError):
     """There is no screen to open a window on."""
 
 

@@ -14,6 +14,7 @@ from companion.store.errors import DamagedData, TakenElsewhere, WriteFailed
 from companion.store.protocol import Notice
 from companion.store.schema import VERSION, migrate
 from companion.store.timestamps import Clock
+from engine.errors import CostieraError
 
 FILE = "costiera.db"
 TABLES = ("tables", "events", "results", "people", "settings", "stale")
@@ -24,7 +25,7 @@ _PATIENCE, _PAUSE = 5, 0.02
 _AT_FAULT = ("no such", "already exists", "unsupported file format")
 
 
-class Newer(Exception):
+class NewerDatabase(CostieraError):
     """A later version of the app has written the file."""
 
 
@@ -95,10 +96,10 @@ def open_file(folder: Path, clock: Clock) -> tuple[Connection, Notice | None]:
         folder.mkdir(parents=True, exist_ok=True)
         try:
             return _connect(path), None
-        except (Newer, sqlite3.DatabaseError) as error:
+        except (NewerDatabase, sqlite3.DatabaseError) as error:
             if isinstance(error, sqlite3.DatabaseError) and not _is_damage(error):
                 raise
-            kind = "newer" if isinstance(error, Newer) else "damaged"
+            kind = "newer" if isinstance(error, NewerDatabase) else "damaged"
             aside = _set_aside(path, kind, clock())
             return _connect(path), Notice(kind, str(aside), str(error))
     except (OSError, sqlite3.OperationalError) as error:
@@ -117,7 +118,7 @@ def _connect(path: Path | str) -> Connection:
     try:
         version = _version(raw)
         if version > VERSION:
-            raise Newer(f"version {version}, this app knows {VERSION}")
+            raise NewerDatabase(f"version {version}, this app knows {VERSION}")
         _write_ahead(raw)
         raw.execute("PRAGMA synchronous = FULL")
         if version < VERSION:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from companion.present.words import word
+from engine.errors import CostieraError
 
 
-class StoreError(Exception):
+class StoreError(CostieraError):
     """The store could not do what it was asked for; nothing has changed."""
 
 

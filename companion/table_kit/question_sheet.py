@@ -20,7 +20,7 @@ from engine.core import Legal
 Back: TypeAlias = Callable[[], None] | None
 
 
-class Desk(Protocol):
+class Router(Protocol):
     """Where a sheet leads: to another question, which may come back, or to a screen."""
 
     def ask(self, key: str, answers: q.Answers, back: Back = None) -> None:
@@ -45,12 +45,12 @@ class QuestionSheet(PinnedSheet):
         model: TableModel,
         question: q.Question,
         answers: q.Answers,
-        desk: Desk,
+        router: Router,
         back: Back = None,
     ) -> None:
         self.form = question(model.table, answers)
         super().__init__(is_tall=not self.form.is_small)
-        self.model, self._question, self._desk, self._return = model, question, desk, back
+        self.model, self._question, self._router, self._return = model, question, router, back
         self._parts: dict[tuple[type[q.Field], str, str], Part] = {}
         self.reason = Reason(model)
         self.reason.bind(on_anyway=lambda _: self.take(anyway=True))
@@ -118,7 +118,7 @@ class QuestionSheet(PinnedSheet):
         elif form.goes == "on":
             self._go_on(form.then)
         elif form.goes:
-            self._desk.go(form.goes)
+            self._router.go(form.goes)
 
     def _is_taken_at_once(self) -> bool:
         form = self.form
@@ -132,17 +132,17 @@ class QuestionSheet(PinnedSheet):
         if isinstance(q.judge(self.model.table, deed.actions), Legal):
             self._record(deed.actions, deed.then)
         else:
-            self._desk.open(q.as_it_is(*deed.actions), {}, self._reopen(deed.then is not None))
+            self._router.open(q.as_it_is(*deed.actions), {}, self._reopen(deed.then is not None))
 
     def follow(self, link: q.Link) -> None:
         """Ask something else, and come back where the link says so."""
-        self._desk.ask(link.question, link.answers or {}, self._reopen(link.returns))
+        self._router.ask(link.question, link.answers or {}, self._reopen(link.returns))
 
     def _reopen(self, is_wanted: bool) -> Back:
         if not is_wanted:
             return None
         answers, back = self.form.answers, self._return
-        return lambda: self._desk.open(self._question, answers, back)
+        return lambda: self._router.open(self._question, answers, back)
 
     def _record(
         self, actions: tuple[object, ...], then: q.Answers | None, *, anyway: bool = False

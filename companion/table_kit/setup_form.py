@@ -51,7 +51,7 @@ class SetupForm(Column):
     is_fixed = BooleanProperty(defaultvalue=False)
 
     def recall(self, setup: dict[str, Any], first: str = "") -> None:
-        """Take over habits of the last table and who begins, never what is drawn anew."""
+        """Take over habits of the last table and who begins, never what is drawn again."""
 
     def show_setup(self, setup: dict[str, Any]) -> None:
         """Show the whole set-up of a table."""

@@ -6,6 +6,7 @@ import re
 import zlib
 
 from companion.present.words import word
+from engine.errors import CostieraError
 from engine.message import Value
 
 GZIP = 31
@@ -16,7 +17,7 @@ _FIXED = "\xa0"
 _BREAKS = re.compile(rf"[^\S{_FIXED}]+")
 
 
-class ImportRefused(ValueError):
+class ImportRefused(CostieraError, ValueError):
     """Shared data was not accepted; its text says why, and nothing has changed."""
 
     def __init__(self, kind: str, **parameters: Value) -> None:

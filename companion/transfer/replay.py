@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from engine.errors import CostieraError
 from engine.files.codec import TableFile
 from engine.log import Entry
 from engine.table import FAULTS, AnyTable, Table
 
 
-class CannotPlay(ValueError):
+class CannotPlay(CostieraError, ValueError):
     """Entries that fit their shapes but cannot be replayed."""
 
 

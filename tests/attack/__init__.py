@@ -1,4 +1,4 @@
-"""The product attacked through its own doors, by commands that anybody can repeat."""
+"""Attacks on the product through its public entry points, by commands that anybody can repeat."""
 
 from companion.offscreen_window import prepare
 

@@ -21,7 +21,7 @@ from companion.store.errors import StoreError
 from companion.store.sqlite import open_store
 from companion.store.store import Store
 from engine import registry
-from tests.attack.doors import one_line
+from tests.attack.entry_points import one_line
 from tests.attack.inputs import looks
 from tests.companion.evenings import play_about
 from tests.companion.stores import Clock, is_on_disk, raw

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from tests.attack.doors import Home
+from tests.attack.entry_points import Home
 from tests.attack.inputs import KINDS
 
 # How often every row of the store is compared; that nobody wrote to it is asked each time.
@@ -38,7 +38,7 @@ class Tally:
 
 
 def attack(home: Home, seed: int, number: int) -> tuple[str, str]:
-    """One input through its door: its kind, and whether it was accepted."""
+    """One input through its entry point: its kind, and whether it was accepted."""
     chance = random.Random(f"{seed}-{number}")
     kind = chance.choices(list(KINDS), [weight for weight, _ in KINDS.values()])[0]
     told = KINDS[kind][1](home, chance)

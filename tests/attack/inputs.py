@@ -1,4 +1,4 @@
-"""The kinds of hostile input, each made from one number and brought to its door."""
+"""The kinds of hostile input, each made from one number and given to its entry point."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from engine.files.shapes import Unreadable
 from engine.log import CannotFollow
 from engine.table import Table
 from tests.attack import mutate
-from tests.attack.doors import ACCEPTED, REFUSED, STAMP, Home, leave, one_line, shown
+from tests.attack.entry_points import ACCEPTED, REFUSED, STAMP, Home, leave, one_line, shown
 from tests.companion.stores import raw
 
 COMMANDS = ("score", "check", "replay")
@@ -39,13 +39,13 @@ def table_file(home: Home, chance: random.Random) -> str:
     raw = mutate.text_of(mutate.changed(home.good.file(chance), chance), chance)
     if chance.random() < 0.25:
         raw = mutate.broken(raw, chance)
-    door = chance.randrange(5)
-    arrived = home.arrive(raw) if door < 3 else ACCEPTED
-    if door < 2:
+    way = chance.randrange(5)
+    arrived = home.arrive(raw) if way < 3 else ACCEPTED
+    if way < 2:
         return arrived
     more = ["--json"] if chance.random() < 0.3 else []
     told = home.command(chance.choice(COMMANDS), raw, *more)
-    assert told == ACCEPTED or arrived == REFUSED or door > 2, "the app takes what is refused here"
+    assert told == ACCEPTED or arrived == REFUSED or way > 2, "the app takes what is refused here"
     return told
 
 
@@ -141,7 +141,7 @@ def stored_rows(home: Home, chance: random.Random) -> str:
                 f"UPDATE OR IGNORE {table} SET {column} = ? WHERE rowid = ?", (value, row[0])
             )
     if table != "results":
-        # A damaged row of results is looked at as it is, not made anew beforehand.
+        # A damaged row of results is looked at as it is, not rebuilt beforehand.
         connection.execute("INSERT OR IGNORE INTO stale SELECT id FROM tables LIMIT 2")
     connection.execute("RELEASE before")
     told = ACCEPTED

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from engine.files.shapes import Text, Unreadable, shown_line
 from tests.attack import fuzz, kills
-from tests.attack.doors import ACCEPTED, REFUSED, Home
+from tests.attack.entry_points import ACCEPTED, REFUSED, Home
 from tests.contract.test_hostile import leaves, put
 
 ANY_JSON = st.recursive(

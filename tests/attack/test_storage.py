@@ -24,7 +24,7 @@ from engine.games.positano.actions import CountGelato
 from engine.message import Seat
 from tests.attack.damage import damages, survey
 from tests.attack.disks import fill, read_only, small
-from tests.attack.doors import one_line
+from tests.attack.entry_points import one_line
 from tests.companion.evenings import play_about
 from tests.companion.stores import Clock, is_on_disk, raw
 from tests.conftest import ROOT

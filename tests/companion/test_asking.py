@@ -52,7 +52,7 @@ def test_a_shared_place_is_shown_where_the_table_has_one() -> None:
     ]
 
 
-def test_only_the_player_named_is_told_about() -> None:
+def test_only_the_player_named_is_answered_for() -> None:
     here = ask("what does bruno get for mezzo").answers[0].here
     assert [told.text.partition(",")[0] for told in here] == ["Bruno"]
 

@@ -104,7 +104,7 @@ def test_shared_places_are_counted_like_at_sports(
     assert score["winners"] == ["Bruno"]
 
 
-def test_what_is_missing_for_a_winner_is_told(
+def test_what_is_missing_for_a_winner_is_reported(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     position = json.loads(SAMPLE.read_bytes())["position"]
@@ -126,7 +126,9 @@ def test_what_is_missing_for_a_winner_is_told(
     assert "wins" not in said
 
 
-def test_a_finding_is_told_and_exits_1(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_finding_is_reported_and_exits_1(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     position = json.loads(SAMPLE.read_bytes())["position"]
     position["cliff"]["4D"]["blocks"] = 7
     file = write(tmp_path / "table.json", position=position)

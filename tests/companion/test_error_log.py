@@ -68,7 +68,7 @@ def test_whoever_is_stored_is_not_named_in_any_sentence() -> None:
     assert "AttributeError: '…' object has no attribute '…'" in told
 
 
-def test_causes_are_told_and_rings_of_them_end() -> None:
+def test_causes_are_reported_and_rings_of_them_end() -> None:
     def chained() -> None:
         try:
             int("x")
@@ -136,7 +136,7 @@ def test_it_never_grows_beyond_its_size(tmp_path: Path) -> None:
     assert sizes[OLDER] > LARGEST * 0.9
 
 
-def test_where_nothing_can_be_written_the_report_is_told_all_the_same(tmp_path: Path) -> None:
+def test_where_nothing_can_be_written_the_report_is_shown_all_the_same(tmp_path: Path) -> None:
     (tmp_path / "home").write_text("a file where the folder should be", encoding="utf-8")
     assert "ValueError" in ErrorLog(tmp_path / "home").add(caught(lambda: int("x")))
 

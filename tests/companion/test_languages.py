@@ -64,7 +64,7 @@ def entry(source: Source, *told: str, flags: tuple[str, ...] = ()) -> polib.POEn
 
 
 @pytest.mark.parametrize(
-    ("told", "trouble"),
+    ("told", "problem"),
     [
         ("", "not translated"),
         ("[b]{seat}[/b] a {points} de plus.", "lacks {points:+}"),
@@ -76,9 +76,9 @@ def entry(source: Source, *told: str, flags: tuple[str, ...] = ()) -> polib.POEn
         ("[b]{seat}[/b] a {points:+} {n} de plus.", "has {n}"),
     ],
 )
-def test_the_check_sees_a_sentence_that_does_not_fit(told: str, trouble: str) -> None:
+def test_the_check_sees_a_sentence_that_does_not_fit(told: str, problem: str) -> None:
     found = list(checks.entry_problems("fr", ONE, entry(ONE, told)))
-    assert any(line.startswith(trouble) for line in found), found
+    assert any(line.startswith(problem) for line in found), found
 
 
 def test_the_check_sees_plurals_fuzzy_and_changed_english() -> None:
@@ -255,7 +255,7 @@ def test_a_sixth_game_without_translations_speaks_english(
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("key", registry.keys())
-def test_a_whole_table_is_told_without_english_left(language: str, key: str) -> None:
+def test_a_whole_table_is_translated_without_english_left(language: str, key: str) -> None:
     """Every reason, citation and category of a sample, each different from its English."""
     file = codec.read(sorted((ROOT / "data" / key / "samples").glob("*.json"))[0].read_bytes())
     set_language(language)
@@ -338,7 +338,7 @@ def test_the_letters_on_tiles_tell_the_colours_of_reasons_apart(language: str) -
 # Reasons in storage
 
 
-def test_a_reason_survives_storage_and_is_told_in_any_language() -> None:
+def test_a_reason_survives_storage_and_is_reported_in_any_language() -> None:
     reason = say(
         "outcome.x",
         winner=Seat(1),

@@ -1,4 +1,4 @@
-"""The doors to the phone: harmless at a desk, quiet where they do not open."""
+"""What only a phone can do: nothing happens on desktop, and a failing call is ignored."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from companion.device import phone
 
 @pytest.fixture
 def plyer(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    """A stand-in for the package that opens the doors."""
+    """A stand-in for the package that calls Android."""
     found = ModuleType("plyer")
     monkeypatch.setitem(sys.modules, "plyer", found)
     return found
@@ -22,7 +22,7 @@ def plyer(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
 
 @pytest.fixture
 def unset(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A desk where no variable names a language, as where an app is started by a double click."""
+    """A desktop where no variable names a language, as after a double click."""
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         monkeypatch.delenv(name, raising=False)
 
@@ -76,7 +76,7 @@ def test_a_mac_tells_the_first_of_its_languages(
 
 @pytest.mark.usefixtures("unset")
 @pytest.mark.parametrize("system", ["win32", "darwin"])
-def test_a_desk_that_cannot_tell_its_language_has_none(
+def test_a_desktop_that_cannot_tell_its_language_has_none(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, system: str
 ) -> None:
     monkeypatch.delattr(ctypes, "windll", raising=False)
@@ -98,7 +98,7 @@ class Buzzer:
         self.times.append(time)
 
 
-def test_a_desk_does_not_buzz_and_a_phone_buzzes_shortly(
+def test_a_desktop_does_not_vibrate_and_a_phone_does_briefly(
     plyer: ModuleType, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     plyer.vibrator = buzzer = Buzzer()  # type: ignore[attr-defined]

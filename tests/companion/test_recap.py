@@ -37,7 +37,7 @@ def test_a_recap_says_game_day_places_reason_rows_and_rulings() -> None:
 
 
 @pytest.mark.skipif(not hasattr(time, "tzset"), reason="the time zone cannot be set here")
-def test_an_evening_has_one_day_wherever_it_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_evening_has_one_day_wherever_it_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     late, table = "2026-11-14T23:30:00.000+00:00", open_table(read(GOLDEN))
     monkeypatch.setenv("TZ", "CET-1")
     time.tzset()

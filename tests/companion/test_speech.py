@@ -83,7 +83,7 @@ def test_a_reason_of_several_lines_gives_each_its_points() -> None:
         assert said.startswith(f"{line.points} point")
 
 
-def test_a_total_is_told_by_its_parts() -> None:
+def test_a_total_is_reported_by_its_parts() -> None:
     table = open_table(read(RULEBOOK))
     said = spoken.total(table, Seat(3))
     assert said.startswith("Dario, 36 points in all: Bronze roofs 0; Silver roofs ")

@@ -74,7 +74,7 @@ def test_a_file_that_lies_beside_the_games_is_none(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("last_line", "trouble"),
+    ("last_line", "problem"),
     [
         ("", "engine.games.pebbles declares no GAME"),
         (
@@ -84,13 +84,13 @@ def test_a_file_that_lies_beside_the_games_is_none(tmp_path: Path) -> None:
     ],
 )
 def test_a_package_that_is_no_game_says_what_it_lacks(
-    tmp_path: Path, last_line: str, trouble: str
+    tmp_path: Path, last_line: str, problem: str
 ) -> None:
     source = tmp_path / "engine" / "games" / "pebbles" / "__init__.py"
     source.write_text(source.read_text().replace("GAME = Pebbles()", last_line))
     with pytest.raises(registry.NotAGame) as refused:
         registry.game("pebbles")
-    assert str(refused.value) == trouble
+    assert str(refused.value) == problem
 
 
 @pytest.mark.parametrize("missing", ["rules.json", "rulings.json"])

@@ -229,7 +229,7 @@ def test_as_many_parts_as_allowed_are_taken_and_no_more() -> None:
         ('\n{"a": NaN}', "line 2, column 7: expected a number, got NaN"),
     ],
 )
-def test_what_the_parser_cannot_take_is_told_where_it_begins(text: str, told: str) -> None:
+def test_what_the_parser_cannot_take_is_described_where_it_begins(text: str, told: str) -> None:
     with pytest.raises(Unreadable) as refused:
         strict_json.parse(text.encode())
     assert told in str(refused.value)

@@ -76,7 +76,7 @@ def test_english_comes_first_among_the_languages_there_are(home: Path) -> None:
     assert known([home, home / "elsewhere"]) == ["en", "de", "it"]
 
 
-def test_the_facts_of_a_game_are_told_in_a_language_and_made_once() -> None:
+def test_the_facts_of_a_game_are_described_in_a_language_and_made_once() -> None:
     english = Catalogue("positano")
     assert english.in_language(ENGLISH) is english
     italian = english.in_language("it")

@@ -83,7 +83,7 @@ def test_a_ruling_is_written_before_it_holds_and_not_at_all_where_that_fails() -
     assert (table.setup.rulings["large"], table.state.so_far) == ("strict", 1)
 
 
-def test_everybody_who_wants_to_know_is_told_of_every_change() -> None:
+def test_every_subscriber_is_notified_of_every_change() -> None:
     table = counted()
     told: list[int] = []
     stop = table.subscribe(lambda: told.append(table.state.so_far))
@@ -213,7 +213,7 @@ def test_the_number_of_players_stays() -> None:
         Table(Counting(), SETUP, entries)
 
 
-def test_a_correction_is_written_before_it_holds_and_everybody_is_told() -> None:
+def test_a_correction_is_written_before_it_holds_and_everybody_is_notified() -> None:
     written: list[tuple[object, object]] = []
     table: Kept = Table(Counting(), SETUP, [Played(3)])
     table = Table(
@@ -244,7 +244,7 @@ def test_a_correction_of_a_what_if_stays_beside_the_game() -> None:
     assert table.setup_at(3).options == 5
 
 
-def test_a_correction_is_told_by_what_it_changed() -> None:
+def test_a_correction_is_described_by_what_it_changed() -> None:
     red, blue = (Player("Anna", ("red",)), Player("Bruno", ("blue",)))
     table: Kept = Table(Counting(), Setup((red, blue), 4, SETUP.rulings))
 
@@ -273,7 +273,7 @@ def test_a_correction_is_told_by_what_it_changed() -> None:
     ]
 
 
-def test_a_change_that_no_fact_tells_is_told_all_the_same() -> None:
+def test_a_change_that_no_fact_tells_is_described_all_the_same() -> None:
     table = counted()
     table.correct(most(0))
     (change,) = table.describe(table.log.step(1))["changes"]  # type: ignore[misc]
@@ -293,7 +293,7 @@ def test_a_table_as_of_a_step_shows_that_step_and_takes_nothing() -> None:
     assert shown.log.head == 1
 
 
-def test_nobody_who_follows_the_table_is_told_of_looking() -> None:
+def test_no_subscriber_is_notified_of_looking_back() -> None:
     table, heard = counted(1, 2), []
     table.subscribe(lambda: heard.append(table.log.head))
     assert table.as_of(START).state.so_far == 0

@@ -50,7 +50,7 @@ def test_the_background_leaves_no_hole(drawn: dict[str, bytes]) -> None:
     assert set(drawn["icon-background.png"][3::4]) == {255}
 
 
-def test_the_icons_of_desks_hold_the_same_pictures() -> None:
+def test_the_icons_for_desktops_hold_the_same_pictures() -> None:
     windows = (artwork.ASSETS / "icon.ico").read_bytes()
     size, start = struct.unpack_from("<II", windows, 14)
     assert read_png(windows[start : start + size])[0] == 256

@@ -32,7 +32,7 @@ def new_game(players: int = 3, **setup: Any) -> dict[str, Any]:
 
 
 def empty(players: int = 4, **setup: Any) -> dict[str, Any]:
-    """A table of which nothing has been keyed in."""
+    """A table of which nothing has been entered."""
     return {**new_game(players, **setup), "position": {}}
 
 
@@ -112,7 +112,7 @@ class Hand:
         assert row.payer.field.value == moved
 
     def step_to(self, root: Any, label: str, number: int) -> None:
-        """Plus or minus until a stepper shows a number; each step may show all of them anew."""
+        """Plus or minus until a stepper shows a number; each step may show all of them again."""
 
         def stepper() -> Any:
             found = self.screen.window.find_all(Stepper, root)

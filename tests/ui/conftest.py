@@ -26,7 +26,7 @@ from companion.error_log import ErrorLog  # noqa: E402
 from companion.kit.layout.insets import insets  # noqa: E402
 from companion.kit.theme import theme  # noqa: E402
 from companion.kit.touch.back import back  # noqa: E402
-from companion.language import speak  # noqa: E402
+from companion.language import set_language  # noqa: E402
 from companion.settings import TEXT_SIZE  # noqa: E402
 from engine.facts.translations import ENGLISH  # noqa: E402
 from tests.ui.interpreter import LANGUAGE  # noqa: E402
@@ -56,8 +56,8 @@ class _Complaints(logging.Handler):
 def _the_window() -> TestWindow | str:
     try:
         found = TestWindow()
-    except NoWindow as trouble:
-        return str(trouble)
+    except NoWindow as error:
+        return str(error)
     # A window that is cleared tidies up itself; what is here before the first one never goes.
     gc.collect()
     gc.freeze()
@@ -85,7 +85,7 @@ def window(monkeypatch: pytest.MonkeyPatch) -> Iterator[TestWindow]:
     insets.left = insets.top = insets.right = insets.bottom = insets.keyboard = 0
     back.clear()
     monkeypatch.setenv("LC_ALL", "C" if LANGUAGE == ENGLISH else f"{LANGUAGE}.UTF-8")
-    speak(LANGUAGE)
+    set_language(LANGUAGE)
     found.interpreter.listen(monkeypatch)
     # The app goes on after an error; a test that does not ask for one fails with it.
     monkeypatch.setattr(ErrorLog, "add", _raise)
@@ -134,10 +134,10 @@ def _as_in_the_loop(act: Callable[[], object]) -> Callable[[], None]:
 
 
 @pytest.fixture
-def door(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """A door to other apps behind which a test stands."""
+def system_ui(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """A fake of the other apps on the device."""
     from companion.device import this_device  # noqa: PLC0415
-    from tests.ui.doors import FakeSystemUi  # noqa: PLC0415
+    from tests.ui.fake_system_ui import FakeSystemUi  # noqa: PLC0415
 
     fake = FakeSystemUi()
     monkeypatch.setattr(this_device, "system_ui", lambda: fake)
@@ -145,14 +145,14 @@ def door(monkeypatch: pytest.MonkeyPatch) -> Any:
 
 
 @pytest.fixture
-def stranger(window: TestWindow, tmp_path: Path, door: Any) -> Iterator[Callable[[str], Any]]:
+def stranger(window: TestWindow, tmp_path: Path, system_ui: Any) -> Iterator[Callable[[str], Any]]:
     """Somebody who opens the app for the first time, for a table of one game."""
     from tests.ui.stranger import Stranger  # noqa: PLC0415
 
     met: list[Stranger] = []
 
     def meet(game: str) -> Stranger:
-        met.append(Stranger(window, tmp_path / "home", game, door))
+        met.append(Stranger(window, tmp_path / "home", game, system_ui))
         return met[-1]
 
     yield meet

@@ -26,7 +26,7 @@ def main(folder: Path) -> None:
     user.open()
     user.tap(word("welcome.try", game="Positano"))
     user.tap(voice(GAME, ()).say(say("ui.counts")))
-    sheet = user.shell.screen.board.desk.sheet
+    sheet = user.shell.screen.board.router.sheet
     icons = 0
     while True:
         icons = icons % 12 + 1

@@ -20,12 +20,12 @@ def new_game(players: int = 4, **setup: Any) -> dict[str, Any]:
 
 
 def finished(players: int = 4) -> dict[str, Any]:
-    """A finished table of which nothing has been keyed in."""
+    """A finished table of which nothing has been entered."""
     return content(players, position={})
 
 
 def lying(drawing: str, players: int = 4, **position: Any) -> dict[str, Any]:
-    """A table as somebody keyed it in; its first row and column are 0."""
+    """A table as somebody entered it; its first row and column are 0."""
     return content(players, position={"tiles": board(drawing), **position})
 
 

@@ -15,7 +15,7 @@ def rulebook() -> dict[str, Any]:
 
 
 def empty(players: int = 4, **setup: Any) -> dict[str, Any]:
-    """A finished table of which nothing has been keyed in."""
+    """A finished table of which nothing has been entered."""
     return {**new_game(players, **setup), "position": {}}
 
 

@@ -39,7 +39,7 @@ def new_game(players: int = 2, **setup: Any) -> dict[str, Any]:
 
 
 def finished(players: int = 3, **setup: Any) -> dict[str, Any]:
-    """A finished table of which nothing has been keyed in."""
+    """A finished table of which nothing has been entered."""
     return {**new_game(players, **setup), "position": {}}
 
 

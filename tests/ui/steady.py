@@ -109,7 +109,7 @@ def unsteady(
 ) -> list[str]:
     """What moves when the targets of a scene are tapped one after the other, in words.
 
-    The scene is built anew, at most `builds` times, when a tap has left it.
+    The scene is rebuilt, at most `builds` times, when a tap has left it.
     """
     done: set[Key] = set()
     problems: list[str] = []

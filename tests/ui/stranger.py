@@ -20,7 +20,7 @@ from companion.kit.theme import theme
 from companion.kit.touch.scroll import Scroll
 from companion.present.words import word
 from companion.screens import shelf
-from tests.ui.doors import FakeSystemUi
+from tests.ui.fake_system_ui import FakeSystemUi
 from tests.ui.table_screen import TableScreen
 from tests.ui.test_app_journey import AppUser, sheets
 from tests.ui.window import KEEPS_PICTURES, PHONE, PICTURES, TABLET, TestWindow, rectangle, words_of
@@ -88,10 +88,12 @@ def _name(target: Any) -> str:
 class Stranger(AppUser):
     """Somebody who has never seen the app, on a phone."""
 
-    def __init__(self, window: TestWindow, folder: Path, game: str, door: FakeSystemUi) -> None:
+    def __init__(
+        self, window: TestWindow, folder: Path, game: str, system_ui: FakeSystemUi
+    ) -> None:
         self.window: WatchedWindow = WatchedWindow(window)
         super().__init__(self.window, folder)
-        self.game, self.door = game, door
+        self.game, self.system_ui = game, system_ui
         self.pictures = PICTURES.parent / "stranger" / game
         self._steps = 0
         for old in self.pictures.glob("*.*"):
@@ -233,7 +235,7 @@ class Stranger(AppUser):
         self.tap(word("score.share"))
         self.tap(word("share.picture"))
         self.step("picture-shared")
-        (text,), (parcel,) = self.door.texts, self.door.parcels
+        (text,), (parcel,) = self.system_ui.texts, self.system_ui.parcels
         self._keep("shared.txt", text.encode())
         self._keep("shared.png", parcel.content)
         return text

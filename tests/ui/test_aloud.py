@@ -13,7 +13,7 @@ from companion.device import speech_output as aloud_voice
 from companion.present import spoken, words
 from companion.present.words import word
 from engine.message import Seat
-from tests.ui.doors import FakeSystemUi
+from tests.ui.fake_system_ui import FakeSystemUi
 from tests.ui.test_app_journey import AppUser, sheets
 from tests.ui.window import TestWindow
 
@@ -107,7 +107,7 @@ def switch(user: AppUser, text: str) -> None:
     user.tap(row)
 
 
-def test_feeling_a_move_is_off_at_a_desk_and_can_be_switched_on(user: AppUser) -> None:
+def test_feeling_a_move_is_off_on_desktop_and_can_be_switched_on(user: AppUser) -> None:
     user.open()
     user.shell.go("settings")
     user.window.settle()
@@ -116,13 +116,13 @@ def test_feeling_a_move_is_off_at_a_desk_and_can_be_switched_on(user: AppUser) -
 
 
 def test_the_table_in_plain_words_can_be_copied(
-    user: AppUser, voice: Voice, door: FakeSystemUi
+    user: AppUser, voice: Voice, system_ui: FakeSystemUi
 ) -> None:
     table = at_score(user)
     user.tap(word("aloud.plain"))
     assert spoken.standing(table) in user.window.texts()
     user.tap(word("aloud.copy"))
-    assert door.clipboard == "\n".join(spoken.whole(table))
+    assert system_ui.clipboard == "\n".join(spoken.whole(table))
     assert word("aloud.copied") in user.window.texts()
     user.back()
     assert not sheets(user)

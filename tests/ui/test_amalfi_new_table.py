@@ -80,7 +80,7 @@ def test_a_settlement_card_counts_something(window: TestWindow, form: Any) -> No
     assert form.setup["settlements"] == [{}, {}, {}, {}]
 
 
-def test_a_ladder_is_typed_and_mended(window: TestWindow, form: Any) -> None:
+def test_a_ladder_is_typed_and_corrected(window: TestWindow, form: Any) -> None:
     open_line(window, form.milestones, 0)
     climb(window, form.milestones, 15, 6, 6, 3)
     assert read(form).setup.options.milestones[0].ladder == (15, 6, 6, 3)

@@ -299,7 +299,7 @@ def test_a_board_is_corrected_with_room_made_first(opened: Open) -> None:
     assert (board.colonies, board.food) == (3, 9)
 
 
-def test_more_food_than_fits_is_told_and_can_be_recorded(opened: Open) -> None:
+def test_more_food_than_fits_is_reported_and_can_be_recorded(opened: Open) -> None:
     screen = opened(empty(2))
     screen.cell("colonies", ANNA)
     screen.type(1)

@@ -215,7 +215,7 @@ def test_history_looks_back_and_asks_what_if_beside_the_game(user: AppUser) -> N
     assert user.shell.screen.model.line == ""
 
 
-def test_a_step_taken_back_is_told_so_and_can_be_looked_at(user: AppUser) -> None:
+def test_a_step_taken_back_is_marked_and_can_be_looked_at(user: AppUser) -> None:
     user.open()
     user.try_sample("Piazza")
     model = user.shell.screen.model

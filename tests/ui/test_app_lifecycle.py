@@ -239,7 +239,7 @@ def test_a_language_asked_for_in_the_terminal_outlives_the_pause(
     assert words.language() == before
 
 
-def test_turning_the_phone_lays_out_anew_in_the_next_frame(
+def test_turning_the_phone_lays_out_again_in_the_next_frame(
     user: PhoneUser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The bars change sides with the phone; no touch is needed to see it."""
@@ -328,11 +328,11 @@ def test_an_app_that_was_stopped_follows_its_window_no_more(
     assert insets.left == 0
 
 
-# The doors themselves, with a phone made of straw behind them
+# The calls to Android, with a fake phone behind them
 
 
 class Straw:
-    """A phone's classes by name, as much of them as the doors ask for."""
+    """A phone's classes by name, as far as the app asks for them."""
 
     def __init__(self, level: int, night: int = 0x10) -> None:
         covered = SimpleNamespace(left=1, top=2, right=3, bottom=4)
@@ -396,7 +396,7 @@ def test_a_phone_stays_awake_as_long_as_it_is_told_to(
     assert window.window.allow_screensaver
 
 
-def test_tab_and_enter_go_through_the_app_at_a_desk(user: PhoneUser) -> None:
+def test_tab_and_enter_go_through_the_app_on_desktop(user: PhoneUser) -> None:
     user.open()
     assert user.place == ("welcome", "")
     for _ in range(30):

@@ -16,20 +16,20 @@ from companion.present.words import word
 from companion.transfer import table_link
 from engine.files import codec
 from engine.table import AnyTable, Table
-from tests.ui.doors import FakeSystemUi, begin, choose, move_to
+from tests.ui.fake_system_ui import FakeSystemUi, begin, choose, move_to
 from tests.ui.test_app_journey import AppUser, sheets
 from tests.ui.window import TestWindow
 
 
 @pytest.fixture
-def user(window: TestWindow, tmp_path: Path, door: FakeSystemUi) -> Iterator[AppUser]:
+def user(window: TestWindow, tmp_path: Path, system_ui: FakeSystemUi) -> Iterator[AppUser]:
     someone = AppUser(window, tmp_path / "mine")
     yield someone
     someone.close()
 
 
 def test_another_phone_takes_the_table_over_by_its_link(
-    user: AppUser, door: FakeSystemUi, tmp_path: Path
+    user: AppUser, system_ui: FakeSystemUi, tmp_path: Path
 ) -> None:
     begin(user)
     totals = user.totals
@@ -37,7 +37,7 @@ def test_another_phone_takes_the_table_over_by_its_link(
     assert user.place == ("qr", "")
     user.window.picture("share-qr")
     user.tap(word("qr.copy"))
-    assert door.clipboard.startswith("costiera://table#")
+    assert system_ui.clipboard.startswith("costiera://table#")
     move_to(user, tmp_path / "yours")
     user.shell.go("import")
     user.window.settle()
@@ -53,23 +53,25 @@ def test_another_phone_takes_the_table_over_by_its_link(
     assert user.place == ("home", "")
 
 
-def test_a_link_inside_a_message_and_a_file_come_in_too(user: AppUser, door: FakeSystemUi) -> None:
+def test_a_link_inside_a_message_and_a_file_come_in_too(
+    user: AppUser, system_ui: FakeSystemUi
+) -> None:
     from companion.screens import shelf
 
     file = codec.read(shelf.samples("positano")[0].read_bytes())
-    door.clipboard = f"Anna: here it is\n{table_link.link(file)}\nsee you"
+    system_ui.clipboard = f"Anna: here it is\n{table_link.link(file)}\nsee you"
     begin(user)
     user.back()
     user.tap(word("import.title"))
     user.tap(word("import.paste"))
     user.tap(word("import.leave"))
     assert word("import.paste") in user.window.texts()
-    door.file = codec.write(file).encode()
+    system_ui.file = codec.write(file).encode()
     user.tap(word("import.file"))
     assert word("import.known") in user.window.texts()
     user.tap(word("import.add"))
     assert len(user.app.store.snapshot().tables) == 2
-    door.file = shelf.samples("piazza")[0].read_bytes()
+    system_ui.file = shelf.samples("piazza")[0].read_bytes()
     user.shell.go("import")
     user.window.settle()
     user.tap(word("import.file"))
@@ -77,7 +79,7 @@ def test_a_link_inside_a_message_and_a_file_come_in_too(user: AppUser, door: Fak
 
 
 def test_a_table_that_arrives_is_replayed_once(
-    user: AppUser, door: FakeSystemUi, monkeypatch: pytest.MonkeyPatch
+    user: AppUser, system_ui: FakeSystemUi, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from companion.screens import shelf
 
@@ -90,14 +92,14 @@ def test_a_table_that_arrives_is_replayed_once(
         make(table, *given)
 
     monkeypatch.setattr(Table, "__init__", making)
-    door.hand_over(table_link.link(codec.read(shelf.samples("piazza")[0].read_bytes())))
+    system_ui.hand_over(table_link.link(codec.read(shelf.samples("piazza")[0].read_bytes())))
     user.window.settle()
     assert word("import.add") in user.window.texts()
     assert replayed.count("piazza") == 1
 
 
 def test_what_another_app_hands_over_is_shown_before_it_is_added(
-    user: AppUser, door: FakeSystemUi
+    user: AppUser, system_ui: FakeSystemUi
 ) -> None:
     from companion.screens import shelf
 
@@ -105,7 +107,7 @@ def test_what_another_app_hands_over_is_shown_before_it_is_added(
     file = codec.read(shelf.samples("piazza")[0].read_bytes())
     user.tap("menu")
     assert sheets(user)
-    door.hand_over(table_link.link(file).encode())
+    system_ui.hand_over(table_link.link(file).encode())
     user.window.settle()
     assert not sheets(user)
     assert user.place == ("import", "")
@@ -113,16 +115,16 @@ def test_what_another_app_hands_over_is_shown_before_it_is_added(
     assert len(user.app.store.snapshot().tables) == 1
 
 
-def test_a_text_without_a_link_and_a_file_beyond_reading_are_told_in_one_line(
-    user: AppUser, door: FakeSystemUi
+def test_a_text_without_a_link_and_a_file_beyond_reading_are_reported_in_one_line(
+    user: AppUser, system_ui: FakeSystemUi
 ) -> None:
     begin(user)
-    door.hand_over("see you on Saturday")
+    system_ui.hand_over("see you on Saturday")
     user.window.settle()
     reason = word("refused.no-link", link=table_link.LINK)
     assert word("import.refused", reason=reason) in user.window.texts()
     user.back()
-    door.miss(Sent("failed", "permission denied"))
+    system_ui.miss(Sent("failed", "permission denied"))
     user.window.settle()
     assert user.place == ("home", "")
     assert word("import.refused", reason="permission denied") in user.window.texts()
@@ -132,16 +134,16 @@ def test_a_text_without_a_link_and_a_file_beyond_reading_are_told_in_one_line(
     ("screen", "button"), [("import", "import.file"), ("backup", "backup.restore")]
 )
 def test_a_chosen_file_that_cannot_be_read_is_no_missing_dialog(
-    user: AppUser, door: FakeSystemUi, screen: str, button: str
+    user: AppUser, system_ui: FakeSystemUi, screen: str, button: str
 ) -> None:
     begin(user)
     user.shell.go(screen)
     user.window.settle()
-    door.file = b""
-    door.answer = Sent("failed", "permission denied")
+    system_ui.file = b""
+    system_ui.answer = Sent("failed", "permission denied")
     user.tap(word(button))
     assert word("import.refused", reason="permission denied") in user.window.texts()
-    door.answer = Sent("unasked", "/somewhere")
+    system_ui.answer = Sent("unasked", "/somewhere")
     user.tap(word(button))
     assert word("import.no-dialog", folder="/somewhere") in user.window.texts()
 
@@ -157,7 +159,7 @@ def test_a_chosen_file_that_cannot_be_read_is_no_missing_dialog(
     ],
 )
 def test_what_cannot_be_taken_is_refused_in_one_line(
-    user: AppUser, door: FakeSystemUi, clipboard: str, kind: str
+    user: AppUser, system_ui: FakeSystemUi, clipboard: str, kind: str
 ) -> None:
     from companion.kit.surfaces.banner import Banner
 
@@ -165,7 +167,7 @@ def test_what_cannot_be_taken_is_refused_in_one_line(
     user.back()
     before = user.app.store.snapshot()
     user.tap(word("import.title"))
-    door.clipboard = clipboard
+    system_ui.clipboard = clipboard
     user.tap(word("import.paste"))
     (banner,) = user.window.find_all(Banner)
     reason = word(f"refused.{kind}", link=table_link.LINK, megabytes=1)
@@ -174,18 +176,18 @@ def test_what_cannot_be_taken_is_refused_in_one_line(
     assert user.app.store.snapshot() == before
 
 
-def test_nothing_in_a_refusal_is_taken_for_markup(user: AppUser, door: FakeSystemUi) -> None:
+def test_nothing_in_a_refusal_is_taken_for_markup(user: AppUser, system_ui: FakeSystemUi) -> None:
     begin(user)
     user.shell.go("import")
     user.window.settle()
-    door.clipboard = '{"format": "costiera-table/1", "[size=200]x[/size]": 1}'
+    system_ui.clipboard = '{"format": "costiera-table/1", "[size=200]x[/size]": 1}'
     user.tap(word("import.paste"))
     assert any("[size=200]x[/size]" in text for text in user.window.texts())
     user.window.assert_nothing_cut()
 
 
 def test_a_backup_on_a_new_phone_gives_the_same_list_and_can_be_undone(
-    user: AppUser, door: FakeSystemUi, tmp_path: Path
+    user: AppUser, system_ui: FakeSystemUi, tmp_path: Path
 ) -> None:
     begin(user)
     user.tap(word("view.score"))
@@ -200,14 +202,14 @@ def test_a_backup_on_a_new_phone_gives_the_same_list_and_can_be_undone(
     user.tap(word("settings.title"))
     user.tap(word("backup.title"))
     user.tap(word("backup.save"))
-    (parcel,) = door.parcels
+    (parcel,) = system_ui.parcels
     assert parcel.name.endswith(".json.gz")
     assert json.loads(gzip.decompress(parcel.content))["format"] == "costiera-backup/1"
 
     move_to(user, tmp_path / "yours")
     user.shell.go("backup")
     user.window.settle()
-    door.file = parcel.content
+    system_ui.file = parcel.content
     user.tap(word("backup.restore"))
     assert word("backup.new", n=2) in user.window.texts()
     user.window.picture("share-restore")
@@ -224,12 +226,12 @@ def test_a_backup_on_a_new_phone_gives_the_same_list_and_can_be_undone(
 
 
 def test_a_restore_can_be_undone_long_after_its_banner_is_gone(
-    user: AppUser, door: FakeSystemUi, tmp_path: Path
+    user: AppUser, system_ui: FakeSystemUi, tmp_path: Path
 ) -> None:
     from companion.transfer import backup
 
     begin(user)
-    door.file = backup.write(user.app.store.snapshot(), "2026-11-14T20:30:00.000+00:00")
+    system_ui.file = backup.write(user.app.store.snapshot(), "2026-11-14T20:30:00.000+00:00")
     move_to(user, tmp_path / "yours")
     user.try_sample("Piazza")
     before = user.app.store.snapshot()
@@ -254,12 +256,12 @@ def test_a_restore_can_be_undone_long_after_its_banner_is_gone(
 
 
 def test_an_undone_restore_can_be_brought_back_after_the_app_has_ended(
-    user: AppUser, door: FakeSystemUi, tmp_path: Path
+    user: AppUser, system_ui: FakeSystemUi, tmp_path: Path
 ) -> None:
     from companion.transfer import backup
 
     begin(user)
-    door.file = backup.write(user.app.store.snapshot(), "2026-11-14T20:30:00.000+00:00")
+    system_ui.file = backup.write(user.app.store.snapshot(), "2026-11-14T20:30:00.000+00:00")
     move_to(user, tmp_path / "yours")
     user.shell.go("backup")
     user.window.settle()
@@ -302,7 +304,7 @@ def many(user: AppUser, number: int) -> None:
 
 
 def test_while_a_backup_is_made_the_window_goes_on_and_tells_how_far_it_is(
-    user: AppUser, door: FakeSystemUi
+    user: AppUser, system_ui: FakeSystemUi
 ) -> None:
     begin(user)
     many(user, 60)
@@ -311,7 +313,7 @@ def test_while_a_backup_is_made_the_window_goes_on_and_tells_how_far_it_is(
     button = user.window.find(word("backup.save"))
     user.window.tap(button)
     seen = set()
-    while not door.parcels:
+    while not system_ui.parcels:
         user.window.settle(1)
         seen |= user.window.texts(user.shell.screen.page)
     told = [text for text in seen if text.startswith(word("backup.saving"))]
@@ -320,7 +322,7 @@ def test_while_a_backup_is_made_the_window_goes_on_and_tells_how_far_it_is(
     assert word("backup.save") in user.window.texts()
 
 
-def test_a_backup_left_in_the_middle_is_none(user: AppUser, door: FakeSystemUi) -> None:
+def test_a_backup_left_in_the_middle_is_none(user: AppUser, system_ui: FakeSystemUi) -> None:
     begin(user)
     many(user, 30)
     user.shell.go("backup")
@@ -330,11 +332,11 @@ def test_a_backup_left_in_the_middle_is_none(user: AppUser, door: FakeSystemUi) 
     user.back()
     assert user.place == ("table", "table")
     user.window.settle(80)
-    assert not door.parcels
+    assert not system_ui.parcels
 
 
 def test_who_leaves_while_a_restore_is_listed_still_gets_all_of_it_and_the_way_back(
-    user: AppUser, door: FakeSystemUi, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    user: AppUser, system_ui: FakeSystemUi, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from companion.kit.layout import scheduling
     from companion.kit.theme import theme
@@ -343,7 +345,7 @@ def test_who_leaves_while_a_restore_is_listed_still_gets_all_of_it_and_the_way_b
     begin(user)
     many(user, 30)
     user.app.store.set("theme", "dark")
-    door.file = backup.write(user.app.store.snapshot(), "2026-11-14T20:30:00.000+00:00")
+    system_ui.file = backup.write(user.app.store.snapshot(), "2026-11-14T20:30:00.000+00:00")
     move_to(user, tmp_path / "yours")
     user.shell.go("backup")
     user.window.settle()
@@ -372,12 +374,12 @@ def _listed(user: AppUser) -> list[tuple[str, str]]:
 
 
 def test_a_backup_chosen_on_the_import_screen_leads_to_the_restore(
-    user: AppUser, door: FakeSystemUi
+    user: AppUser, system_ui: FakeSystemUi
 ) -> None:
     begin(user)
     from companion.transfer import backup
 
-    door.file = backup.write(user.app.store.snapshot(), "2026-11-14T20:30:00.000+00:00")
+    system_ui.file = backup.write(user.app.store.snapshot(), "2026-11-14T20:30:00.000+00:00")
     user.shell.go("import")
     user.window.settle()
     user.tap(word("import.file"))
@@ -386,13 +388,13 @@ def test_a_backup_chosen_on_the_import_screen_leads_to_the_restore(
     assert word("backup.go") not in user.window.texts()
 
 
-def test_a_table_is_no_backup_and_the_app_says_so(user: AppUser, door: FakeSystemUi) -> None:
+def test_a_table_is_no_backup_and_the_app_says_so(user: AppUser, system_ui: FakeSystemUi) -> None:
     from companion.screens import shelf
 
     begin(user)
     user.shell.go("backup")
     user.window.settle()
-    door.file = shelf.samples("positano")[0].read_bytes()
+    system_ui.file = shelf.samples("positano")[0].read_bytes()
     user.tap(word("backup.restore"))
     reason = word("refused.only-a-table")
     assert word("import.refused", reason=reason) in user.window.texts()

@@ -325,7 +325,7 @@ def test_undo_works_above_an_open_sheet(window: TestWindow, tmp_path: Path) -> N
     screen = Table(window, tmp_path, read_golden("positano", "game-for-two"))
     model = screen.model
     head = model.kept.log.head
-    screen.view.desk.enter(next(lot for lot in _lots() if lot not in model.state.by_lot))
+    screen.view.router.enter(next(lot for lot in _lots() if lot not in model.state.by_lot))
     window.settle()
     assert screen.sheet is not None
     assert screen.sheet.peek

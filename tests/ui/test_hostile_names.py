@@ -11,7 +11,7 @@ import pytest
 from companion.kit.theme import theme
 from companion.present.words import word
 from companion.screens.setup.seats import typed_name
-from tests.ui.doors import FakeSystemUi, choose
+from tests.ui.fake_system_ui import FakeSystemUi, choose
 from tests.ui.test_app_journey import AppUser
 from tests.ui.test_statistics import GOLDEN, open_person
 from tests.ui.window import TestWindow
@@ -22,7 +22,7 @@ RENAMED = "[color=ff0000]\u2067{name}"
 
 
 @pytest.fixture
-def user(window: TestWindow, tmp_path: Path, door: FakeSystemUi) -> Iterator[AppUser]:
+def user(window: TestWindow, tmp_path: Path, system_ui: FakeSystemUi) -> Iterator[AppUser]:
     someone = AppUser(window, tmp_path / "home")
     yield someone
     someone.close()
@@ -67,7 +67,7 @@ def sit_down(user: AppUser, game: str) -> list[str]:
     return list(user.shell.screen.seats.names)
 
 
-def test_hostile_names_go_through_the_whole_app(user: AppUser, door: FakeSystemUi) -> None:
+def test_hostile_names_go_through_the_whole_app(user: AppUser, system_ui: FakeSystemUi) -> None:
     names = sit_down(user, "Piazza")
     assert names == [MARKUP, "Agnirts", "W" * 24, typed_name(TYPED[3])]
     user.tap(word("new.score"))
@@ -84,7 +84,7 @@ def test_hostile_names_go_through_the_whole_app(user: AppUser, door: FakeSystemU
     for way in ("text", "picture", "csv"):
         choose(user, way)
         look(user)
-    assert all(name in door.texts[0] for name in names)
+    assert all(name in system_ui.texts[0] for name in names)
     user.shell.screen.finish(is_over=True)
     user.window.settle()
     look(user)
@@ -122,12 +122,12 @@ def test_hostile_names_at_every_table(user: AppUser, game: str) -> None:
     look_at_table(user, names)
 
 
-def test_hostile_names_in_a_file_from_elsewhere(user: AppUser, door: FakeSystemUi) -> None:
+def test_hostile_names_in_a_file_from_elsewhere(user: AppUser, system_ui: FakeSystemUi) -> None:
     names = [typed_name(name) for name in TYPED]
     table = GOLDEN.read_text(encoding="utf-8")
     for old, name in zip(("Anna", "Bruno", "Carla", "Dario"), names, strict=True):
         table = table.replace(f'"{old}"', json.dumps(name))
-    door.clipboard = table
+    system_ui.clipboard = table
     user.open()
     user.shell.go("import")
     user.window.settle()

@@ -265,7 +265,7 @@ def test_the_strip_shows_all_players(window: TestWindow, count: int, scale: floa
     window.assert_nothing_cut()
 
 
-def test_the_strip_follows_a_choice_without_being_made_anew(window: TestWindow) -> None:
+def test_the_strip_follows_a_choice_without_being_rebuilt(window: TestWindow) -> None:
     scores = ScoreStrip(players=strip())
     window.page(scores)
     columns = list(scores.columns)

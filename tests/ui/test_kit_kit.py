@@ -78,9 +78,9 @@ def test_importing_the_kit_opens_no_window_and_reads_no_icon_table() -> None:
 
 def test_no_window_is_one_clear_line(window: TestWindow, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("kivy.core.window.Window", None)
-    with pytest.raises(NoWindow, match="GL libraries are missing; install libgl1") as trouble:
+    with pytest.raises(NoWindow, match="GL libraries are missing; install libgl1") as error:
         Stage()
-    assert "\n" not in str(trouble.value)
+    assert "\n" not in str(error.value)
 
 
 @pytest.mark.parametrize("size", [(412, 915), (915, 412), (413, 300)])
@@ -133,9 +133,9 @@ def test_the_gallery_turns_its_pages_and_opens_sheets(window: TestWindow) -> Non
 
 
 def complaint(window: TestWindow) -> str:
-    with pytest.raises(AssertionError) as trouble:
+    with pytest.raises(AssertionError) as error:
         window.assert_nothing_cut()
-    return str(trouble.value)
+    return str(error.value)
 
 
 def test_the_check_sees_a_cut_text(window: TestWindow) -> None:

@@ -135,7 +135,7 @@ def test_a_board_that_fits_is_not_dragged(window: TestWindow) -> None:
     assert not taps
 
 
-def test_one_finger_moves_a_board_that_is_larger_without_drawing_it_anew(
+def test_one_finger_moves_a_board_that_is_larger_without_drawing_it_again(
     window: TestWindow,
 ) -> None:
     board = show(window)
@@ -259,7 +259,7 @@ def test_a_board_without_buttons_has_all_of_its_place_but_the_gutter(window: Tes
     assert board.lens.place == (board.x + 20, board.y, board.right, board.top - 20)
 
 
-def test_it_is_painted_anew_in_another_light(window: TestWindow) -> None:
+def test_it_is_painted_again_in_another_light(window: TestWindow) -> None:
     board = show(window)
     window.settle()
     before = board.painted

@@ -49,7 +49,7 @@ def choose(user: AppUser, name: str) -> None:
 
 
 @pytest.mark.parametrize("screen", ["table", "settings"])
-def test_a_table_that_cannot_be_made_anew_is_left(user: AppUser, screen: str) -> None:
+def test_a_table_that_cannot_be_rebuilt_is_left(user: AppUser, screen: str) -> None:
     user.open()
     user.try_sample()
     if screen == "settings":
@@ -139,9 +139,9 @@ def assert_whole(window: TestWindow, name: str, text: float) -> None:
     window.settle()
     try:
         window.assert_nothing_cut()
-    except AssertionError as trouble:
+    except AssertionError as error:
         window.picture(f"language-cut-{name.replace('/', '-')}-{text:.0%}")
-        raise AssertionError(f"{name} at {text:.0%}:\n{trouble}") from None
+        raise AssertionError(f"{name} at {text:.0%}:\n{error}") from None
 
 
 @pytest.mark.slow
@@ -154,14 +154,14 @@ def test_nothing_of_a_table_is_cut_in_any_language(
 
     from companion.kit.theme import theme
     from companion.kit.touch.back import back
-    from companion.language import speak
+    from companion.language import set_language
     from tools.gallery.registry import scenes
     from tools.gallery.screenshots import game_sources
 
     for source in game_sources():
         import_module(source)
     found = {scene.name: scene for scene in scenes(f"{game}/")}
-    speak(language)
+    set_language(language)
     for name in SHOWN[game] or found:
         back.clear()
         window.open(found[name].build())
@@ -184,16 +184,16 @@ def test_nothing_of_a_sheet_is_cut_in_any_language(
 ) -> None:
     from importlib import import_module
 
-    from companion.language import speak
+    from companion.language import set_language
     from engine.message import Seat
 
     builders = import_module(f"tools.gallery.scenes.{game}").BUILDERS
     questions = import_module(f"companion.games.{game}.questions").QUESTIONS
-    speak(language)
+    set_language(language)
     shell = window.open(builders["table"]())
     for text in (1, 2):
         for key in sorted(questions.keys() - ASKED_OTHERWISE):
-            shell.screen.board.desk.do(key, Seat(2))
+            shell.screen.board.router.do(key, Seat(2))
             assert_whole(window, f"{game}/{key}", text)
             shell.screen.close_sheet()
 
@@ -201,9 +201,9 @@ def test_nothing_of_a_sheet_is_cut_in_any_language(
 @pytest.mark.parametrize("language", EACH)
 @pytest.mark.parametrize("name", NAMES + SHARING)
 def test_nothing_is_cut_in_any_language(window: TestWindow, name: str, language: str) -> None:
-    from companion.language import speak
+    from companion.language import set_language
 
-    speak(language)
+    set_language(language)
     window.open(build(name))
     looks = [(PHONE, 1), (PHONE, 2), (LANDSCAPE, 2), (TABLET, 2)]
     window.assert_nothing_cut_in(looks, f"{language}/{name}")

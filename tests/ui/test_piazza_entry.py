@@ -307,7 +307,7 @@ def test_a_known_hand_offers_its_best_turns(opened: Open) -> None:
     assert best is not None
     screen.window.picture("piazza-best")
     screen.tap(screen.find(f"+{best[1]}"))
-    assert screen.view.keeper.draft.action() is not None
+    assert screen.view.editor.draft.action() is not None
     screen.say(f"Place · +{best[1]}")
     turn = screen.model.table.log.path()[-1].action
     assert isinstance(turn, Place)

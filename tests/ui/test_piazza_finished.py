@@ -1,4 +1,4 @@
-"""A table of Piazza that is over: keyed in by taps, its end told, its turns looked at again."""
+"""A table of Piazza that is over: entered by taps, its end told, its turns looked at again."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def test_a_whole_finished_table_by_taps_tile_by_tile(opened: Open, capsys: Any) 
     screen.say("Tiles")
     for tile in tiles:
         at = Field(tile["at"][0] + 1, tile["at"][1] + 1)
-        if screen.view.keeper.draft.aim != at:
+        if screen.view.editor.draft.aim != at:
             screen.field(*at)
         screen.pick(code(tile))
     with capsys.disabled():
@@ -118,9 +118,9 @@ def test_a_tile_too_many_is_keyed_in_anyway(opened: Open) -> None:
     assert Field(1, 2) in screen.picture.marked
 
 
-def test_a_keyed_in_table_is_played_on(opened: Open) -> None:
+def test_an_entered_table_is_played_on(opened: Open) -> None:
     screen = opened(lying(EXAMPLE_4))
-    assert screen.view.keeper.mode == "scores"
+    assert screen.view.editor.mode == "scores"
     screen.say("Next turn")
     screen.lay("B6", 3, 4)
     screen.say("Place · +9")

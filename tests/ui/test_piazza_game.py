@@ -38,7 +38,7 @@ def without_moves(file: dict[str, Any]) -> dict[str, Any]:
 def enter_start(screen: Screen, move: dict[str, Any]) -> None:
     """A start tile: its field where the frame is elsewhere, then the tile."""
     at = tuple(move["tile"]["at"])
-    if tuple(screen.view.keeper.draft.aim) != at:
+    if tuple(screen.view.editor.draft.aim) != at:
         screen.field(*at)
     screen.pick(code(move["tile"]))
 
@@ -46,7 +46,7 @@ def enter_start(screen: Screen, move: dict[str, Any]) -> None:
 def enter_turn(screen: Screen, move: dict[str, Any]) -> None:
     """A turn: tile and field, once or twice, then the button."""
     seat = screen.model.setup.names.index(move["player"])
-    if screen.view.keeper.draft.seat is None:
+    if screen.view.editor.draft.seat is None:
         screen.tap(screen.view.panel.owners.parts()[seat])
     assert screen.view.active == seat
     for tile in move["tiles"]:
@@ -87,7 +87,7 @@ def test_a_whole_game_by_taps_ends_in_the_engines_score(
     assert screen.model.state == told.state
     assert screen.model.table.score.lines == told.score.lines
     assert screen.totals == told.score.totals
-    assert screen.view.keeper.mode == "over"
+    assert screen.view.editor.mode == "over"
     assert screen.model.pad.decided[1:] in screen.texts()
     assert screen.store.table(screen.model.id).state == told.state
     screen.window.picture(f"piazza-{name}")
@@ -160,7 +160,7 @@ def test_what_a_move_rebuilds_does_not_grow_with_the_game(opened: Open) -> None:
     """The same board, after a few moves and after two hundred more."""
     file = golden("four-players-known-hands")
     screen = opened({**file, "moves": file["moves"][:30]})
-    seat = screen.view.keeper.draft.seat
+    seat = screen.view.editor.draft.seat
     early = weight_of_a_hand(screen, seat)
     for _ in range(100):
         weight_of_a_hand(screen, seat)

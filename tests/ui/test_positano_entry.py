@@ -186,7 +186,7 @@ def test_counting_goes_on_to_the_next_number_and_moves_nothing(opened: Open) -> 
     assert screen.taps == 9
 
 
-def test_a_result_beside_a_weighed_building_is_told_as_before_it(opened: Open) -> None:
+def test_a_result_beside_a_weighed_building_is_reported_as_before_it(opened: Open) -> None:
     screen = opened(rulebook(), TABLET)
     told = "Dario wins with 36 points, 2 ahead of Bruno."
     assert told in screen.window.texts()

@@ -33,7 +33,9 @@ def read(form: Any, players: int) -> Any:
     return codec.read(json.dumps(file).encode())
 
 
-def test_goals_still_to_choose_are_told_and_three_leave_nothing_to_say(window: TestWindow) -> None:
+def test_goals_still_to_choose_are_reported_and_three_leave_nothing_to_say(
+    window: TestWindow,
+) -> None:
     form = window.page(setup_form())
     form.count = 4
     window.settle()

@@ -26,7 +26,7 @@ from companion.screens.page import Page
 from companion.screens.table.screen import TableScreen
 from companion.settings import WELCOMED
 from companion.store.errors import WriteFailed
-from tests.ui.doors import FakeSystemUi
+from tests.ui.fake_system_ui import FakeSystemUi
 from tests.ui.test_app_journey import AppUser, sheets
 from tests.ui.window import PHONE, TestWindow
 
@@ -87,7 +87,7 @@ class BadButton(Pressable, Widget):
 
 @pytest.fixture
 def user(
-    window: TestWindow, tmp_path: Path, door: FakeSystemUi, failures: list[BaseException]
+    window: TestWindow, tmp_path: Path, system_ui: FakeSystemUi, failures: list[BaseException]
 ) -> Iterator[AppUser]:
     someone = AppUser(window, tmp_path / "home")
     someone.open()
@@ -421,7 +421,9 @@ def test_what_fails_while_the_phone_wakes_up(
     assert at_table.place == ("table", "table")
 
 
-def test_what_fails_in_a_thread_is_told(at_table: AppUser, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_fails_in_a_thread_is_reported(
+    at_table: AppUser, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(threading, "excepthook", None)
     monkeypatch.setattr("sys.unraisablehook", None)
     error_log.listen(at_table.app.hear)
@@ -454,7 +456,7 @@ def test_what_cannot_be_stored_is_said_as_before(at_table: AppUser) -> None:
 
 @pytest.mark.parametrize(("size", "text"), [(PHONE, 1), (PHONE, 2), ((320, 480), 1)])
 def test_the_report_is_read_and_sent(
-    at_table: AppUser, door: FakeSystemUi, size: tuple[int, int], text: float
+    at_table: AppUser, system_ui: FakeSystemUi, size: tuple[int, int], text: float
 ) -> None:
     from companion.kit.theme import theme
 
@@ -470,7 +472,7 @@ def test_the_report_is_read_and_sent(
     at_table.window.picture(f"error-report-{size[0]}-{text}")
     at_table.window.assert_nothing_cut()
     at_table.tap(word("failed.send"))
-    (sent,) = door.texts
+    (sent,) = system_ui.texts
     assert "Broken" in sent
     assert "test_recovery.py" in sent
     assert SECRET not in sent

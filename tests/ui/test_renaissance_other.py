@@ -132,7 +132,7 @@ def test_nothing_is_cut(opened: Open, size: Any, scale: float, mode: str) -> Non
     screen = opened(golden("evening"), size)
     screen.window.assert_nothing_cut()
     for key in SHEETS:
-        screen.view.desk.do(key, Seat(2))
+        screen.view.router.do(key, Seat(2))
         screen.window.settle()
         screen.window.assert_nothing_cut(screen.sheet)
         screen.host.close_sheet()

@@ -290,7 +290,7 @@ def test_it_says_who_may_use_a_lighthouse(opened: Open) -> None:
 
 def test_corrections_are_judged_together(opened: Open) -> None:
     screen = opened(new_game())
-    screen.view.desk.correct(ANNA)
+    screen.view.router.correct(ANNA)
     screen.window.settle()
     screen.step("Lighthouses erected", "more")
     screen.say("Ships and bread")

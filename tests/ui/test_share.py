@@ -1,5 +1,5 @@
 # ruff: noqa: PLC0415
-"""Tables leave the app, by touches: with a door that keeps what goes through it."""
+"""Tables leave the app, by touches: to a fake that keeps what is sent."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from companion.present.words import word
 from companion.transfer import bg_stats, incoming, table_link
 from engine import registry
 from engine.files import codec
-from tests.ui.doors import FakeSystemUi, begin, choose
+from tests.ui.fake_system_ui import FakeSystemUi, begin, choose
 from tests.ui.test_app_journey import AppUser, sheets
 from tests.ui.window import LANDSCAPE, PICTURES, TestWindow
 
 
 @pytest.fixture
-def user(window: TestWindow, tmp_path: Path, door: FakeSystemUi) -> Iterator[AppUser]:
+def user(window: TestWindow, tmp_path: Path, system_ui: FakeSystemUi) -> Iterator[AppUser]:
     someone = AppUser(window, tmp_path / "mine")
     yield someone
     someone.close()
@@ -52,11 +52,11 @@ def pixels(content: bytes) -> tuple[int, int, set[bytes]]:
     return width, height, found
 
 
-def test_a_table_is_shared_as_text(user: AppUser, door: FakeSystemUi) -> None:
+def test_a_table_is_shared_as_text(user: AppUser, system_ui: FakeSystemUi) -> None:
     begin(user)
     choose(user, "text")
     assert not sheets(user)
-    (text,) = door.texts
+    (text,) = system_ui.texts
     assert text.startswith("Positano, ")
     assert "1. Dario: 36" in text
     assert word("sent.shared") in user.window.texts()
@@ -64,26 +64,26 @@ def test_a_table_is_shared_as_text(user: AppUser, door: FakeSystemUi) -> None:
     assert word("sent.shared") not in user.window.texts()
 
 
-def test_what_happened_is_said_in_words(user: AppUser, door: FakeSystemUi) -> None:
+def test_what_happened_is_said_in_words(user: AppUser, system_ui: FakeSystemUi) -> None:
     begin(user)
     for answer, told in (
         (Sent("copied"), word("sent.copied")),
         (Sent("saved", "/somewhere/x.json"), word("sent.saved", where="/somewhere/x.json")),
         (Sent("failed", "disk full"), word("sent.failed", reason="disk full")),
     ):
-        door.answer = answer
+        system_ui.answer = answer
         choose(user, "file")
         assert told in user.window.texts()
     user.tap("close")
     before = user.window.texts()
-    door.answer = Sent("cancelled")
+    system_ui.answer = Sent("cancelled")
     choose(user, "file")
     assert user.window.texts() == before
 
 
 @pytest.mark.skipif(not hasattr(time, "tzset"), reason="the time zone cannot be set here")
 def test_files_are_named_after_the_day_people_have(
-    user: AppUser, door: FakeSystemUi, monkeypatch: pytest.MonkeyPatch
+    user: AppUser, system_ui: FakeSystemUi, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     far = "XXX-14" if datetime.now(timezone.utc).hour >= 12 else "XXX+14"
     monkeypatch.setenv("TZ", far)
@@ -98,7 +98,7 @@ def test_files_are_named_after_the_day_people_have(
     finally:
         monkeypatch.delenv("TZ")
         time.tzset()
-    assert [parcel.name for parcel in door.parcels] == [
+    assert [parcel.name for parcel in system_ui.parcels] == [
         f"positano-{today}.json",
         f"costiera-backup-{today}.json.gz",
     ]
@@ -106,7 +106,7 @@ def test_files_are_named_after_the_day_people_have(
 
 @pytest.mark.parametrize("mode", ["light", "dark"])
 def test_the_picture_is_the_scorepad_on_paper_in_any_light(
-    user: AppUser, door: FakeSystemUi, mode: str
+    user: AppUser, system_ui: FakeSystemUi, mode: str
 ) -> None:
     from companion.kit.theme import theme
 
@@ -114,7 +114,7 @@ def test_the_picture_is_the_scorepad_on_paper_in_any_light(
     theme.mode, theme.text_scale = mode, 1.6
     user.window.settle()
     choose(user, "picture")
-    (parcel,) = door.parcels
+    (parcel,) = system_ui.parcels
     assert parcel.name.startswith("positano-")
     assert parcel.name.endswith(".png")
     width, height, colours = pixels(parcel.content)
@@ -134,7 +134,7 @@ def _close(colour: bytes, wanted: bytes) -> bool:
 
 
 def test_a_picture_with_long_names_is_as_wide_as_they_need(
-    user: AppUser, door: FakeSystemUi
+    user: AppUser, system_ui: FakeSystemUi
 ) -> None:
     from companion.screens import shelf
 
@@ -147,31 +147,31 @@ def test_a_picture_with_long_names_is_as_wide_as_they_need(
     user.shell.go("table", table)
     user.window.settle()
     choose(user, "picture")
-    assert pixels(door.parcels[0].content)[0] > 1080
+    assert pixels(system_ui.parcels[0].content)[0] > 1080
 
 
 def test_a_spreadsheet_has_a_row_for_each_player_and_category(
-    user: AppUser, door: FakeSystemUi
+    user: AppUser, system_ui: FakeSystemUi
 ) -> None:
     begin(user)
     choose(user, "csv")
-    text = door.parcels[0].content.decode("utf-8-sig")
+    text = system_ui.parcels[0].content.decode("utf-8-sig")
     rows = list(csv.DictReader(io.StringIO(text)))
     assert len(rows) == 4 * 7
     assert {(row["player"], row["total"]) for row in rows} >= {("Dario", "36"), ("Anna", "20")}
 
 
-def test_a_table_file_is_what_the_codec_writes(user: AppUser, door: FakeSystemUi) -> None:
+def test_a_table_file_is_what_the_codec_writes(user: AppUser, system_ui: FakeSystemUi) -> None:
     begin(user, "Piazza")
     table = user.shell.screen.model.table
     choose(user, "file")
-    text = door.parcels[0].content.decode()
+    text = system_ui.parcels[0].content.decode()
     assert text == codec.write(table_link.file_of(table))
     assert codec.read(text.encode()) == table_link.file_of(table)
 
 
 def test_bg_stats_is_offered_only_when_the_table_is_finished(
-    user: AppUser, door: FakeSystemUi
+    user: AppUser, system_ui: FakeSystemUi
 ) -> None:
     begin(user)
     user.tap("menu")
@@ -181,36 +181,38 @@ def test_bg_stats_is_offered_only_when_the_table_is_finished(
     user.tap(word("view.score"))
     user.tap(word("score.finish"))
     user.tap(word("score.share"))
-    door.answer = Sent("opened")
+    system_ui.answer = Sent("opened")
     user.tap(word("share.bg-stats"))
-    assert [link.split(":")[0] for link in door.opened] == list(bg_stats.SCHEMES)
+    assert [link.split(":")[0] for link in system_ui.opened] == list(bg_stats.SCHEMES)
     assert word("sent.opened") in user.window.texts()
 
 
 def test_where_nothing_opens_bg_stats_there_is_a_code_and_a_link(
-    user: AppUser, door: FakeSystemUi
+    user: AppUser, system_ui: FakeSystemUi
 ) -> None:
     begin(user)
     user.tap(word("view.score"))
     user.tap(word("score.finish"))
     user.tap(word("score.share"))
-    door.answer = Sent("failed")
+    system_ui.answer = Sent("failed")
     user.tap(word("share.bg-stats"))
     assert user.place == ("bg-stats", "")
     user.tap(word("qr.copy"))
-    assert door.clipboard == door.opened[-1]
+    assert system_ui.clipboard == system_ui.opened[-1]
 
 
-def test_bg_stats_hears_of_a_person_by_the_name_of_now(user: AppUser, door: FakeSystemUi) -> None:
+def test_bg_stats_hears_of_a_person_by_the_name_of_now(
+    user: AppUser, system_ui: FakeSystemUi
+) -> None:
     begin(user)
     user.tap(word("view.score"))
     user.tap(word("score.finish"))
     user.app.store.rename("Dario", "Daria")
     user.tap(word("score.share"))
-    door.answer = Sent("failed")
+    system_ui.answer = Sent("failed")
     user.tap(word("share.bg-stats"))
     user.tap(word("qr.copy"))
-    for link in (*door.opened, door.clipboard):
+    for link in (*system_ui.opened, system_ui.clipboard):
         play = json.loads(parse_qs(urlparse(link).query)["data"][0])
         assert play["players"][3]["name"] == "Daria"
         assert play["players"][3]["sourcePlayerId"] == bg_stats.person("Daria")
@@ -218,7 +220,7 @@ def test_bg_stats_hears_of_a_person_by_the_name_of_now(user: AppUser, door: Fake
 
 @pytest.mark.parametrize("mode", ["light", "dark"])
 def test_the_code_is_drawn_as_it_is_read_black_on_white(
-    user: AppUser, door: FakeSystemUi, mode: str
+    user: AppUser, system_ui: FakeSystemUi, mode: str
 ) -> None:
     from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glReadPixels
 
@@ -262,7 +264,7 @@ def scanned(window: TestWindow) -> list[str]:
 @pytest.mark.parametrize("mode", ["light", "dark"])
 @pytest.mark.parametrize("game", registry.keys())
 def test_another_phone_reads_the_table_off_the_screen(
-    user: AppUser, door: FakeSystemUi, game: str, mode: str
+    user: AppUser, system_ui: FakeSystemUi, game: str, mode: str
 ) -> None:
     from companion.kit.theme import theme
     from companion.screens import shelf
@@ -278,7 +280,7 @@ def test_another_phone_reads_the_table_off_the_screen(
 
 
 def test_another_phone_reads_the_play_for_bg_stats_off_the_screen(
-    user: AppUser, door: FakeSystemUi
+    user: AppUser, system_ui: FakeSystemUi
 ) -> None:
     begin(user)
     user.shell.go("bg-stats", user.shell.screen.model.id)
@@ -286,7 +288,9 @@ def test_another_phone_reads_the_play_for_bg_stats_off_the_screen(
     assert scanned(user.window) == [user.shell.screen.link]
 
 
-def test_a_code_fits_on_a_phone_that_lies_on_its_side(user: AppUser, door: FakeSystemUi) -> None:
+def test_a_code_fits_on_a_phone_that_lies_on_its_side(
+    user: AppUser, system_ui: FakeSystemUi
+) -> None:
     from companion.screens.sharing.qr_code import QrCode
 
     begin(user)

@@ -31,7 +31,7 @@ def opened(window: TestWindow, tmp_path: Path) -> Open:
     return lambda content, size=PHONE: Screen(window, tmp_path, content, size)
 
 
-def keyed(*tiles: dict[str, Any]) -> dict[str, Any]:
+def entered(*tiles: dict[str, Any]) -> dict[str, Any]:
     """A finished table with some tiles."""
     return game(position={"tiles": list(tiles)})
 
@@ -57,7 +57,7 @@ def lay_tiles(screen: Screen, tiles: list[dict[str, Any]]) -> None:
                 assert screen.state.city[at].value == waiting.pop(at)
 
 
-def key_in(screen: Screen, tiles: list[dict[str, Any]]) -> None:
+def enter_tiles(screen: Screen, tiles: list[dict[str, Any]]) -> None:
     """Key in what scores: values, floors, fountains."""
     tools = screen.view.key.tools
     screen.say("Lay the centre")
@@ -83,7 +83,7 @@ def test_a_finished_city_takes_few_taps(opened: Open, capsys: Any) -> None:
     file = golden("finished-city")
     screen = opened({**file, "position": {}})
     screen.window.picture("tolleno-empty")
-    key_in(screen, file["position"]["tiles"])
+    enter_tiles(screen, file["position"]["tiles"])
     expected = open_table(read(GOLDEN / "finished-city.json"))
     for category in ("start", "tiles", "fountains"):
         for seat in screen.model.setup.seats:
@@ -134,7 +134,7 @@ def test_the_centre_is_laid_as_the_set_up_says(opened: Open) -> None:
 
 
 def test_a_value_is_changed_by_a_tap(opened: Open) -> None:
-    screen = opened(keyed(city_tile(0, 0, ("Anna", 1))))
+    screen = opened(entered(city_tile(0, 0, ("Anna", 1))))
     screen.say("Tiles")
     screen.chip(screen.view.key.values, "2")
     screen.touch(0, 0)
@@ -143,7 +143,7 @@ def test_a_value_is_changed_by_a_tap(opened: Open) -> None:
 
 
 def test_who_won_a_tile_is_enough(opened: Open) -> None:
-    screen = opened(keyed(city_tile(0, 0, None, None)))
+    screen = opened(entered(city_tile(0, 0, None, None)))
     screen.chip(screen.view.key.tools, "floor 2")
     screen.touch(0, 0)
     assert screen.model.table.score.points(CARLA, "tiles") == 3
@@ -152,7 +152,7 @@ def test_who_won_a_tile_is_enough(opened: Open) -> None:
 
 
 def test_floors_and_tiles_are_taken_away(opened: Open) -> None:
-    screen = opened(keyed(city_tile(0, 0, ("Anna", 2), None), city_tile(0, 1, None)))
+    screen = opened(entered(city_tile(0, 0, ("Anna", 2), None), city_tile(0, 1, None)))
     screen.say("Remove")
     screen.touch(0, 0, 0)
     assert screen.state.city[Field(0, 0)].plots[0].floors == 1
@@ -165,7 +165,7 @@ def test_floors_and_tiles_are_taken_away(opened: Open) -> None:
 
 
 def test_too_many_floors_say_why_and_can_be_recorded_anyway(opened: Open) -> None:
-    screen = opened(keyed(city_tile(0, 0, ("Anna", 20), None)))
+    screen = opened(entered(city_tile(0, 0, ("Anna", 20), None)))
     screen.chip(screen.view.key.tools, "floor 0")
     screen.touch(0, 0, 1)
     assert "that is more than the 20 of a colour" in screen.texts()
@@ -180,7 +180,7 @@ def facts(screen: Screen) -> Any:
 
 
 def test_the_card_of_a_tied_tile(opened: Open) -> None:
-    screen = opened(keyed(city_tile(0, 0, ("Anna", 2), ("Dario", 2))))
+    screen = opened(entered(city_tile(0, 0, ("Anna", 2), ("Dario", 2))))
     screen.touch(0, 0)
     texts = screen.texts()
     assert "Tile 0,0 · worth 3" in texts
@@ -202,7 +202,7 @@ def test_a_tile_looked_at_is_in_sight_and_the_tools_are_where_they_were(
 ) -> None:
     theme.text_scale = text
     tile = city_tile(1, -1, ("Anna", 2), ("Dario", 2))
-    screen = opened(golden("finished-city") if is_over else keyed(tile))
+    screen = opened(golden("finished-city") if is_over else entered(tile))
     window, view = screen.window, screen.view
     screen.seek(1, -1)
     before = in_sight(window, view)
@@ -229,7 +229,7 @@ def boxes(shown: list[Shown]) -> list[Any]:
 
 
 def test_the_card_of_a_disputed_tile_says_both_readings(opened: Open) -> None:
-    screen = opened(keyed(city_tile(0, 0, ("Anna", 1), ("Anna", 1), ("Dario", 3))))
+    screen = opened(entered(city_tile(0, 0, ("Anna", 1), ("Anna", 1), ("Dario", 3))))
     assert screen.view.city.squares[0].holding.is_disputed
     screen.touch(0, 0)
     said = "The readings differ. Most buildings: Anna. Tallest building: Dario."
@@ -240,15 +240,15 @@ def test_the_card_of_a_disputed_tile_says_both_readings(opened: Open) -> None:
     assert screen.model.table.score.points(DARIO, "tiles") == 3
 
 
-def test_fountains_are_told_as_a_product(opened: Open) -> None:
+def test_fountains_are_reported_as_a_product(opened: Open) -> None:
     plots = [{"owner": "Carla", "floors": 3, "fountains": 2}]
-    screen = opened(keyed({**city_tile(0, 0), "plots": plots}))
+    screen = opened(entered({**city_tile(0, 0), "plots": plots}))
     screen.touch(0, 0)
     assert "Carla +6: 3 floors on plot 0 of 0,0 × 2 fountains." in screen.texts()
 
 
 def test_everything_about_a_tile_can_be_changed_in_its_sheet(opened: Open) -> None:
-    screen = opened(keyed(city_tile(0, 0, ("Anna", 2), None, None)))
+    screen = opened(entered(city_tile(0, 0, ("Anna", 2), None, None)))
     screen.touch(0, 0)
     screen.say("Change this tile")
     sheet = screen.sheet
@@ -271,7 +271,7 @@ def test_everything_about_a_tile_can_be_changed_in_its_sheet(opened: Open) -> No
 
 
 def test_foundations_are_marked_where_the_table_reads_them_so(opened: Open) -> None:
-    file = keyed(city_tile(0, 0, None, None))
+    file = entered(city_tile(0, 0, None, None))
     screen = opened({**file, "rulings": {"foundations": "marked-plot"}})
     screen.view.edit(Field(0, 0), 1)
     screen.window.settle()
@@ -285,7 +285,7 @@ def more(stepper: Any) -> Any:
 
 
 def test_another_players_building_opens_the_sheet(opened: Open) -> None:
-    screen = opened(keyed(city_tile(0, 0, ("Anna", 2), None)))
+    screen = opened(entered(city_tile(0, 0, ("Anna", 2), None)))
     screen.chip(screen.view.key.tools, "floor 1")
     screen.touch(0, 0, 0)
     assert screen.sheet.plot == 0
@@ -294,7 +294,7 @@ def test_another_players_building_opens_the_sheet(opened: Open) -> None:
 
 
 def test_a_tile_is_moved_and_removed(opened: Open) -> None:
-    screen = opened(keyed(city_tile(0, 0, ("Anna", 2)), city_tile(0, 1, None)))
+    screen = opened(entered(city_tile(0, 0, ("Anna", 2)), city_tile(0, 1, None)))
     screen.touch(0, 0)
     screen.say("Change this tile")
     screen.say("Move")
@@ -313,7 +313,7 @@ def test_a_tile_is_moved_and_removed(opened: Open) -> None:
 
 
 def test_what_is_odd_is_marked(opened: Open) -> None:
-    file = keyed(city_tile(0, 0, canals="EW"), city_tile(0, 1, canals="NS"))
+    file = entered(city_tile(0, 0, canals="EW"), city_tile(0, 1, canals="NS"))
     screen = opened(file)
     assert "0,0" in screen.view.city.picture.marked
 

@@ -46,7 +46,7 @@ def test_a_move_is_felt_where_that_is_wanted(model: TableModel, buzzes: list[int
     assert len(buzzes) == 2, "only a confirmed move is felt"
 
 
-def test_a_desk_feels_nothing_unless_told_and_a_phone_does(
+def test_a_desktop_feels_nothing_unless_told_and_a_phone_does(
     model: TableModel, buzzes: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     model.play(CountGelato(Seat(0), 7))

@@ -1,6 +1,6 @@
 """A real window for tests: real touches and keys in, widgets found, nothing cut off.
 
-One window is opened in each process, offscreen. Touches enter where the mouse of a desk enters:
+One window is opened in each process, offscreen. Touches enter where the mouse of a desktop enters:
 the window's mouse events, which Kivy's mouse provider turns into touches in the next frame.
 """
 

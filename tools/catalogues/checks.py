@@ -20,10 +20,10 @@ _ENDS = ".!?…:"
 def problems(languages: list[str] | None = None) -> list[str]:
     """Everything that is wrong, in words."""
     return [
-        f"{language}/{domain}: {trouble}"
+        f"{language}/{domain}: {problem}"
         for language in languages or files.languages()
         for domain in domains()
-        for trouble in _domain(language, domain)
+        for problem in _domain(language, domain)
     ]
 
 
@@ -44,7 +44,7 @@ def _domain(language: str, domain: str) -> Iterator[str]:
         if key not in told:
             yield f"{key}: not in the catalogue"
             continue
-        yield from (f"{key}: {trouble}" for trouble in entry_problems(language, source, told[key]))
+        yield from (f"{key}: {problem}" for problem in entry_problems(language, source, told[key]))
     if files.path(language, domain).with_suffix(".mo").read_bytes() != files.compiled(file):
         yield "the .mo is not the one of this .po"
 

@@ -98,8 +98,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     prepare(density=given.density)
     try:
         stage = Stage(room=(int(1200 * given.density), int(TALLEST * given.density)))
-    except NoWindow as trouble:
-        print(trouble, file=sys.stderr)
+    except NoWindow as error:
+        print(error, file=sys.stderr)
         return 2
     for source in (*SOURCES, *game_sources()):
         importlib.import_module(source)

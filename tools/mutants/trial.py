@@ -1,4 +1,4 @@
-"""The mutants of one module before the tests: where they stand, imported anew, and for long."""
+"""The mutants of one module before the tests: where they stand, imported again, and for long."""
 
 from __future__ import annotations
 

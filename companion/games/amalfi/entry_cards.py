@@ -28,12 +28,12 @@ from engine.message import Seat, say
 _LOWEST = -500
 
 
-def entry_grid(model: TableModel, desk: SheetRouter) -> EntryGrid:
+def entry_grid(model: TableModel, router: SheetRouter) -> EntryGrid:
     """What is entered of every player, in one grid."""
 
     def marker(seat: Seat) -> int | None:
-        keyed = any(isinstance(e, MarkerSet) and e.seat == seat for e in model.state.ledger)
-        return markers(model.state)[seat] if keyed else None
+        is_entered = any(isinstance(e, MarkerSet) and e.seat == seat for e in model.state.ledger)
+        return markers(model.state)[seat] if is_entered else None
 
     def cards(seat: Seat) -> str:
         board = model.state.board(seat)
@@ -65,9 +65,9 @@ def entry_grid(model: TableModel, desk: SheetRouter) -> EntryGrid:
             CountFood,
             maximum=most_food,
         ),
-        SheetRow("cards", titles["cards"], cards, partial(desk.do, "cards")),
-        SheetRow("ending", titles["ending"], ending, partial(desk.do, "ending")),
-        SheetRow("rest", titles["rest"], lambda _: word("ui.entry.open"), desk.correct),
+        SheetRow("cards", titles["cards"], cards, partial(router.do, "cards")),
+        SheetRow("ending", titles["ending"], ending, partial(router.do, "ending")),
+        SheetRow("rest", titles["rest"], lambda _: word("ui.entry.open"), router.correct),
     )
     return EntryGrid(model, rows, phrase(model, "ui.entry.note"))
 

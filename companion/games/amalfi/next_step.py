@@ -12,7 +12,7 @@ from engine.message import Seat
 
 @dataclass(frozen=True)
 class Step:
-    """`kind` is "entry" (a table being keyed in), "turn", "close" or "over".
+    """`kind` is "entry" (a table being entered), "turn", "close" or "over".
 
     `seat` has the turn; nobody where turns are not kept.
     """

@@ -23,8 +23,8 @@ def place_name(table: AnyTable, place: str) -> str:
 
 def things() -> list[tuple[str, str]]:
     """What the app counts by itself, to choose from."""
-    speak = voice(GAME, ()).say
-    return [(thing, speak(say(f"ui.thing.{thing}"))) for thing in COUNTED]
+    phrase_of = voice(GAME, ()).say
+    return [(thing, phrase_of(say(f"ui.thing.{thing}"))) for thing in COUNTED]
 
 
 def settlement_phrase(table: AnyTable, number: int, key: str) -> str:

@@ -55,7 +55,7 @@ class Opening(Card):
         self.fbind("open_key", self.show)
 
     def show(self, *_: object) -> None:
-        """Everything anew."""
+        """Update everything."""
         self.clear_widgets()
         for index, card in enumerate(self.cards):
             key = str(index)

@@ -51,7 +51,7 @@ class AmalfiForm(SetupForm):
         return bool(self.count == 1)
 
     def recall(self, setup: dict[str, Any], first: str = "") -> None:
-        """Deal hands as the last time, and say who starts; the cards are drawn anew."""
+        """Deal hands as the last time, and say who starts; the cards are drawn again."""
         hands = setup.get("hands")
         self.hands.chosen = hands if hands in HANDS else ""
         self.first.chosen = first

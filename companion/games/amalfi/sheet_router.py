@@ -9,7 +9,7 @@ from companion.games.amalfi.questions.claims import is_plain_claim
 from companion.kit.surfaces.sheet import Sheet
 from companion.model import TableModel
 from companion.present.questions import of
-from companion.table_kit.question_desk import QuestionDesk
+from companion.table_kit.question_router import QuestionRouter
 from companion.table_kit.table_view import Host
 from engine.games.amalfi.actions import ClaimMilestone
 from engine.message import Seat
@@ -31,31 +31,31 @@ class SheetRouter:
         fold: Callable[[], None],
     ) -> None:
         self.model = model
-        self._desk = QuestionDesk(model, host, shown, QUESTIONS, {"fold": fold})
+        self._router = QuestionRouter(model, host, shown, QUESTIONS, {"fold": fold})
 
     def do(self, key: str, seat: Seat) -> None:
         """Enter something for the player whose board is shown."""
-        self._desk.do(key, seat)
+        self._router.do(key, seat)
 
     def claim(self, seat: Seat, milestone: int) -> None:
         """Claim the best free space; where something has to be said first, ask."""
         if is_plain_claim(self.model.table, seat, milestone):
-            self._desk.play_or_ask(ClaimMilestone(seat, milestone))
+            self._router.play_or_ask(ClaimMilestone(seat, milestone))
         else:
             self.ask_claim(milestone, seat)
 
     def ask_claim(self, milestone: int, seat: Seat = FIRST) -> None:
         """Claim a milestone at a table where nobody has the turn."""
-        self._desk.ask("claim", of(seat, milestone=str(milestone)))
+        self._router.ask("claim", of(seat, milestone=str(milestone)))
 
     def moved(self, seat: Seat, origin: str, to: str) -> None:
         """A ship was moved by hand: ask what it was."""
-        self._desk.ask("moved", of(seat, origin=origin, to=to))
+        self._router.ask("moved", of(seat, origin=origin, to=to))
 
     def correct(self, seat: Seat, page: str = "ships") -> None:
         """Enter or correct what a player has."""
-        self._desk.ask("correct", of(seat, page=page))
+        self._router.ask("correct", of(seat, page=page))
 
     def settle(self, number: int) -> None:
         """The result of a settlement card at a table entered as it lies."""
-        self._desk.ask("settle", {"card": str(number)})
+        self._router.ask("settle", {"card": str(number)})

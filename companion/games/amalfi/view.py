@@ -31,8 +31,8 @@ class AmalfiView(TableFrame):
     """The cards of a table. `notes` tell who has passed and what each would have at the end."""
 
     def make(self) -> None:
-        """The cards of a game and of a table keyed in, and what a finger on them does."""
-        self.desk = SheetRouter(self.model, self.host, self.shown, self._fold)
+        """The cards of a game and of a table entered, and what a finger on them does."""
+        self.router = SheetRouter(self.model, self.host, self.shown, self._fold)
         self._make_cards()
         self._listen()
 
@@ -42,25 +42,25 @@ class AmalfiView(TableFrame):
         self.havings = HavingsCard(model)
         self.settlement, self.food = SettlementCard(model), FoodCard(model)
         self.milestones = MilestonesCard(model)
-        self.ending = EndingCard(model, partial(self.desk.do, "ending"))
+        self.ending = EndingCard(model, partial(self.router.do, "ending"))
         self.onward = ScoreLink(self.host)
-        self.entries = entry.entry_grid(model, self.desk)
+        self.entries = entry.entry_grid(model, self.router)
         self.settlements = entry.SettlementsCard(model)
 
     def _listen(self) -> None:
         self.board.bind(
             on_player=lambda _, seat: self.look_at(seat),
             on_move=lambda _, origin, to: self._moved(origin, to),
-            on_correct=lambda _: self.desk.correct(self.seat, "rest"),
+            on_correct=lambda _: self.router.correct(self.seat, "rest"),
         )
         self.havings.bind(
-            on_cards=lambda _: self.desk.do("cards", self.seat),
-            on_characters=lambda _: self.desk.correct(self.seat, "rest"),
+            on_cards=lambda _: self.router.do("cards", self.seat),
+            on_characters=lambda _: self.router.correct(self.seat, "rest"),
         )
-        self.actions.bind(on_do=lambda _, key: self.desk.do(key, self.seat))
+        self.actions.bind(on_do=lambda _, key: self.router.do(key, self.seat))
         self.milestones.bind(on_claim=lambda _, number: self._claim(number))
         self.settlement.bind(on_release=lambda _: self._explain_settlement())
-        self.settlements.bind(on_settle=lambda _, number: self.desk.settle(number))
+        self.settlements.bind(on_settle=lambda _, number: self.router.settle(number))
 
     @property
     def state(self) -> State:
@@ -124,9 +124,9 @@ class AmalfiView(TableFrame):
         """Open where something that is missing is entered."""
         seat = need.seat or Seat(0)
         if need.where == "ending":
-            self.desk.do("ending", seat)
+            self.router.do("ending", seat)
         elif self.step.kind != "entry":
-            self.desk.correct(seat, "rest")
+            self.router.correct(seat, "rest")
         elif need.where == "milestones":
             reveal(self.milestones)
         else:
@@ -136,13 +136,13 @@ class AmalfiView(TableFrame):
 
     def _moved(self, origin: str, to: str) -> None:
         self.moved()
-        self.desk.moved(self.seat, origin, to)
+        self.router.moved(self.seat, origin, to)
 
     def _claim(self, milestone: int) -> None:
         if self.step.kind == "entry":
-            self.desk.ask_claim(milestone)
+            self.router.ask_claim(milestone)
         else:
-            self.desk.claim(self.seat, milestone)
+            self.router.claim(self.seat, milestone)
 
     def _fold(self) -> None:
         self.board.is_folded = not self.board.is_folded

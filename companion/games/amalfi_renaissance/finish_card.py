@@ -20,7 +20,7 @@ from engine.message import Seat
 _LOWEST = -999
 
 
-def entry_grid(model: TableModel, desk: SheetRouter) -> EntryGrid:
+def entry_grid(model: TableModel, router: SheetRouter) -> EntryGrid:
     """What is entered of every player, in one grid."""
 
     def endgame(seat: Seat) -> str:
@@ -39,15 +39,15 @@ def entry_grid(model: TableModel, desk: SheetRouter) -> EntryGrid:
         NumberRow(
             "tracks", names["tracks"], lambda s: model.state.board(s).marker, SetTrack, _LOWEST
         ),
-        SheetRow("endgame", names["endgame"], endgame, partial(desk.do, "endgame")),
-        SheetRow("titles", names["titles"], titles, partial(desk.do, "titles")),
-        SheetRow("board", names["board"], lambda _: word("ui.entry.open"), desk.correct),
+        SheetRow("endgame", names["endgame"], endgame, partial(router.do, "endgame")),
+        SheetRow("titles", names["titles"], titles, partial(router.do, "titles")),
+        SheetRow("board", names["board"], lambda _: word("ui.entry.open"), router.correct),
     )
     return EntryGrid(model, rows, phrase(model, "ui.finish.note"))
 
 
 class Unfinished(OneOf):
-    """A table keyed in before its end: the period it is in."""
+    """A table entered before its end: the period it is in."""
 
     def __init__(self, model: TableModel, **kwargs: Any) -> None:
         items = [(str(period), ROMAN[period]) for period in range(1, PERIODS + 1)]

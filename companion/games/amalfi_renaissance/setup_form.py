@@ -127,7 +127,7 @@ class RenaissanceForm(SetupForm):
         self._conclude()
 
     def recall(self, setup: dict[str, Any], first: str = "") -> None:
-        """Play in the same way, and say who begins; decrees and titles are drawn anew.
+        """Play in the same way, and say who begins; decrees and titles are drawn again.
 
         What was typed from the board and the titles is known once they are in play: it is printed.
         """

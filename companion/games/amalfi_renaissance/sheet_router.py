@@ -9,7 +9,7 @@ from companion.games.amalfi_renaissance.questions.titles import is_plain_claim
 from companion.kit.surfaces.sheet import Sheet
 from companion.model import TableModel
 from companion.present.questions import of
-from companion.table_kit.question_desk import QuestionDesk
+from companion.table_kit.question_router import QuestionRouter
 from companion.table_kit.table_view import Host
 from engine.games.amalfi_renaissance.actions import ClaimTitle
 from engine.message import Seat
@@ -20,31 +20,31 @@ class SheetRouter:
 
     def __init__(self, model: TableModel, host: Host, shown: Callable[[Sheet], None]) -> None:
         self.model = model
-        self._desk = QuestionDesk(model, host, shown, QUESTIONS, {})
+        self._router = QuestionRouter(model, host, shown, QUESTIONS, {})
 
     def do(self, key: str, seat: Seat) -> None:
         """Enter something for the player whose board is shown."""
-        self._desk.do(key, seat)
+        self._router.do(key, seat)
 
     def claim(self, seat: Seat, title: str) -> None:
         """A title is claimed; where nobody typed its squares in, one is asked for."""
         if is_plain_claim(self.model.state, title):
-            self._desk.play_or_ask(ClaimTitle(seat, title))
+            self._router.play_or_ask(ClaimTitle(seat, title))
         else:
-            self._desk.ask("title", of(seat, title=title))
+            self._router.ask("title", of(seat, title=title))
 
     def moved(self, seat: Seat, origin: str, to: str) -> None:
         """A ship was moved by hand: ask what it was."""
-        self._desk.ask("moved", of(seat, origin=origin, to=to))
+        self._router.ask("moved", of(seat, origin=origin, to=to))
 
     def correct(self, seat: Seat, page: str = "cards") -> None:
         """Enter or correct what a player has."""
-        self._desk.ask("correct", of(seat, page=page))
+        self._router.ask("correct", of(seat, page=page))
 
     def read_title(self, title: str | None) -> None:
         """What is printed on a title in play, or which one is."""
-        self._desk.ask("read-title", {"title": title or ""})
+        self._router.ask("read-title", {"title": title or ""})
 
     def read_decree(self, period: int) -> None:
         """Which decree a period has."""
-        self._desk.ask("read-decree", {"period": str(period)})
+        self._router.ask("read-decree", {"period": str(period)})

@@ -35,31 +35,31 @@ class RenaissanceView(TableFrame):
     """The cards of a table. `notes` tell who has passed."""
 
     def make(self) -> None:
-        """The cards of a game and of a table keyed in, and what a finger on them does."""
-        self.desk = SheetRouter(self.model, self.host, self.shown)
+        """The cards of a game and of a table entered, and what a finger on them does."""
+        self.router = SheetRouter(self.model, self.host, self.shown)
         self._make_cards()
         self._listen()
 
     def _make_cards(self) -> None:
         model = self.model
         self.board, self.actions = BoardCard(model), ActionsCard(model)
-        self.decree, self.feed = DecreeCard(model, self.desk.read_decree), FeedCard(model)
-        self.claims, self.titles = Claims(model), TitlesCard(model, self.desk.read_title)
-        self.endgame = EndgameCards(model, partial(self.desk.do, "endgame"))
+        self.decree, self.feed = DecreeCard(model, self.router.read_decree), FeedCard(model)
+        self.claims, self.titles = Claims(model), TitlesCard(model, self.router.read_title)
+        self.endgame = EndgameCards(model, partial(self.router.do, "endgame"))
         self.rival = RivalCard(model)
-        self.entries = entry_grid(model, self.desk)
+        self.entries = entry_grid(model, self.router)
         self.unfinished, self.onward = Unfinished(model), ScoreLink(self.host)
 
     def _listen(self) -> None:
         self.board.bind(
             on_player=lambda _, seat: self.look_at(seat),
             on_move=lambda _, origin, to: self._moved(origin, to),
-            on_correct=lambda _, page: self.desk.correct(self.seat, page),
+            on_correct=lambda _, page: self.router.correct(self.seat, page),
         )
-        self.actions.bind(on_do=lambda _, key: self.desk.do(key, self.seat))
+        self.actions.bind(on_do=lambda _, key: self.router.do(key, self.seat))
         self.claims.bind(
-            on_claim=lambda _, seat, title: self.desk.claim(seat, title),
-            on_read=lambda _, title: self.desk.read_title(title),
+            on_claim=lambda _, seat, title: self.router.claim(seat, title),
+            on_read=lambda _, title: self.router.read_title(title),
         )
 
     @property
@@ -117,9 +117,9 @@ class RenaissanceView(TableFrame):
         """Open where something that is missing is entered."""
         seat = need.seat or Seat(0)
         if need.where == "endgame":
-            self.desk.do("endgame", seat)
+            self.router.do("endgame", seat)
         elif need.where == "titles":
-            self.desk.do("titles", seat)
+            self.router.do("titles", seat)
         else:
             self.entries.ask("tracks", seat)
 
@@ -137,7 +137,7 @@ class RenaissanceView(TableFrame):
 
     def _moved(self, origin: str, to: str) -> None:
         self.moved()
-        self.desk.moved(self.seat, origin, to)
+        self.router.moved(self.seat, origin, to)
 
 
 def table_view(model: TableModel, host: Host) -> RenaissanceView:

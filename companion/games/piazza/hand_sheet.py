@@ -67,7 +67,7 @@ class HandSheet(Sheet):
         self.show()
 
     def clear(self) -> None:
-        """Begin anew."""
+        """Begin again."""
         self.hand.clear()
         self.show()
 

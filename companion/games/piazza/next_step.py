@@ -1,4 +1,4 @@
-"""Where a table stands: start tiles, somebody's turn, keying in, or the end."""
+"""Where a table stands: start tiles, somebody's turn, entering, or the end."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from engine.games.piazza.pieces import Field
 from engine.games.piazza.state import State
 
 START, TURN, OVER, LAY, SCORES = "start", "turn", "over", "lay", "scores"
-KEYING = (SCORES, LAY, TURN)
+ENTERING = (SCORES, LAY, TURN)
 
 # With the first tile here the rows and columns of most tables are 1 to 8.
 FIRST_FIELD = Field(4, 4)
 
 
-def mode(state: State, keying: str = "") -> str:
-    """What is to be done now; a table that was keyed in does what somebody chose."""
+def mode(state: State, entering: str = "") -> str:
+    """What is to be done now; a table that was entered does what somebody chose."""
     if state.is_kept:
         return START if state.is_starting else OVER if is_over(state) else TURN
-    if keying == TURN and is_over(state):
+    if entering == TURN and is_over(state):
         return SCORES
-    if keying:
-        return keying
+    if entering:
+        return entering
     return TURN if state.board and on_turn(state) is not None else SCORES
 
 

@@ -1,4 +1,4 @@
-"""Points keyed in: those of one turn, or those on the score sheet, player after player."""
+"""Points entered: those of one turn, or those on the score sheet, player after player."""
 
 from __future__ import annotations
 

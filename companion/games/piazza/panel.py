@@ -44,7 +44,7 @@ class Panel(Column):
     def __init__(self, model: TableModel, host: Host, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.model = model
-        self.modes = Segmented(items=[self._mode(key) for key in next_step.KEYING])
+        self.modes = Segmented(items=[self._mode(key) for key in next_step.ENTERING])
         self.heading = Text(style="section", tone="muted")
         self.advice = Text(style="label", tone="muted")
         self.owners = OwnerPicker(people=[person(model, seat) for seat in model.setup.seats])
@@ -76,7 +76,7 @@ class Panel(Column):
     def show(
         self, mode: str, draft: Draft, verdict: Verdict | None, moving: Tile | None = None
     ) -> None:
-        """Everything for a moment of the table; parts that stay are not made anew."""
+        """Everything for a moment of the table; parts that stay are not rebuilt."""
         has_refusal = self.refusal.show(verdict)
         is_busy = bool(draft.tiles or draft.passes or moving or has_refusal)
         parts: list[Widget] = []
@@ -89,7 +89,7 @@ class Panel(Column):
         elif mode == next_step.TURN:
             parts += self._turn(draft, has_refusal=has_refusal)
         else:
-            parts += self._keying(mode, draft)
+            parts += self._entry_parts(mode, draft)
         if has_refusal and self.refusal not in parts:
             parts.append(self.refusal)
         if not is_busy:
@@ -104,7 +104,7 @@ class Panel(Column):
         refill(self, [part for part in self._parts if has_all or part is not self.heading])
 
     def _modes(self) -> list[Widget]:
-        """What else can be keyed in, at a table that was not kept from its start."""
+        """What else can be entered, at a table that was not kept from its start."""
         return [] if self.state.is_kept else [self.modes]
 
     def _fixing(self, tile: Tile, draft: Draft) -> list[Widget]:
@@ -189,7 +189,7 @@ class Panel(Column):
             for kind, number in left.items()
         }
 
-    def _keying(self, mode: str, draft: Draft) -> list[Widget]:
+    def _entry_parts(self, mode: str, draft: Draft) -> list[Widget]:
         state = self.state
         if mode == next_step.START:
             due = state.deal.start
@@ -237,7 +237,7 @@ class Panel(Column):
         """Another way on was tapped."""
 
     def on_mode(self, key: str) -> None:
-        """Something else is to be keyed in."""
+        """Something else is to be entered."""
 
     def on_anyway(self) -> None:
         """It is to be recorded against the rules."""

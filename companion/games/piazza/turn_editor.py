@@ -1,4 +1,4 @@
-"""What somebody is doing at a table: laying a turn, keying in, correcting, or nothing yet."""
+"""What somebody is doing at a table: laying a turn, entering, correcting, or nothing yet."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from engine.message import Seat
 class TurnEditor:
     """Turns taps into drafts and drafts into moves; `changed` is called after each tap.
 
-    `draft` is weighed as a turn. Start tiles, tiles keyed in and corrections are played at once;
+    `draft` is weighed as a turn. Start tiles, tiles entered and corrections are played at once;
     one that is against the rules is `pending` with its `verdict`, for a second thought. `fixing`
     is the tile that is being corrected.
     """
 
     def __init__(self, model: TableModel, changed: Callable[[], None]) -> None:
         self.model, self._changed = model, changed
-        self.mode, self.keying = next_step.START, ""
+        self.mode, self.entering = next_step.START, ""
         self.draft, self.frame = Draft(), Frame()
         self.verdict: Verdict | None = None
         self.pending: Any = None
@@ -54,10 +54,10 @@ class TurnEditor:
     # From one moment to the next
 
     def begin(self) -> None:
-        """Everything anew, after a move or to begin a turn again."""
+        """Update everything, after a move or to begin a turn again."""
         state = self.state
         aim = self.draft.aim if self.mode == next_step.LAY else None
-        self.mode = next_step.mode(state, self.keying)
+        self.mode = next_step.mode(state, self.entering)
         self.pending = self.fixing = None
         grows = self.mode in (next_step.START, next_step.TURN)
         self.frame = self.frame.holding(extent(state.by_field), grows=grows)
@@ -65,7 +65,7 @@ class TurnEditor:
         self._weigh()
 
     def _aim(self, before: Field | None) -> Field | None:
-        """The field to which the next tile goes while start tiles or a whole table are keyed in."""
+        """The field to which the next tile goes while start tiles or a whole table are entered."""
         if self.mode == next_step.START:
             return next_step.start_field(self.state)
         if self.mode != next_step.LAY:
@@ -90,9 +90,9 @@ class TurnEditor:
 
     # What fingers do
 
-    def key_in(self, what: str) -> None:
-        """Key in something else: scores, tiles, the next turn."""
-        self.keying = what
+    def choose_entry(self, what: str) -> None:
+        """Enter something else: scores, tiles, the next turn."""
+        self.entering = what
         self.begin()
 
     def sit(self, seat: Seat) -> None:
@@ -111,7 +111,7 @@ class TurnEditor:
     def pick(self, kind: Kind) -> None:
         """A tile was chosen."""
         if self.fixing is not None:
-            self._mend(Tile(self.fixing.at, kind))
+            self._fix(Tile(self.fixing.at, kind))
         elif self.mode == next_step.TURN:
             self._propose(placing(self.state, self.draft, kind).pick(kind))
         elif self.draft.aim is not None:
@@ -120,7 +120,7 @@ class TurnEditor:
     def tap(self, at: Field) -> None:
         """An empty field was tapped."""
         if self.fixing is not None:
-            self._mend(Tile(at, self.fixing.kind))
+            self._fix(Tile(at, self.fixing.kind))
         elif self.mode == next_step.TURN:
             self._propose(self.draft.tap(at))
         elif self.mode in (next_step.START, next_step.LAY):
@@ -177,7 +177,7 @@ class TurnEditor:
         self.fixing = tile
         self._propose(Draft(kind=tile.kind, aim=tile.at))
 
-    def _mend(self, new: Tile) -> None:
+    def _fix(self, new: Tile) -> None:
         old = self.fixing
         if old is None or old == new:
             return

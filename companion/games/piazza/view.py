@@ -34,8 +34,8 @@ class PiazzaView(TableView, Sides):
     needs_width = True
 
     def __init__(self, model: TableModel, host: Host, **kwargs: Any) -> None:
-        self.model, self.desk = model, SheetRouter(model, host)
-        self.keeper = TurnEditor(model, self._show)
+        self.model, self.router = model, SheetRouter(model, host)
+        self.editor = TurnEditor(model, self._show)
         self._lit: frozenset[Field] = frozenset()
         self._drawn: tuple[Bracket, ...] = ()
         self._marked: frozenset[Field] = frozenset()
@@ -49,17 +49,17 @@ class PiazzaView(TableView, Sides):
         self._begin()
 
     def _listen(self) -> None:
-        keeper = self.keeper
+        editor = self.editor
         self.model.fbind("revision", self._begin)
         self.board.bind(on_field=lambda _, at: self.tap(at))
         self.panel.bind(
             on_pick=lambda _, kind: self.pick(kind),
-            on_seat=lambda _, seat: keeper.sit(seat),
+            on_seat=lambda _, seat: editor.sit(seat),
             on_more=lambda _, key: self._more(key),
-            on_mode=lambda _, key: keeper.key_in(key),
-            on_anyway=lambda _: keeper.take(anyway=True),
+            on_mode=lambda _, key: editor.choose_entry(key),
+            on_anyway=lambda _: editor.take(anyway=True),
         )
-        self.footer.bind(on_clear=lambda _: keeper.begin(), on_go=lambda _: keeper.take())
+        self.footer.bind(on_clear=lambda _: editor.begin(), on_go=lambda _: editor.take())
 
     @property
     def state(self) -> State:
@@ -70,14 +70,14 @@ class PiazzaView(TableView, Sides):
         """Another position is on the table."""
         self._dim()
         self._marked = _fields(*(one.where for one in self.model.game.audit(self.state)))
-        self.keeper.begin()
+        self.editor.begin()
 
     # What fingers do
 
     def pick(self, kind: Kind) -> None:
         """A tile was chosen."""
         self._dim()
-        self.keeper.pick(kind)
+        self.editor.pick(kind)
 
     def tap(self, at: Field) -> None:
         """A field was tapped: one with a tile tells about it."""
@@ -85,69 +85,69 @@ class PiazzaView(TableView, Sides):
         self._show_board()
         kind = self.state.by_field.get(at)
         if kind is None:
-            self.keeper.tap(at)
+            self.editor.tap(at)
         else:
-            self.desk.tile(Tile(at, kind), move=self.keeper.move, change=self.keeper.change)
+            self.router.tile(Tile(at, kind), move=self.editor.move, change=self.editor.change)
 
     def reach(self, need: Need) -> None:
         """Open where something that is missing is entered; who ran out first is asked here."""
         if need.where == "score" and need.seat is not None:
-            self.desk.scores(need.seat)
+            self.router.scores(need.seat)
 
     def back(self) -> bool:
         """The key takes back what is only weighed."""
-        return self.keeper.back()
+        return self.editor.back()
 
     def _more(self, key: str) -> None:
         """Another way on: a hand, a pass, points alone, the turns so far."""
-        seat = self.keeper.draft.seat
+        seat = self.editor.draft.seat
         name, _, number = key.partition(":")
         if name == "turns":
-            self.desk.turns(self._look_at)
+            self.router.turns(self._look_at)
         elif name == "scores":
-            self.desk.scores()
+            self.router.scores()
         elif name == "score":
-            self.desk.scores(Seat(int(number)))
+            self.router.scores(Seat(int(number)))
         elif name == "out":
-            self.keeper.note_out(Seat(int(number)))
+            self.editor.note_out(Seat(int(number)))
         elif seat is not None:
             self._more_of(seat, name)
 
     def _more_of(self, seat: Seat, name: str) -> None:
         if name == "hand":
-            self.desk.hand(seat)
+            self.router.hand(seat)
         elif name == "best":
-            self.desk.best(seat, lambda tiles: self.keeper.weigh(seat, tiles))
+            self.router.best(seat, lambda tiles: self.editor.weigh(seat, tiles))
         elif name == "points":
-            self.desk.points(seat)
+            self.router.points(seat)
         elif name == "seat":
-            self.desk.seat(seat, self.keeper.sit)
+            self.router.seat(seat, self.editor.sit)
         else:
-            self.keeper.passes(seat)
+            self.editor.passes(seat)
 
     # What it shows
 
     def _show(self) -> None:
-        keeper = self.keeper
-        seat = keeper.draft.seat
-        self.active = None if seat is None or keeper.mode != next_step.TURN else int(seat)
-        self.headline = headline(self.model, keeper.mode, keeper.draft)
-        self.notes = notes(self.model, keeper.mode)
-        self.panel.show(keeper.mode, keeper.draft, keeper.verdict, keeper.fixing)
+        editor = self.editor
+        seat = editor.draft.seat
+        self.active = None if seat is None or editor.mode != next_step.TURN else int(seat)
+        self.headline = headline(self.model, editor.mode, editor.draft)
+        self.notes = notes(self.model, editor.mode)
+        self.panel.show(editor.mode, editor.draft, editor.verdict, editor.fixing)
         self._show_footer()
         self._show_board()
 
     def _show_footer(self) -> None:
-        if self.keeper.is_busy:
-            self.footer.show(self._button(), is_off=not self.keeper.can_go)
+        if self.editor.is_busy:
+            self.footer.show(self._button(), is_off=not self.editor.can_go)
         else:
             self.footer.hide()
-        self.place_footer(in_sight=self.panel.refusal if self.keeper.verdict else None)
+        self.place_footer(in_sight=self.panel.refusal if self.editor.verdict else None)
 
     def _button(self) -> tuple[str, str]:
         """What the buttons say: to clear, and to do it."""
         clear = phrase(self.model, "ui.clear")
-        preview, draft = self.model.preview, self.keeper.draft
+        preview, draft = self.model.preview, self.editor.draft
         if draft.passes:
             return clear, phrase(self.model, "ui.pass")
         if preview is None or draft.seat is None:
@@ -156,33 +156,33 @@ class PiazzaView(TableView, Sides):
         return clear, phrase(self.model, "ui.place-points", change=change)
 
     def _show_board(self) -> None:
-        state, keeper = self.state, self.keeper
-        draft = keeper.draft
-        self.has_board = bool(state.board) or keeper.mode != next_step.SCORES
-        last = state.turns[-1] if state.turns and keeper.mode == next_step.TURN else None
-        is_fixing = keeper.fixing is not None
+        state, editor = self.state, self.editor
+        draft = editor.draft
+        self.has_board = bool(state.board) or editor.mode != next_step.SCORES
+        last = state.turns[-1] if state.turns and editor.mode == next_step.TURN else None
+        is_fixing = editor.fixing is not None
         self.board.picture = Picture(
             tiles=self._tiles(),
             ghosts=draft.tiles,
             brackets=self._brackets(),
-            offers={} if is_fixing else offered(self.model, keeper.mode, draft),
+            offers={} if is_fixing else offered(self.model, editor.mode, draft),
             aim=draft.aim,
             lit=self._lit,
             new=frozenset(tile.at for tile in last.tiles) if last else frozenset(),
             marked=self._marked,
-            frame=keeper.frame,
+            frame=editor.frame,
             grid=state.grid,
         )
 
     def _tiles(self) -> tuple[Tile, ...]:
         """What lies there, without a tile that would lie elsewhere."""
-        pending = self.keeper.pending
+        pending = self.editor.pending
         gone = pending.at if isinstance(pending, Amend) else None
         return tuple(tile for tile in self.state.board if tile.at != gone)
 
     def _brackets(self) -> tuple[Bracket, ...]:
         preview = self.model.preview
-        if preview is not None and self.keeper.draft.tiles and preview.state.turns:
+        if preview is not None and self.editor.draft.tiles and preview.state.turns:
             found: tuple[Bracket, ...] = preview.state.turns[-1].brackets
             return found
         return self._drawn

@@ -38,7 +38,7 @@ def explain(model: TableModel, view: View, number: int) -> str:
 class BlockSheet(Sheet):
     """A building and its blocks, the tapped one first.
 
-    `change` is called to enter the lot anew, `move` when the building stands elsewhere; in a kept
+    `change` is called to enter the lot again, `move` when the building stands elsewhere; in a kept
     game both are corrections, and one button leads there.
     """
 

@@ -118,7 +118,7 @@ class BuildSheet(SteadySheet):
         self.show()
 
     def show(self) -> None:
-        """Everything anew, for the lot and the owner as they are now."""
+        """Update everything, for the lot and the owner as they are now."""
         self.chosen = None
         self.footing.say(self.hint())
         owner = self.owner

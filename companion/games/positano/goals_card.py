@@ -36,7 +36,7 @@ class GoalsCard(Card):
         self.chips.bind(on_pick=lambda _, key: self.dispatch("on_goal", key))
 
     def show(self) -> None:
-        """Everything anew from the score."""
+        """Update everything from the score."""
         goals = self.model.state.setup.options.goals
         self.chips.items = [{"key": key, "text": self._chip(key)} for key in goals]
         self.words.clear_widgets()

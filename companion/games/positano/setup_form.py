@@ -75,7 +75,7 @@ class PositanoForm(SetupForm):
         self._show()
 
     def recall(self, setup: dict[str, Any], first: str = "") -> None:
-        """Play alone again; goals and lots are drawn anew."""
+        """Play alone again; goals and lots are drawn again."""
         self.solo = bool(setup.get("solo"))
 
     def show_setup(self, setup: dict[str, Any]) -> None:

@@ -53,7 +53,7 @@ class PositanoView(TableView, Layout):
     def __init__(self, model: TableModel, host: Host, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.model, self.host = model, host
-        self.desk = SheetRouter(model, host, self._watch)
+        self.router = SheetRouter(model, host, self._watch)
         self.step = Step("entry")
         self._marked: set[str] = set()
         self.cliff = Cliff(players=marks(model))
@@ -71,8 +71,8 @@ class PositanoView(TableView, Layout):
         self.cliff.bind(on_block=self._block, on_lot=lambda _, lot: self._lot(lot))
         self.plan.bind(on_pick=lambda _, lot: self._lot(lot))
         self.goals.bind(on_goal=lambda _, goal: self._explain_goal(goal))
-        self.guide.bind(on_go=lambda _: self.desk.go_on(), on_count=lambda _: self.desk.count())
-        self.guide.bind(on_reveal=lambda _: self.desk.reveal())
+        self.guide.bind(on_go=lambda _: self.router.go_on(), on_count=lambda _: self.router.count())
+        self.guide.bind(on_reveal=lambda _: self.router.reveal())
         self.guide.bind(on_extra=lambda _, action: self.model.play(action))
         for name in ("pos", "size", "covered"):
             self.fbind(name, self._trigger_layout)
@@ -117,9 +117,9 @@ class PositanoView(TableView, Layout):
     def reach(self, need: Need) -> None:
         """Open where something that is missing is entered: the counts, or the next empty lot."""
         if need.where in ("gelato", "supply"):
-            self.desk.count()
+            self.router.count()
         else:
-            self.desk.go_on()
+            self.router.go_on()
 
     # What fingers do
 
@@ -134,7 +134,7 @@ class PositanoView(TableView, Layout):
         if building is None:
             self._build_on(lot)
         elif self.step.kind == "entry":
-            self.desk.enter(lot)
+            self.router.enter(lot)
         else:
             self._explain(lot, building.blocks)
 
@@ -142,11 +142,11 @@ class PositanoView(TableView, Layout):
         """An empty lot: drafted or built on in its turn, else entered or corrected."""
         if self.step.kind == "build":
             turns = {self.model.state.turn(seat).lot: seat for seat in self.step.seats}
-            self.desk.build(turns.get(lot, self.step.seats[0]), lot)
+            self.router.build(turns.get(lot, self.step.seats[0]), lot)
         elif self.step.kind == "draft" and self.step.row is Row.LOT:
             self._draft(lot)
         else:
-            self.desk.enter(lot)
+            self.router.enter(lot)
 
     def _draft(self, lot: Lot) -> None:
         """The lot goes to the player who is due; where that is not clear, the sheet asks."""
@@ -154,7 +154,7 @@ class PositanoView(TableView, Layout):
         if not self.step.is_tied and not isinstance(self.model.check(draft), Illegal):
             self.model.play(draft)
         else:
-            self.desk.draft_lot(lot)
+            self.router.draft_lot(lot)
 
     def _use_extra(self, lot: Lot) -> bool:
         action = next((action for action in self.step.extras if action.lot == lot), None)
@@ -163,12 +163,12 @@ class PositanoView(TableView, Layout):
         return action is not None
 
     def _explain(self, lot: Lot, number: int) -> None:
-        sheet = self.desk.explain(lot, number)
+        sheet = self.router.explain(lot, number)
         self.light(tuple(map(str, sheet.pieces)))
         sheet.bind(on_close=lambda _: self._light_what_is_asked())
 
     def _explain_goal(self, goal: str) -> None:
-        sheet = self.desk.explain_goal(goal)
+        sheet = self.router.explain_goal(goal)
         self.light(sheet.pieces)
         sheet.bind(on_close=lambda _: self._light_what_is_asked())
 

@@ -1,1 +1,1 @@
-"""Tolleno in the app: the city drawn, kept turn by turn or keyed in, and the set-up form."""
+"""Tolleno in the app: the city drawn, kept turn by turn or entered, and the set-up form."""

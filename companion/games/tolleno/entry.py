@@ -1,4 +1,4 @@
-"""What a tap means while a table is keyed in: the action that a tool makes of a field or a plot."""
+"""What a tap means while a table is entered: the action that a tool makes of a field or a plot."""
 
 from __future__ import annotations
 

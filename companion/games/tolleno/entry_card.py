@@ -30,7 +30,7 @@ from engine.message import Seat, count, say
 
 
 class KeyCard(Card):
-    """One tool at a time. `on_choice` when another one is taken, `on_done` when all is keyed in."""
+    """One tool at a time. `on_choice` when another one is taken, `on_done` when all is entered."""
 
     __events__ = ("on_choice", "on_done")
 
@@ -102,7 +102,7 @@ class KeyCard(Card):
         return player_item(self.model, seat, f"floor {int(seat)}", chosen=is_chosen)
 
     def _show_more(self) -> None:
-        """The ways on; the kinds and values of tiles while tiles are keyed in."""
+        """The ways on; the kinds and values of tiles while tiles are entered."""
         onward: list[Any] = [self.done] if self.model.state.is_kept else []
         refill(self.onward, onward if has_centre(self.model.state) else [*onward, self.centre])
         parts: list[Any] = []

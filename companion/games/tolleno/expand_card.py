@@ -85,7 +85,7 @@ class ExpandCard(Card):
         return tile if self.at is None else replace(tile, at=self.at)
 
     def _judge(self) -> None:
-        """Find the places anew and say what speaks against the chosen one."""
+        """Find the places again and say what speaks against the chosen one."""
         self.places = {}
         for tile in placements(self.model.state, self.tile.face):
             self.places.setdefault(tile.at, []).append(tile)

@@ -19,7 +19,7 @@ _LOW_CITY = 200
 _PANEL, _LEAST_PANEL, _MOST_PANEL = 0.36, 400, 430
 
 
-class Halves(Layout):
+class CityLayout(Layout):
     """A board, and a column of cards that scrolls beside or below it.
 
     The board has the same place whatever the cards say: nothing that is tapped on either moves it.

@@ -171,7 +171,7 @@ class TollenoForm(SetupForm):
         self._show()
 
     def recall(self, setup: dict[str, Any], first: str = "") -> None:
-        """Say who begins; the centre is laid out anew."""
+        """Say who begins; the centre is laid out again."""
         self._recalled = first
         self._show_readings()
 

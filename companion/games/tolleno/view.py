@@ -15,7 +15,7 @@ from companion.games.tolleno.control_card import ControlCard
 from companion.games.tolleno.entry_card import KeyCard
 from companion.games.tolleno.expand_card import ExpandCard
 from companion.games.tolleno.floor_card import FloorCard
-from companion.games.tolleno.layout import Halves
+from companion.games.tolleno.layout import CityLayout
 from companion.games.tolleno.over_card import OverCard
 from companion.games.tolleno.scene import LEAST, Hit, around, bounds, centre
 from companion.games.tolleno.tile_sheet import TileSheet
@@ -34,7 +34,7 @@ _RING, _EDGE = 1.3, 0.4
 _FEW = 2
 
 
-class TollenoView(TableView, Halves):
+class TollenoView(TableView, CityLayout):
     """The city above (or beside) the card of what comes next, or that of the tile looked at.
 
     `headline` says in a few words what is next, `active` is the seat whose turn it is, `notes`
@@ -106,7 +106,7 @@ class TollenoView(TableView, Halves):
         return "expand" if now.step is Step.EXPAND else "floor"
 
     def _show(self, *_: object) -> None:
-        """Everything anew after a change."""
+        """Update everything after a change."""
         now = self.state.now
         self.active = int(now.seat) if now is not None else None
         self.headline = self._headline()
@@ -250,7 +250,7 @@ class TollenoView(TableView, Halves):
             self.expand.choose(met.at)
         elif mode == "floor" and met.plot is not None:
             self.floor.choose(met)
-        elif mode != "key" or not self._key_in(met):
+        elif mode != "key" or not self._enter_at(met):
             is_same = self.chosen is not None and met.at == self.chosen.at
             self._choose(Hit(met.at, None) if lies and not is_same else None)
 
@@ -258,7 +258,7 @@ class TollenoView(TableView, Halves):
         """A tool was taken: only the eye goes on looking at a tile."""
         self._choose(self.chosen if self.key.tool.name == "look" else None)
 
-    def _key_in(self, met: Hit) -> bool:
+    def _enter_at(self, met: Hit) -> bool:
         """Use the tool in the finger; another player's building is changed in the sheet."""
         tool = self.key.tool
         if self.key.use(met):

@@ -50,13 +50,13 @@ class NumberPad(Column):
     shown = AliasProperty(_shown, bind=["sum"])
 
     def _result(self) -> str:
-        if self.trouble:
-            return str(self.trouble)
+        if self.error:
+            return str(self.error)
         if self.value is None or number_expression.is_plain(self.sum):
             return ""
         return f"= {minus(self.value)}"
 
-    def _trouble(self) -> str:
+    def _find_error(self) -> str:
         value = self.value
         if value is None:
             return ""
@@ -66,13 +66,13 @@ class NumberPad(Column):
             return word("at-most", number=minus(self.maximum))
         return ""
 
-    trouble = AliasProperty(_trouble, bind=["sum", "minimum", "maximum"])
-    result = AliasProperty(_result, bind=["sum", "trouble"])
+    error = AliasProperty(_find_error, bind=["sum", "minimum", "maximum"])
+    result = AliasProperty(_result, bind=["sum", "error"])
 
     def type(self, key: str) -> None:
         """One key was tapped: a digit, `+`, `-`, `sign`, `back`, `clear` or `done`."""
         if key == "done":
-            if self.value is not None and not self.trouble:
+            if self.value is not None and not self.error:
                 self.dispatch("on_done", self.value)
             return
         before = self.value

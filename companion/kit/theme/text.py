@@ -94,12 +94,12 @@ class Text(Label):
         super().__init__(**kwargs)
         self.fbind("full_size", self._trigger_texture)
         self.fbind("keeps_words", self._trigger_texture)
-        self._mend()
+        self._read_text()
 
     def on_text(self, *_: object) -> None:
-        self._mend()
+        self._read_text()
 
-    def _mend(self) -> None:
+    def _read_text(self) -> None:
         if self.text == self._lent and self._lent:
             return
         self.said = without_markup(self.text) if self._rich else self.text

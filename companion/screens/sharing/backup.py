@@ -114,7 +114,7 @@ class BackupScreen(Screen):
         except ImportRefused as error:
             self._refuse(error)
         except StoreError as error:
-            self.shell.trouble(error)
+            self.shell.on_store_error(error)
             self.ask()
 
     def _save(self) -> None:
@@ -187,7 +187,7 @@ class BackupScreen(Screen):
         """
 
         def work() -> Work[None]:
-            self._leave = partial(_begin_anew, self.shell, said, change(), undone)
+            self._leave = partial(_restart, self.shell, said, change(), undone)
             yield from self.shell.store.refreshing()
             yield from self.shell.store.renewing()
 
@@ -198,12 +198,12 @@ def _nothing() -> None:
     """What is not done yet is given up."""
 
 
-def _begin_anew(shell: Shell, said: Callable[[], str], before: str, undone: str) -> None:
+def _restart(shell: Shell, said: Callable[[], str], before: str, undone: str) -> None:
     """Everything may be different: home, in the light and language chosen now, with a way back."""
 
     apply_look(shell.store)
     shell.back_home()
-    shell.speak()
+    shell.apply_language()
     undo = partial(_bring_back, shell, before, undone)
     shell.notices.offer(said(), word("undo"), lambda: shell.attempt(undo))
 
@@ -211,7 +211,7 @@ def _begin_anew(shell: Shell, said: Callable[[], str], before: str, undone: str)
 def _bring_back(shell: Shell, before: str, done: str) -> None:
     """Have everything as it is in a copy; what is here until then is kept the same way."""
     since = shell.store.bring_back(before)
-    _begin_anew(shell, lambda: word(done), since, _REDONE)
+    _restart(shell, lambda: word(done), since, _REDONE)
 
 
 def _plan_card(plan: Plan) -> Card:

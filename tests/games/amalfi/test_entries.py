@@ -188,7 +188,7 @@ def test_every_verb_is_among_them() -> None:
     assert {move["do"] for move, _ in EVERY_MOVE} == set(GAME.actions.shape.records)
 
 
-def test_what_is_not_known_is_told_as_such() -> None:
+def test_what_is_not_known_is_described_as_such() -> None:
     kept = Kept(2, position={"players": {}})
     say = voice(kept.state).say
     told = [
@@ -204,7 +204,7 @@ def test_what_is_not_known_is_told_as_such() -> None:
     assert say(GAME.describe(tied.state, tied.action("prepare"))) == "round 4 begins"
 
 
-def test_a_character_that_is_taken_is_told_by_what_is_left_of_the_deck() -> None:
+def test_a_character_that_is_taken_is_described_by_what_is_left_of_the_deck() -> None:
     def told(kept: Kept) -> str:
         message = GAME.describe(kept.state, kept.action("take-character", "Anna"))
         return voice(kept.state).say(message)

@@ -273,7 +273,7 @@ def test_payment_a_card_that_is_not_covered_is_not_short_of_its_surcharge() -> N
         ({"per": 3, "of": "colonies"}, "Z: 3 × 2 colonies = 6, at most 4 by the card"),
     ],
 )
-def test_ending_characters_a_maximum_is_told_in_words_that_hold(
+def test_ending_characters_a_maximum_is_described_in_words_that_hold(
     card: dict[str, Any], said: str
 ) -> None:
     boards = {"Anna": {"colonies": 2, "ending": [{"name": "Z", "max": 4, **card}]}}
@@ -281,7 +281,7 @@ def test_ending_characters_a_maximum_is_told_in_words_that_hold(
 
 
 @pytest.mark.rule("char.none-left")
-def test_characters_what_a_slot_cost_is_told_where_none_is_left() -> None:
+def test_characters_what_a_slot_cost_is_described_where_none_is_left() -> None:
     kept = Kept(hands="draft", rulings={"undealt-characters": "leave-game"})
     say = voice(kept.state).say
     plain = kept.action("take-character", "Anna")
@@ -297,7 +297,7 @@ def test_characters_what_a_slot_cost_is_told_where_none_is_left() -> None:
 
 
 @pytest.mark.rule("prep.skip-last")
-def test_preparation_after_the_last_round_is_told_as_what_was_tried() -> None:
+def test_preparation_after_the_last_round_is_described_as_what_was_tried() -> None:
     kept = at(4)
     told = voice(kept.state).say(GAME.describe(kept.state, kept.action("prepare")))
     assert told == "preparation after round 4"
@@ -309,7 +309,7 @@ def test_preparation_after_the_last_round_is_told_as_what_was_tried() -> None:
 
 
 @pytest.mark.rule("char.action")
-def test_one_of_something_is_told_as_one() -> None:
+def test_one_of_something_is_described_as_one() -> None:
     ending = {"ending": [{"name": "Z", "points": 1}], "tapped": 1, "characters": {"ending": 0}}
     found = findings(entered(boards={"Anna": ending}))
     assert found["char.action"] == ["illegal: Anna has tapped 1 action character and played 0"]
@@ -357,7 +357,7 @@ def test_markers_one_that_was_forgotten_is_found() -> None:
 
 
 @pytest.mark.rule("milestone.once")
-def test_milestones_one_claim_entered_twice_is_told_as_one_player_s() -> None:
+def test_milestones_one_claim_entered_twice_is_described_as_one_player_s() -> None:
     twice = [{"milestone": 1, "space": 1}] * 2
     state = claimed(anna=twice)
     said = "illegal: Anna has claimed milestone 1 more than once"
@@ -369,7 +369,7 @@ def test_milestones_one_claim_entered_twice_is_told_as_one_player_s() -> None:
 
 
 @pytest.mark.rule("free.milestone")
-def test_milestones_a_space_that_two_have_is_told_as_the_last_one_s() -> None:
+def test_milestones_a_space_that_two_have_is_described_as_the_last_one_s() -> None:
     first = {"milestone": 1, "space": 1}
     state = claimed(anna=[first], bruno=[first], carla=[{"milestone": 1}])
     assert claimed_spaces(state, 1) == {1: BRUNO}
@@ -409,7 +409,7 @@ def test_solo_spaces_of_a_milestone_are_never_full() -> None:
         ({"milestone": 1, "space": 2}, "milestone 1 (M) in round 1: space 2, worth 6"),
     ],
 )
-def test_milestones_points_are_told_by_their_space_or_as_entered(
+def test_milestones_points_are_described_by_their_space_or_as_entered(
     claim: dict[str, int], said: str
 ) -> None:
     kept = at(milestones=LADDERS)
@@ -419,7 +419,7 @@ def test_milestones_points_are_told_by_their_space_or_as_entered(
 
 
 @pytest.mark.rule("free.milestone")
-def test_milestones_points_typed_beside_the_ladder_are_told_as_entered() -> None:
+def test_milestones_points_typed_beside_the_ladder_are_described_as_entered() -> None:
     kept = at(milestones=LADDERS)
     kept.anyway("claim", "Anna", milestone=1, space=2, points=10)
     ((_, _, because),) = lines(kept.state, "milestones")
@@ -446,7 +446,7 @@ def test_food_due_is_never_less_than_two() -> None:
 
 
 @pytest.mark.rule("card.charts-out")
-def test_charts_one_is_told_as_one() -> None:
+def test_charts_one_is_described_as_one() -> None:
     state = entered(boards={"Anna": {"charts": [{"points": 1}]}}, public=29)
     assert findings(state)["card.charts-out"] == [
         "impossible: 1 chart with players and 29 public, the box holds 29"

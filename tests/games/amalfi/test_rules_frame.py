@@ -126,7 +126,7 @@ def test_game_end_after_round_four_nothing_more() -> None:
     assert "end.after-four" in kept.refusal("gain", "Anna", by="character", gain={"points": 1})
 
 
-def test_a_entered_table_has_no_turns_to_break() -> None:
+def test_an_entered_table_has_no_turns_to_break() -> None:
     kept = Kept(2, position={"round": 2, "players": {"Anna": {"food": 3, "colonies": 0}}})
     assert kept.is_legal("pass", "Bruno")
     assert kept.needs("place", "Anna", space="market") == {

@@ -141,7 +141,7 @@ def test_a_card_is_never_too_dear_for_ships_nobody_counted() -> None:
 
 
 @pytest.mark.rule("feed.due")
-def test_nothing_due_is_told_as_nothing() -> None:
+def test_nothing_due_is_described_as_nothing() -> None:
     kept = at()
     kept.to_food_phase()
     said = kept.refusal("feed", "Anna", due=0)["feed.due"]
@@ -310,7 +310,7 @@ def test_a_pass_recorded_out_of_turn_or_out_of_phase() -> None:
 
 
 @pytest.mark.rule("char.action")
-def test_points_of_a_tapped_character_are_told_as_its_own() -> None:
+def test_points_of_a_tapped_character_are_described_as_its_own() -> None:
     kept = at(boards={"Anna": {"characters": {"action": 1}}})
     kept.play("tap", "Anna", gain={"points": 2})
     assert lines(kept.state, "bonus") == [(2, "char.play", "from characters: 2")]

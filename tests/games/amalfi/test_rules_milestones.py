@@ -128,7 +128,7 @@ def test_faq_each_colony_beyond_the_sixth_is_a_point_at_once(
 
 
 @pytest.mark.rule("colony.seventh")
-def test_faq_a_entered_seventh_colony_counts_where_it_was_scored() -> None:
+def test_faq_an_entered_seventh_colony_counts_where_it_was_scored() -> None:
     state = entered(boards={"Anna": {"track": 10, "colonies": 7}})
     said = "7 colonies entered: the first 6 count here, each further one was a point at once"
     assert lines(state, "colonies") == [(12, "end.colonies", said)]

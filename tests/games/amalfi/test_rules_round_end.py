@@ -432,7 +432,7 @@ def test_preparation_every_action_character_is_ready_again() -> None:
 
 
 @pytest.mark.rule("settlement.score")
-def test_settlement_on_a_entered_table_a_card_is_done_when_everybody_has_scored() -> None:
+def test_settlement_on_an_entered_table_a_card_is_done_when_everybody_has_scored() -> None:
     half = Kept(position={"round": 3, "players": {}})
     half.undecided("settle", card=3, points={"Anna": 3})
     assert half.state.settled == ()

@@ -148,7 +148,7 @@ def test_setup_twelve_ships_wherever_they_are(sea: int, fits: bool) -> None:
 
 
 @pytest.mark.rule("box.ships")
-def test_setup_a_lost_ship_is_told_with_the_numbers() -> None:
+def test_setup_a_lost_ship_is_described_with_the_numbers() -> None:
     state = entered(boards={"Anna": {"ships": {"sea": 5, "shipyard": 6}}})
     said = "impossible: Anna has 11 ships, there are always 12, those in the Shipyard included"
     assert findings(state) == {"box.ships": [said]}

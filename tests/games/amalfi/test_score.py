@@ -115,7 +115,7 @@ def test_a_marker_entered_during_a_kept_game_corrects_the_sum() -> None:
 
 
 @pytest.mark.rule("score.track")
-def test_points_after_a_entered_position_have_their_own_lines() -> None:
+def test_points_after_an_entered_position_have_their_own_lines() -> None:
     kept = at(1, boards={"Anna": {"track": 12, "ships": fleet(shipyard=4)}})
     kept.to_settlement()
     kept.play("settle")
@@ -143,7 +143,7 @@ def test_a_game_kept_from_set_up_has_nothing_on_the_track_line() -> None:
     assert lines(kept.state, "bonus") == [(0, "score.track", "nothing")]
 
 
-def test_bonus_points_are_told_by_source() -> None:
+def test_bonus_points_are_described_by_source() -> None:
     kept = at(boards={"Anna": {"colonies": 6, "characters": {"permanent": 1}}})
     kept.play("place", "Anna", space="market", gain={"colonies": 1, "points": 2})
     kept.play("gain", "Anna", by="character", gain={"points": 1})

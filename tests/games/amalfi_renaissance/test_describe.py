@@ -151,7 +151,7 @@ def test_what_a_player_did(do: str, fields: dict[str, Any], sentence: str) -> No
     ],
     ids=str,
 )
-def test_what_was_bought_is_told_with_what_it_took(
+def test_what_was_bought_is_described_with_what_it_took(
     do: str, fields: dict[str, Any], sentence: str
 ) -> None:
     assert told(Kept(), do, "Anna", **fields) == sentence
@@ -166,14 +166,14 @@ def test_what_was_bought_is_told_with_what_it_took(
         (9, {"bread": 2, "more": True}, "Anna feeds with 2 of 4 bread, the rest follows"),
     ],
 )
-def test_food_is_told_with_what_is_missing(
+def test_food_is_described_with_what_is_missing(
     bread: int, fields: dict[str, Any], sentence: str
 ) -> None:
     anna = board(bread=bread, ships=ships(shipyard=4))
     assert told(entered(anna, board(), period=2), "feed", "Anna", **fields) == sentence
 
 
-def test_food_is_told_without_numbers_where_bread_or_ships_were_not_counted() -> None:
+def test_food_is_described_without_numbers_where_bread_or_ships_were_not_counted() -> None:
     for unknown in ({"bread": 3}, {"ships": ships()}):
         table = entered(unknown, board(), period=2)
         assert told(table, "feed", "Anna") == "Anna feeds"
@@ -200,7 +200,9 @@ def test_what_happened_to_the_table() -> None:
         ),
     ],
 )
-def test_a_rival_is_told_by_name_with_what_it_did(fields: dict[str, Any], sentence: str) -> None:
+def test_a_rival_is_described_by_name_with_what_it_did(
+    fields: dict[str, Any], sentence: str
+) -> None:
     assert told(Kept(1, solo="genoa"), "rival", **fields) == sentence
 
 
@@ -248,5 +250,5 @@ def test_what_was_entered(do: str, fields: dict[str, Any], sentence: str) -> Non
     assert told(Kept(), do, "Anna", **fields) == sentence
 
 
-def test_a_period_that_was_entered_is_told_with_its_phase() -> None:
+def test_a_period_that_was_entered_is_described_with_its_phase() -> None:
     assert told(Kept(), "set-period", period=3, phase="decree") == ("entered: period 3, the decree")

@@ -52,14 +52,14 @@ def test_p18_no_more_can_be_missing_than_is_due() -> None:
         ({"bread": 1, "missing": 1}, -3, f"{DUE}, 1 paid, 1 missing × −3"),
     ],
 )
-def test_p18_what_was_typed_is_told(typed: dict[str, int], scored: int, said: str) -> None:
+def test_p18_what_was_typed_is_described(typed: dict[str, int], scored: int, said: str) -> None:
     table = light().play("feed", "Anna", **typed)
     assert points(table.state, "hunger") == [scored, 0]
     assert reasons(table.state, "hunger")[0][1] == said
 
 
 @pytest.mark.rule("feed.shortage")
-def test_p18_more_missing_than_due_is_told_as_typed() -> None:
+def test_p18_more_missing_than_due_is_described_as_typed() -> None:
     table = light().anyway("feed", "Anna", missing=9)
     assert reasons(table.state, "hunger") == [
         ("feed.shortage", "period 1: 9 bread missing × −3, entered")
@@ -100,7 +100,7 @@ def test_p18_a_part_that_was_paid_before_counts() -> None:
     assert reasons(table.state, "hunger") == [("feed.shortage", said)]
 
 
-def test_a_feeding_with_typed_bread_is_told_with_it() -> None:
+def test_a_feeding_with_typed_bread_is_described_with_it() -> None:
     table = light()
     for fields, said in (
         ({"bread": 1}, "Anna feeds with 1 bread, 1 missing"),

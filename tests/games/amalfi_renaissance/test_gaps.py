@@ -210,7 +210,7 @@ def test_one_player_without_a_rival_simply_ends() -> None:
 
 
 @pytest.mark.rule("solo.react")
-def test_the_rival_of_a_entered_table_reacts_to_an_action_before_it() -> None:
+def test_the_rival_of_an_entered_table_reacts_to_an_action_before_it() -> None:
     table = entered(board(), solo="naples", period=2)
     assert table.is_legal("rival", ships=1)
     assert set(playing().refusal("rival")) == {"solo.setup"}

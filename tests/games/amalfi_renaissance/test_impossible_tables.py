@@ -235,7 +235,7 @@ def test_p15_lighthouses_of_others_are_those_of_others() -> None:
 
 
 @pytest.mark.rule("box.lighthouses")
-def test_p15_more_own_lighthouses_than_erected_are_told_once() -> None:
+def test_p15_more_own_lighthouses_than_erected_are_described_once() -> None:
     uncounted = board()
     del uncounted["guest_lighthouses"]
     wrong = board(destinations=2, lighthouses=0, own_lighthouses=1)

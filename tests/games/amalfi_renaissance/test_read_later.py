@@ -132,7 +132,7 @@ def test_no_decree_serves_twice() -> None:
     assert refusal == {"setup.decrees": "Blessing is the decree of period 1"}
 
 
-def test_what_was_read_is_told() -> None:
+def test_what_was_read_is_described() -> None:
     kept = Kept(titles=[], decrees=[])
 
     def told(do: str, **fields: object) -> str:

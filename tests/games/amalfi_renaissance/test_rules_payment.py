@@ -253,7 +253,7 @@ def test_p17_no_bread_from_ships_in_the_middle_of_earning() -> None:
 
 
 @pytest.mark.rule("pay.standard")
-def test_p10_a_cost_whose_resources_were_not_entered_is_told_without_any() -> None:
+def test_p10_a_cost_whose_resources_were_not_entered_is_described_without_any() -> None:
     kept = at(wine=1, gems=3)
     tile = {"points": 5, "cost": 20}
     said = "Anna has not paid a cost of 20: 3 with 1 ship from wine, 17 short"

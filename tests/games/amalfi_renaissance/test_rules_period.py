@@ -248,7 +248,7 @@ def next_feeding(table: Kept) -> list[tuple[int, str, str]]:
 
 
 @pytest.mark.rule("feed.shortage")
-def test_p17_the_feeding_to_come_is_told_with_what_is_due_and_missing() -> None:
+def test_p17_the_feeding_to_come_is_described_with_what_is_due_and_missing() -> None:
     hungry, rich = board(bread=1, ships=ships(shipyard=4)), board(bread=5)
     assert next_feeding(entered(hungry, rich, {"track": 2}, period=1)) == [
         (-9, "feed.shortage", "4 bread due (2 + 2 for ships built), 1 paid, 3 missing × −3"),
@@ -275,7 +275,7 @@ def test_p17_a_feeding_in_parts_counts_all_that_was_paid() -> None:
 
 
 @pytest.mark.rule("feed.due")
-def test_p17_a_feeding_is_told_and_leaves_nothing_paid_in_advance() -> None:
+def test_p17_a_feeding_is_described_and_leaves_nothing_paid_in_advance() -> None:
     table = entered(board(bread=5), period=2, position={"phase": "feed"}).play("feed", "Anna")
     assert reasons(table.state, "hunger") == [
         ("feed.due", "period 2: 2 bread due (2 + 0 for ships built), all paid")
@@ -335,7 +335,7 @@ def test_p17_what_is_missing_may_be_entered_and_must_be_right() -> None:
 
 
 @pytest.mark.rule("ruling.feed-instalments")
-def test_p18_what_is_due_without_any_ship_built_is_told_as_it_is() -> None:
+def test_p18_what_is_due_without_any_ship_built_is_described_as_it_is() -> None:
     table = feeding(0, 2, rulings={"feed-instalments": "allowed"})
     said = "Anna cannot pay in parts: the 2 due fit into a granary of 6"
     assert table.refusal("feed", "Anna", bread=1, more=True) == {"ruling.feed-instalments": said}

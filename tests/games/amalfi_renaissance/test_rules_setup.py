@@ -45,7 +45,7 @@ def test_p3_ten_ships_of_a_colour_are_somewhere() -> None:
 
 
 @pytest.mark.rule("box.ships")
-def test_p3_entering_more_ships_than_the_box_has_is_told() -> None:
+def test_p3_entering_more_ships_than_the_box_has_is_described() -> None:
     kept = Kept()
     said = "Anna cannot have 12 ships: each colour has 10"
     assert kept.refusal("set-ships", "Anna", ships={"port": 2}) == {"box.ships": said}
@@ -109,7 +109,7 @@ def test_p6_the_marker_starts_at_nothing_and_follows_every_point() -> None:
 
 
 @pytest.mark.rule("score.marker")
-def test_p6_a_marker_nobody_entered_counts_as_nothing_and_is_told() -> None:
+def test_p6_a_marker_nobody_entered_counts_as_nothing_and_is_described() -> None:
     table = entered({"track": 9}, {"bread": 2})
     assert reasons(table.state, "track", BRUNO) == [
         ("score.marker", "where the score marker stands was not entered")

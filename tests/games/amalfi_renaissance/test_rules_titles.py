@@ -287,7 +287,7 @@ def test_progress_is_not_known_where_nobody_counted() -> None:
 
 
 @pytest.mark.rule("title.leftmost")
-def test_p20_cubes_on_a_title_are_told_with_the_most_points_first() -> None:
+def test_p20_cubes_on_a_title_are_described_with_the_most_points_first() -> None:
     cubes = [board(titles={"artist": points}) for points in (6, 12, 9)]
     assert taken(entered(*cubes).state, "artist") == ((BRUNO, 12), (CARLA, 9), (ANNA, 6))
 

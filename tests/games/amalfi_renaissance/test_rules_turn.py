@@ -33,7 +33,7 @@ def test_p8_actions_then_feeding_then_the_decree() -> None:
 
 
 @pytest.mark.rule("phase.order")
-def test_p8_a_entered_table_without_a_phase_is_not_judged_by_it() -> None:
+def test_p8_an_entered_table_without_a_phase_is_not_judged_by_it() -> None:
     table = entered(board(), board(), period=2)
     assert table.is_legal("navigate", "Bruno")
     assert table.is_legal("feed", "Anna")

@@ -51,7 +51,7 @@ def test_solo_a_period_that_is_over_asks_for_its_own_titles(phase: str) -> None:
 
 
 @pytest.mark.rule("solo.check")
-def test_solo_a_lost_game_is_told_with_the_period_that_decided_it() -> None:
+def test_solo_a_lost_game_is_described_with_the_period_that_decided_it() -> None:
     said = "lost against Genoa: 0 titles by the end of period 2, 1 needed"
     assert told(alone(2, "closed")) == said
     assert told(alone(3, "actions")) == said

@@ -55,7 +55,7 @@ def test_a_card_that_cannot_be_counted_is_named_once() -> None:
     ]
 
 
-def test_one_of_a_thing_is_told_as_one() -> None:
+def test_one_of_a_thing_is_described_as_one() -> None:
     position = {"phase": "feed"}
     table = entered(board(bread=1), board(), period=2, position=position)
     said = table.refusal("feed", "Anna", bread=0)["ruling.feed-refuse"]
@@ -79,7 +79,7 @@ def test_one_of_a_thing_is_told_as_one() -> None:
     )
 
 
-def test_one_of_a_thing_entered_is_told_as_one() -> None:
+def test_one_of_a_thing_entered_is_described_as_one() -> None:
     kept = Kept()
     assert "1 ship on" in kept.refusal("set-docks", "Anna", own=1)["atlas.dock"]
     refusal = kept.refusal("set-lighthouses", "Anna", lighthouses=0, own=1)["box.lighthouses"]
@@ -91,7 +91,7 @@ def test_one_of_a_thing_entered_is_told_as_one() -> None:
 
 
 @pytest.mark.rule("bread.overflow")
-def test_p10_bread_that_finds_no_place_is_told_as_lost() -> None:
+def test_p10_bread_that_finds_no_place_is_described_as_lost() -> None:
     anna = board(bread=5, lighthouses=1, own_lighthouses=0)
     table = entered(anna, board(), period=1, position={"phase": "actions"})
     lost = "Anna gains 4 bread; 2 bread lost: the granary holds 7"

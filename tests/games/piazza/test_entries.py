@@ -165,7 +165,7 @@ def test_a_neutral_tile_taken_back_is_its_players_again() -> None:
     assert [tiles_left(kept.state, seat) for seat in kept.state.seats] == [15, 14, 15]
 
 
-def test_neutral_tiles_on_a_entered_table_belong_to_nobody_known() -> None:
+def test_neutral_tiles_on_an_entered_table_belong_to_nobody_known() -> None:
     state = entered("R1 P2 Y4\nB3 Y5 ..", 3)
     assert [tiles_left(state, seat) for seat in state.seats] == [None, None, None]
     counted = entered("R1 P2 Y4\nB3 Y5 ..", 3, left={"Anna": 14, "Bruno": 14, "Carla": 15})
@@ -237,7 +237,7 @@ def test_no_hand_holds_more_neutral_tiles_than_were_dealt() -> None:
     assert kept.is_legal("hand", "Bruno", "Y1 Y2 Y3")
 
 
-def test_hands_of_a_entered_table_are_proof_read() -> None:
+def test_hands_of_an_entered_table_are_proof_read() -> None:
     found = findings(entered(SQUARE, hands={"Anna": "P3"}))
     assert found == {"setup.four": ["illegal: Anna cannot hold pink olive: Anna plays red"]}
     assert findings(entered(SQUARE, hands={"Anna": "R2 R3 R4 R5"}))["setup.pile"] == [
@@ -249,7 +249,7 @@ def test_hands_of_a_entered_table_are_proof_read() -> None:
     ]
 
 
-def test_a_table_without_colours_beside_each_other_in_order_is_told_apart() -> None:
+def test_a_table_without_colours_beside_each_other_in_order_is_recognised() -> None:
     assert findings(entered("R1 R2\nP1 B3 .."))["place.colour"] == [
         "illegal: red sun on 0,0 lies beside red wave on 0,1 of the same colour"
     ]

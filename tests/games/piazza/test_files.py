@@ -283,7 +283,7 @@ def test_replay_shows_what_was_scored_and_the_best_that_was_possible(
     assert "best: Carla lays blue star on 3,4 and blue olive on 5,4, +15\n" in shown
 
 
-def test_every_move_is_told_in_a_few_words() -> None:
+def test_every_move_is_described_in_a_few_words() -> None:
     file = read(content(moves=EVERY_VERB))
     state, voice = GAME.start(file.setup), Voice(GAME.catalogue.texts(), file.setup.names)
     assert [voice.say(GAME.describe(state, move.action)) for move in file.moves] == [

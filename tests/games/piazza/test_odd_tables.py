@@ -171,7 +171,7 @@ def test_a_look_back_compares_each_turn_with_the_best_of_its_hand() -> None:
 
 
 @pytest.mark.rule("setup.three")
-def test_a_neutral_tile_too_many_is_told_with_those_left() -> None:
+def test_a_neutral_tile_too_many_is_described_with_those_left() -> None:
     kept = Kept("R1 P2 R3 P4 R5\nB3 .. B4 .. ..", 3)
     for what in ("Y1@2,0", "Y2@2,2", "Y4@4,4"):
         kept.play("lay", "Anna", what)

@@ -139,7 +139,7 @@ def test_gameplay_a_column_ends_where_the_halves_lie_aside(choice: str, ends: bo
     assert said.endswith(f"0 other red tiles in row 2 and column {column}{tail}")
 
 
-def test_what_is_missing_is_told_in_words() -> None:
+def test_what_is_missing_is_described_in_words() -> None:
     state = entered(SQUARE, 2, finished=["Anna", "Bruno"])
     told = voice(state).say(describe_missing(GAME.missing(state)))
     assert told == "no winner yet: Anna's score is not entered, and 1 more thing is missing"

@@ -137,7 +137,7 @@ def test_end_of_the_game_a_tie_waits_for_who_ran_out_first() -> None:
 
 
 @pytest.mark.rule("end.tie")
-def test_end_of_the_game_the_order_of_a_entered_table_is_entered_by_taps() -> None:
+def test_end_of_the_game_the_order_of_an_entered_table_is_entered_by_taps() -> None:
     drawing = LATE.replace("R4 P5 .. ..", "R4 P5 Y2 ..", 1)
     kept = Kept(drawing)
     assert kept.finished == []

@@ -93,7 +93,7 @@ def test_gameplay_a_new_tile_shares_a_side_with_an_older_one() -> None:
 
 
 @pytest.mark.rule("place.touch")
-def test_gameplay_tiles_that_hang_nowhere_are_found_on_a_entered_table() -> None:
+def test_gameplay_tiles_that_hang_nowhere_are_found_on_an_entered_table() -> None:
     assert findings(entered("R1 P2 .. B5\nY3 B4 .. R6"))["place.touch"] == [
         "illegal: no side joins blue lemon on 0,3 and red star on 1,3 to the rest of the piazza"
     ]

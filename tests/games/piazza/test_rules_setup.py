@@ -121,7 +121,7 @@ def test_preparation_start_symbols_all_differ() -> None:
 
 
 @pytest.mark.rule("setup.start-symbols")
-def test_preparation_a_entered_start_is_proof_read() -> None:
+def test_preparation_an_entered_start_is_proof_read() -> None:
     assert findings(entered(SQUARE)) == {}
     assert findings(entered("R1 P2\nY3 B1"))["setup.start-symbols"] == [
         "illegal: start tiles need different symbols: red sun on 0,0 and blue sun on 1,1 show the "
@@ -242,7 +242,7 @@ def test_contents_a_tile_in_another_hand_cannot_be_laid() -> None:
 
 
 @pytest.mark.rule("box.tiles")
-def test_contents_three_of_a_kind_on_a_entered_table_are_impossible() -> None:
+def test_contents_three_of_a_kind_on_an_entered_table_are_impossible() -> None:
     state = entered("R1 P2 R1\nY3 R1 Y4")
     assert findings(state)["box.tiles"] == [
         "impossible: 3 of red sun, the box holds 2: on 0,0, on 0,2 and on 1,1"

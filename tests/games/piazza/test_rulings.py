@@ -231,7 +231,7 @@ def test_gameplay_a_fixed_area_lies_around_the_start() -> None:
 
 
 @pytest.mark.rule("ruling.grid")
-def test_gameplay_a_fixed_area_is_told_by_the_only_square_that_can_be_the_start() -> None:
+def test_gameplay_a_fixed_area_is_described_by_the_only_square_that_can_be_the_start() -> None:
     kept = ruled("grid", "fixed", TAIL)
     assert set(kept.refusal("place", "Carla", "B3@5,1")) == {"ruling.grid"}
 
@@ -257,7 +257,7 @@ def test_gameplay_whether_anything_fits_in_an_unknown_area_is_unknown_too() -> N
 
 
 @pytest.mark.rule("ruling.grid")
-def test_gameplay_a_tile_outside_the_fixed_area_is_found_on_a_entered_table() -> None:
+def test_gameplay_a_tile_outside_the_fixed_area_is_found_on_an_entered_table() -> None:
     longer = TAIL + "\n.. B3"
     fields = [[0, 0], [0, 1], [1, 0], [1, 1]]
     assert findings(entered(longer, start=fields)) == {}

@@ -153,7 +153,7 @@ def test_what_breaks_a_rule_can_be_recorded_unless_it_cannot_be_shown(name: str)
     assert refused > 5
 
 
-def test_a_entered_table_offers_no_moves() -> None:
+def test_an_entered_table_offers_no_moves() -> None:
     kept: Table[Any, Any, State, Any] = Table(
         GAME, read(content(2, position={"cliff": cliff(HALFWAY)})).setup
     )

@@ -119,7 +119,7 @@ def test_whoever_built_more_blocks_than_there_were_has_none_left() -> None:
     assert kept.state.supply[0] == 0
 
 
-def test_a_choice_made_anew_replaces_the_own_one_for_that_goal_alone() -> None:
+def test_a_new_choice_replaces_the_earlier_one_for_that_goal_alone() -> None:
     rulings = {"best-of-equal": "players-choose"}
     drawing = "A1b . B1b A1b\nA1b . B1b A1b"
     kept = Kept(2, goals=["colonna", "gruppo"], rulings=rulings, position={"cliff": cliff(drawing)})

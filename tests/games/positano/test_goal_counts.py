@@ -77,7 +77,7 @@ def test_p9_of_equal_ones_the_first_is_named_and_all_in_the_order_of_the_lots(go
 
 
 @pytest.mark.rule("goal.solitario")
-def test_p9_a_building_standing_alone_is_told_by_its_lot() -> None:
+def test_p9_a_building_standing_alone_is_described_by_its_lot() -> None:
     state = entered("A3g . . .\n. . . A1b", 2, goals=["solitario"])
     assert reasons(state, "solitario")[ANNA] == (
         "goal.solitario",
@@ -86,7 +86,7 @@ def test_p9_a_building_standing_alone_is_told_by_its_lot() -> None:
 
 
 @pytest.mark.rule("goals.tie-blocks")
-def test_p9_second_and_third_of_three_are_told_apart_by_blocks() -> None:
+def test_p9_second_and_third_of_three_are_distinguished_by_blocks() -> None:
     state = entered("A1b B3b C2b .\nA1b B1b C1b .\nA1b . . .\n. . . .", 3, goals=["colonna"])
     assert points(state, "colonna") == [6, 3, 0]
     assert [(rule, said.split(" (")[0]) for rule, said in reasons(state, "colonna")][1:] == [

@@ -53,7 +53,7 @@ def test_what_happened_to_the_table(do: str, fields: dict[str, Any], sentence: s
     assert told(kept, do, **fields) == sentence
 
 
-def test_a_block_tile_whose_blocks_nobody_counts_is_told_without_them() -> None:
+def test_a_block_tile_whose_blocks_nobody_counts_is_described_without_them() -> None:
     kept = Kept(2, position={"cliff": {}})
     assert told(kept, "draft", "Anna", block=2) == "Anna drafts the 2-block tile"
     assert told(kept, "draft", "Anna", block=2, take=1).endswith("and takes 1 block")

@@ -73,7 +73,7 @@ def test_p9_without_a_building_there_is_no_group_anywhere(choice: str) -> None:
         ("A1g A1b . .", "2 of 3 kinds of roof: no silver"),
     ],
 )
-def test_p5_equilibrato_is_told_with_its_numbers(drawing: str, said: str) -> None:
+def test_p5_equilibrato_is_described_with_its_numbers(drawing: str, said: str) -> None:
     assert reasons(entered(drawing, 2, goals=["equilibrato"]), "equilibrato")[0][1] == said
 
 

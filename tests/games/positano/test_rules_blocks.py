@@ -205,7 +205,7 @@ def test_p6_taking_nothing_is_a_reading_only_where_blocks_are_short(
 
 @pytest.mark.rule("blocks.shortage")
 @pytest.mark.parametrize(("personal", "general"), [(0, 3), (3, 0)])
-def test_p6_an_empty_supply_is_told_as_empty(personal: int, general: int) -> None:
+def test_p6_an_empty_supply_is_described_as_empty(personal: int, general: int) -> None:
     kept = with_general(general, personal)
     (said,) = kept.refusal("draft", "Anna", block=5, take=6).values()
     assert said.endswith(f"with {personal} in the personal and {general} in the general supply")

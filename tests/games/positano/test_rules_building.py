@@ -155,7 +155,7 @@ def test_p7_above_the_cap_the_remedy_is_what_the_tile_allows(bonus: int, most: i
 
 @pytest.mark.rule("build.cap")
 @pytest.mark.parametrize(("row", "most"), [(1, 3), (2, 4), (3, 5), (4, 6)])
-def test_p7_a_entered_building_above_the_cap_is_found(row: int, most: int) -> None:
+def test_p7_an_entered_building_above_the_cap_is_found(row: int, most: int) -> None:
     below = [". . . ."] * (row - 1)
     drawing = "\n".join([f"A{most + 1}b . . .", *below])
     said = (
@@ -243,7 +243,7 @@ def test_p7_without_blocks_there_is_no_build_and_the_lot_stays_empty() -> None:
 
 
 @pytest.mark.rule("build.none")
-def test_p7_a_recount_decides_anew_whether_there_was_a_block() -> None:
+def test_p7_a_recount_decides_again_whether_there_was_a_block() -> None:
     kept = at_build(tile="standard", supply=(0, 2))
     kept.play("count-supply", "Anna", blocks=1)
     assert builds(kept, "4A", 1)

@@ -54,7 +54,7 @@ def test_p9_six_for_the_most_and_three_for_the_second(
 
 
 @pytest.mark.rule("goals.most")
-def test_p9_first_second_and_third_are_told_the_counts() -> None:
+def test_p9_first_second_and_third_are_shown_the_counts() -> None:
     assert why([1, 1, 1], [4, 4], [3], []) == [
         ("goals.most", "first with 3 buildings, before Bruno with 2"),
         ("goals.most", "second with 2 buildings, behind Anna with 3"),
@@ -177,7 +177,7 @@ def test_p9_tie_for_second_splits_three_rounded_down(
 
 
 @pytest.mark.rule("goals.tie-second")
-def test_p9_a_tie_for_second_is_told_with_its_share() -> None:
+def test_p9_a_tie_for_second_is_described_with_its_share() -> None:
     said = "tied for second with Carla on 1 building with 2 blocks: 3 shared by 2, rounded down"
     assert why([1, 1], [2], [2], [])[1] == ("goals.tie-second", said)
 

@@ -51,7 +51,7 @@ def told(state: State, seat: Seat, category: str) -> str | None:
 
 
 @pytest.mark.rule("goals.tie-blocks")
-def test_p9_as_many_blocks_are_told_as_it_takes() -> None:
+def test_p9_as_many_blocks_are_described_as_it_takes() -> None:
     state = entered(f"A5b B3b . . \n A3b B3s . . {FRONT}", 2, goals=["dietro"])
     assert points(state, "dietro") == [6, 3]
     assert told(state, BRUNO, "dietro") == (

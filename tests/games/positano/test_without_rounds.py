@@ -82,7 +82,7 @@ def test_p9_no_building_counts_for_eccesso() -> None:
     assert counts_for(state, "eccesso", ANNA) == ()
 
 
-def test_what_a_table_is_told_by_in_lists() -> None:
+def test_what_a_table_is_described_by_in_lists() -> None:
     setup = read(content(goals=["mezzo", "eccesso"])).setup
     assert GAME.in_play(setup) == ("Mezzo", "Eccesso")
     state = entered(OWN_BUILDINGS)

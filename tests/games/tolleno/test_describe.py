@@ -47,7 +47,7 @@ def test_a_tile_that_is_shown_is_the_one_in_hand_where_that_is_known() -> None:
     assert told(holding, "pass", "Anna") == said
 
 
-def test_a_floor_is_told_with_its_step_its_building_and_its_distance() -> None:
+def test_a_floor_is_described_with_its_step_its_building_and_its_distance() -> None:
     tiles = [*street(3, 3), tile(0, 2, "EW", "A2 B1 .")]
     first, second = building(*tiles, new=(0, 0)), building(*tiles, new=(0, 0), first=(0, 1))
     begun = told(first, "floor", "Anna", at=[0, 2], plot=2)
@@ -77,7 +77,7 @@ def test_a_floor_has_no_distance_where_no_canal_leads_and_no_step_outside_turns(
     assert told(lost, "keep", "Anna") == "Anna keeps a floor: no valid space in reach"
 
 
-def test_what_is_entered_is_told_as_it_lies() -> None:
+def test_what_is_entered_is_described_as_it_lies() -> None:
     sitting = entered(contract(), tile(0, 1, plots="A2 ."))
     here: dict[str, Any] = {"at": [0, 1]}
     assert told(sitting, "lift", **here) == "0,1 is empty"

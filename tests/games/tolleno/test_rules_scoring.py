@@ -277,7 +277,7 @@ def test_final_scoring_says_when_the_other_criterion_would_crown_somebody_else()
 
 
 @pytest.mark.rule("tile.majority")
-def test_city_tiles_a_winner_is_told_the_strongest_rival_alone() -> None:
+def test_city_tiles_a_winner_is_shown_the_strongest_rival_alone() -> None:
     sitting = entered(tile(0, 0, plots="A1 A1 A1 B1 B1 C1"), players=3)
     assert sitting.lines(ANNA, "tiles") == [
         (3, "tile.majority", "tile 0,0, value 3: first with 3 buildings, before Bruno with 2")
@@ -294,7 +294,9 @@ def test_city_tiles_a_tie_of_three_broken_by_floors_names_the_strongest_rival_al
 
 
 @pytest.mark.rule("ruling.tile-criterion")
-def test_city_tiles_the_other_criterion_is_told_where_everybody_has_several_buildings() -> None:
+def test_city_tiles_the_other_criterion_is_described_where_everybody_has_several_buildings() -> (
+    None
+):
     sitting = entered(tile(0, 0, plots="A1 A3 B2 B2"))
     assert sitting.lines(BRUNO, "tiles") == [
         (

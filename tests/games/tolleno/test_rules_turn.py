@@ -63,7 +63,7 @@ def test_gameplay_after_a_turn_taken_out_of_order_play_goes_on_from_there() -> N
 
 
 @pytest.mark.rule("turn.order")
-def test_gameplay_on_a_entered_table_turns_are_known_from_the_first_on() -> None:
+def test_gameplay_on_an_entered_table_turns_are_known_from_the_first_on() -> None:
     sitting = entered(contract(), downtown(0, 1), players=3)
     assert sitting.verdict("expand", "Carla", tile=tile(0, 2)) == "legal"
     sitting.play("expand", "Bruno", tile=tile(0, 2))
@@ -161,7 +161,7 @@ def test_end_with_the_last_floor_of_the_last_player() -> None:
 
 
 @pytest.mark.rule("end.trigger")
-def test_end_a_entered_table_is_scored_as_it_lies_and_says_what_is_missing() -> None:
+def test_end_an_entered_table_is_scored_as_it_lies_and_says_what_is_missing() -> None:
     sitting = entered(contract(), tile(0, 1, plots="A2 B20"))
     assert sitting.state.is_finished
     assert sitting.findings()["end.trigger"] == [

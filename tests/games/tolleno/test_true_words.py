@@ -66,7 +66,9 @@ def test_build_from_the_contract_tile_nothing_is_in_reach_as_it_has_no_value() -
     ("value", "said"),
     [(1, "go 1 tile far"), (2, "go 1 to 2 tiles far")],
 )
-def test_build_how_far_a_floor_may_go_is_told_with_the_right_number(value: int, said: str) -> None:
+def test_build_how_far_a_floor_may_go_is_described_with_the_right_number(
+    value: int, said: str
+) -> None:
     city = [downtown(0, 0, value=value), *[tile(0, column) for column in range(1, 5)]]
     sitting = building(*city, new=(0, 1), first=(0, 0))
     verdict = sitting.check("floor", "Anna", at=[0, 4], plot=0)
@@ -105,7 +107,7 @@ def test_awards_that_buildings_contradict_come_with_the_numbers() -> None:
 
 
 @pytest.mark.rule("end.trigger")
-def test_end_one_floor_on_the_table_is_told_as_one() -> None:
+def test_end_one_floor_on_the_table_is_described_as_one() -> None:
     found = entered(contract(), downtown(0, 1, plots="A1"), tile(0, 2)).findings()["end.trigger"]
     said = "Anna has 1 floor on the table, the game ends when all 20 stand"
     assert found[0] == said

@@ -67,7 +67,7 @@ def new_game(players: int = 4, **setup: Any) -> dict[str, Any]:
 def _with(key: str) -> Callable[[], Shell]:
     def build() -> Shell:
         shell = open_table(evening())
-        shell.screen.board.desk.do(key, _CARLA)
+        shell.screen.board.router.do(key, _CARLA)
         return shell
 
     return build
@@ -93,7 +93,7 @@ def _paying() -> Shell:
 
 
 def _typing() -> Shell:
-    shell = _keyed()
+    shell = _entered()
     shell.screen.board.entries.ask("food", Seat(0))
     return shell
 
@@ -112,7 +112,7 @@ def _place() -> Shell:
 
 def _refusal() -> Shell:
     shell = open_table(evening())
-    shell.screen.board.desk.do("pass", Seat(0))
+    shell.screen.board.router.do("pass", Seat(0))
     return shell
 
 
@@ -121,7 +121,7 @@ def _closing(*, steps: int) -> Callable[[], Shell]:
         shell = open_table(evening())
         for seat in (2, 3, 1):
             shell.screen.model.play(Pass(Seat(seat)))
-        shell.screen.board.desk.do("close", _CARLA)
+        shell.screen.board.router.do("close", _CARLA)
         for _ in range(steps):
             _sheet(shell).take()
         return shell
@@ -135,20 +135,20 @@ def _folded() -> Shell:
     return shell
 
 
-def _keyed() -> Shell:
+def _entered() -> Shell:
     file = {**evening(), "position": {"players": evening()["position"]["players"]}}
     return open_table(file)
 
 
 def _cards() -> Shell:
-    shell = _keyed()
-    shell.screen.board.desk.do("cards", _CARLA)
+    shell = _entered()
+    shell.screen.board.router.do("cards", _CARLA)
     return shell
 
 
 def _moved() -> Shell:
     shell = open_table(evening())
-    shell.screen.board.desk.moved(_CARLA, "sea", "wine")
+    shell.screen.board.router.moved(_CARLA, "sea", "wine")
     return shell
 
 
@@ -177,7 +177,7 @@ BUILDERS: dict[str, Callable[[], Shell]] = {
     "closing-round": _closing(steps=2),
     "solo": lambda: open_table(new_game(1)),
     "finished": lambda: open_table({**new_game(), "position": {}}),
-    "keyed": _keyed,
+    "keyed": _entered,
     "cards": _cards,
     "new": lambda: open_new("amalfi"),
 }

@@ -71,7 +71,7 @@ def _file(players: int = 4, **setup: Any) -> dict[str, Any]:
 def _with(key: str, seat: Seat = _CARLA) -> Callable[[], Shell]:
     def build() -> Shell:
         shell = open_table(_evening())
-        shell.screen.board.desk.do(key, seat)
+        shell.screen.board.router.do(key, seat)
         return shell
 
     return build
@@ -79,7 +79,7 @@ def _with(key: str, seat: Seat = _CARLA) -> Callable[[], Shell]:
 
 def _acquire() -> Shell:
     shell = open_table(_evening())
-    shell.screen.board.desk.do("acquire", _CARLA)
+    shell.screen.board.router.do("acquire", _CARLA)
     sheet: Any = shell.screen._sheet
     card = {"artwork": "monument", "resources": ("wood", "gems"), "cost": 8, "points": 9}
     for key, value in card.items():
@@ -96,13 +96,13 @@ def _left_open() -> dict[str, Any]:
 
 def _read_title() -> Shell:
     shell = open_table(_left_open())
-    shell.screen.board.desk.read_title("patron")
+    shell.screen.board.router.read_title("patron")
     return shell
 
 
 def _read_decree() -> Shell:
     shell = open_table(_left_open())
-    shell.screen.board.desk.read_decree(2)
+    shell.screen.board.router.read_decree(2)
     return shell
 
 
@@ -112,19 +112,19 @@ def _closing_open() -> Shell:
         shell.screen.model.play(Pass(Seat(seat)))
     for seat in (2, 3, 0, 1):
         shell.screen.model.play(Feed(Seat(seat)))
-    shell.screen.board.desk.do("end", _CARLA)
+    shell.screen.board.router.do("end", _CARLA)
     return shell
 
 
 def _moved() -> Shell:
     shell = open_table(_evening())
-    shell.screen.board.desk.moved(_CARLA, "bay", "wine")
+    shell.screen.board.router.moved(_CARLA, "bay", "wine")
     return shell
 
 
 def _refusal() -> Shell:
     shell = open_table(_evening())
-    shell.screen.board.desk.do("pass", Seat(0))
+    shell.screen.board.router.do("pass", Seat(0))
     return shell
 
 
@@ -132,7 +132,7 @@ def _closing() -> Shell:
     shell = open_table(_evening())
     for seat in (2, 3, 0, 1):
         shell.screen.model.play(Pass(Seat(seat)))
-    shell.screen.board.desk.do("end", _CARLA)
+    shell.screen.board.router.do("end", _CARLA)
     return shell
 
 
@@ -145,7 +145,7 @@ def _light() -> Shell:
 
 def _solo() -> Shell:
     shell = open_table(_file(1, solo="genoa"))
-    shell.screen.board.desk.do("engage", Seat(0))
+    shell.screen.board.router.do("engage", Seat(0))
     shell.screen.close_sheet()
     return shell
 

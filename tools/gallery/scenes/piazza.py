@@ -139,7 +139,7 @@ def scores() -> Shell:
 
 @scene("piazza/score-sheet")
 def score_sheet() -> Shell:
-    """The score sheet being keyed in."""
+    """The score sheet being entered."""
     shell: Shell = scores()
     _view(shell).panel.dispatch("on_more", "scores")
     return shell
@@ -147,7 +147,7 @@ def score_sheet() -> Shell:
 
 @scene("piazza/lay")
 def lay() -> Shell:
-    """The tiles of a finished table being keyed in."""
+    """The tiles of a finished table being entered."""
     shell = _shell({"players": _PLAYERS, "position": {"tiles": _tiles(_EXAMPLE)}})
     _view(shell).panel.dispatch("on_mode", "lay")
     return shell

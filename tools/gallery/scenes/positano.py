@@ -24,26 +24,26 @@ def _rulebook() -> Shell:
 
 def _entered() -> Shell:
     shell = open_table(table_file("positano", _SETUP, position={}))
-    shell.screen.board.desk.go_on()
+    shell.screen.board.router.go_on()
     return shell
 
 
 def _moved() -> Shell:
     shell = _rulebook()
-    shell.screen.board.desk.move(shell.screen.model.state.cliff[0].lot)
+    shell.screen.board.router.move(shell.screen.model.state.cliff[0].lot)
     return shell
 
 
 def _explained() -> Shell:
     shell = _rulebook()
     building = shell.screen.model.state.cliff[0]
-    shell.screen.board.desk.explain(building.lot, building.blocks)
+    shell.screen.board.router.explain(building.lot, building.blocks)
     return shell
 
 
 def _counted() -> Shell:
     shell = _rulebook()
-    shell.screen.board.desk.count()
+    shell.screen.board.router.count()
     return shell
 
 
@@ -57,7 +57,7 @@ def _at(kind: str) -> Callable[[], Shell]:
     def build() -> Shell:
         shell = _game()
         _play_until(shell, kind)
-        shell.screen.board.desk.go_on()
+        shell.screen.board.router.go_on()
         return shell
 
     return build
@@ -100,7 +100,7 @@ def _added() -> Shell:
 def _drafting() -> Shell:
     shell = _game()
     _play_until(shell, "draft", (22, 21, 14))
-    shell.screen.board.desk.go_on()
+    shell.screen.board.router.go_on()
     return shell
 
 
@@ -111,39 +111,39 @@ def _tiles() -> Shell:
     _play_until(shell, "draft", (22, 21, 14))
     for seat, lot in enumerate((Lot(1, "A"), Lot(2, "B"), Lot(3, "C"))):
         model.play(Draft(Seat(seat), lot=lot))
-    shell.screen.board.desk.go_on()
+    shell.screen.board.router.go_on()
     return shell
 
 
 def _corrected() -> Shell:
     """An empty lot of a kept game that nobody has drafted."""
     shell = _added()
-    shell.screen.board.desk.enter(Lot(4, "D"))
+    shell.screen.board.router.enter(Lot(4, "D"))
     return shell
 
 
 def _changed() -> Shell:
     """A building of a kept game that stands otherwise on the table."""
     shell = _added()
-    shell.screen.board.desk.enter(shell.screen.model.state.cliff[0].lot)
+    shell.screen.board.router.enter(shell.screen.model.state.cliff[0].lot)
     return shell
 
 
 def _recounted() -> Shell:
     shell = _added()
-    shell.screen.board.desk.count()
+    shell.screen.board.router.count()
     return shell
 
 
 def _goal() -> Shell:
     shell = _rulebook()
-    shell.screen.board.desk.explain_goal("mezzo")
+    shell.screen.board.router.explain_goal("mezzo")
     return shell
 
 
 def _revealed() -> Shell:
     shell = _game()
-    shell.screen.board.desk.reveal()
+    shell.screen.board.router.reveal()
     return shell
 
 

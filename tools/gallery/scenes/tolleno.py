@@ -113,7 +113,7 @@ def _floors(met: Hit | None = None) -> Callable[[], Shell]:
     return build
 
 
-def _keyed(plots: list[dict[str, Any]]) -> Shell:
+def _entered(plots: list[dict[str, Any]]) -> Shell:
     around = {"kind": "city", "value": 3, "canals": "NESW"}
     tiles = [
         {"at": [0, 0], "kind": "contract", "canals": "NESW"},
@@ -127,12 +127,12 @@ def _keyed(plots: list[dict[str, Any]]) -> Shell:
 
 
 def _tied() -> Shell:
-    return _keyed([{"owner": "Anna", "floors": 2}, {}, {}, {"owner": "Dario", "floors": 2}])
+    return _entered([{"owner": "Anna", "floors": 2}, {}, {}, {"owner": "Dario", "floors": 2}])
 
 
 def _disputed() -> Shell:
     anna = {"owner": "Anna", "floors": 1}
-    return _keyed([anna, anna, {}, {"owner": "Dario", "floors": 3, "fountains": 1}])
+    return _entered([anna, anna, {}, {"owner": "Dario", "floors": 3, "fountains": 1}])
 
 
 def _finished() -> dict[str, Any]:

@@ -14,7 +14,7 @@ from engine.core import Legal
 from engine.message import Seat
 
 
-class QuestionDesk:
+class QuestionRouter:
     """Opens the questions of a game through the host of its table; `shown` hears of each sheet.
 
     `acts` are further keys, of what only the screen does.

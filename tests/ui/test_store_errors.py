@@ -19,7 +19,7 @@ from engine.table import Table
 from tests.attack.disks import fill, small
 from tests.companion.stores import raw, sql
 from tests.play import read, tables
-from tests.ui.doors import FakeSystemUi
+from tests.ui.fake_system_ui import FakeSystemUi
 from tests.ui.test_app_journey import AppUser
 from tests.ui.window import TestWindow
 
@@ -28,7 +28,7 @@ NOT_STORED = word("problem.not-stored", reason=WHY)
 
 
 @pytest.fixture
-def user(window: TestWindow, tmp_path: Path, door: FakeSystemUi) -> Iterator[AppUser]:
+def user(window: TestWindow, tmp_path: Path, system_ui: FakeSystemUi) -> Iterator[AppUser]:
     someone = AppUser(window, tmp_path / "home")
     yield someone
     someone.close()
@@ -51,7 +51,7 @@ def says(user: AppUser, beginning: str) -> bool:
 
 
 def count_gelato(user: AppUser, icons: int) -> None:
-    sheet = user.shell.screen.board.desk.sheet
+    sheet = user.shell.screen.board.router.sheet
     for cell in (sheet.table.cells[0][1], sheet.numbers.cells[icons]):
         user.window.reach(cell)
         user.window.tap(cell)
@@ -73,7 +73,7 @@ def test_a_tap_that_cannot_be_stored_has_not_happened(user: AppUser) -> None:
     assert NOT_STORED not in user.window.texts()
 
 
-def test_taps_on_a_full_disk(window: TestWindow, tmp_path: Path, door: FakeSystemUi) -> None:
+def test_taps_on_a_full_disk(window: TestWindow, tmp_path: Path, system_ui: FakeSystemUi) -> None:
     with small(tmp_path / "disk") as disk:
         user = AppUser(window, disk / "home")
         user.open()
@@ -109,7 +109,7 @@ def test_a_ruling_that_cannot_be_stored_is_read_as_before(user: AppUser) -> None
     expect_complaint(user)
 
 
-def test_the_whole_app_while_nothing_can_be_stored(user: AppUser, door: FakeSystemUi) -> None:
+def test_the_whole_app_while_nothing_can_be_stored(user: AppUser, system_ui: FakeSystemUi) -> None:
     user.open()
     user.try_sample()
     identifier = user.shell.screen.model.id
@@ -127,7 +127,7 @@ def test_the_whole_app_while_nothing_can_be_stored(user: AppUser, door: FakeSyst
         user.window.settle()
         assert user.shell.place.name == screen
     user.shell.notices.settle()
-    door.clipboard = table_link.link(read(tables("positano", "golden")[-1]))
+    system_ui.clipboard = table_link.link(read(tables("positano", "golden")[-1]))
     user.shell.go("import")
     user.window.settle()
     user.tap(word("import.paste"))
@@ -141,7 +141,7 @@ def test_the_whole_app_while_nothing_can_be_stored(user: AppUser, door: FakeSyst
     assert user.shell.screen.is_finished
 
 
-def test_damage_below_the_lists_is_told_in_one_line(
+def test_damage_below_the_lists_is_reported_in_one_line(
     user: AppUser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     user.open()
@@ -163,7 +163,7 @@ def test_damage_below_the_lists_is_told_in_one_line(
         user.window.assert_nothing_cut()
 
 
-def test_a_table_that_cannot_be_scored_is_told_and_not_opened(
+def test_a_table_that_cannot_be_scored_is_reported_and_not_opened(
     user: AppUser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     user.open()
@@ -184,7 +184,7 @@ def test_a_table_that_cannot_be_scored_is_told_and_not_opened(
     user.window.assert_nothing_cut()
 
 
-def test_what_no_screen_expected_of_the_store_is_told_all_the_same(user: AppUser) -> None:
+def test_what_no_screen_expected_of_the_store_is_reported_all_the_same(user: AppUser) -> None:
     from kivy.base import ExceptionManager  # noqa: PLC0415
 
     user.open()
@@ -206,7 +206,7 @@ def left_at_home(user: AppUser) -> set[str]:
     return shown
 
 
-def test_a_new_version_shows_the_tables_before_it_tells_them_anew(user: AppUser) -> None:
+def test_a_new_version_shows_the_tables_before_it_recomputes_them(user: AppUser) -> None:
     before = left_at_home(user)
     sql(user.folder, "UPDATE settings SET value = '3' WHERE key = 'results'")
     user.open()
@@ -216,7 +216,7 @@ def test_a_new_version_shows_the_tables_before_it_tells_them_anew(user: AppUser)
     assert user.app.store.setting("results") == projections.EDITION
 
 
-def test_who_leaves_the_app_gives_up_telling_tables_anew(
+def test_who_leaves_the_app_gives_up_recomputing_tables(
     user: AppUser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Store, "renewing", lambda _: (Step(n, 9_999) for n in count()))
@@ -226,7 +226,7 @@ def test_who_leaves_the_app_gives_up_telling_tables_anew(
     assert list(shell._renewing) == []
 
 
-def test_telling_tables_anew_that_cannot_be_stored_is_told(
+def test_recomputing_tables_that_cannot_be_stored_is_reported(
     user: AppUser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fails(_: Store) -> Work[None]:

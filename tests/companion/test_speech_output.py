@@ -32,7 +32,7 @@ def heard(monkeypatch: pytest.MonkeyPatch) -> list[Callable[[], None]]:
     return waiting
 
 
-class Desk:
+class FakePrograms:
     """A folder of programs, and nothing else, to be found."""
 
     def __init__(self, folder: Path) -> None:
@@ -51,9 +51,9 @@ class Desk:
 
 
 @pytest.fixture
-def desk(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Desk:
+def programs(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> FakePrograms:
     monkeypatch.setenv("PATH", str(tmp_path))
-    return Desk(tmp_path)
+    return FakePrograms(tmp_path)
 
 
 @pytest.fixture
@@ -72,21 +72,21 @@ not_windows = pytest.mark.skipif(sys.platform == "win32", reason="the programs a
 @not_windows
 @pytest.mark.parametrize("program", ["espeak", "espeak-ng"])
 @pytest.mark.parametrize("text", ["Anna 20, erste.", HOSTILE, "--", "-"])
-def test_a_desk_reads_in_the_language_and_takes_no_name_for_an_option(
-    monkeypatch: pytest.MonkeyPatch, desk: Desk, program: str, text: str
+def test_a_desktop_reads_in_the_language_and_takes_no_name_for_an_option(
+    monkeypatch: pytest.MonkeyPatch, programs: FakePrograms, program: str, text: str
 ) -> None:
-    desk.install(program)
+    programs.install(program)
     waiting = heard(monkeypatch)
     speech_output.speak(text, "de", pytest.fail)
     waiting.pop()()
-    assert desk.called() == ["-v", "de", "--", text]
+    assert programs.called() == ["-v", "de", "--", text]
 
 
 @not_windows
 def test_a_program_that_lacks_the_language_says_so(
-    monkeypatch: pytest.MonkeyPatch, desk: Desk
+    monkeypatch: pytest.MonkeyPatch, programs: FakePrograms
 ) -> None:
-    desk.install("espeak", "exit 1")
+    programs.install("espeak", "exit 1")
     waiting, failed = heard(monkeypatch), []
     for _ in range(2):
         speech_output.speak("nothing", "it", lambda: failed.append(1))
@@ -112,19 +112,19 @@ END"""
     ],
 )
 def test_a_mac_takes_a_voice_of_the_language_where_it_has_one(
-    monkeypatch: pytest.MonkeyPatch, desk: Desk, language: str, options: list[str]
+    monkeypatch: pytest.MonkeyPatch, programs: FakePrograms, language: str, options: list[str]
 ) -> None:
-    monkeypatch.setenv("PATH", f"{desk.folder}:/bin:/usr/bin")
-    note = f'printf "%s\\n" "$@" >>{desk.notes}'
-    desk.install("say", f'if [ "$2" = "?" ]; then {VOICES}', f"else {note}; fi")
+    monkeypatch.setenv("PATH", f"{programs.folder}:/bin:/usr/bin")
+    note = f'printf "%s\\n" "$@" >>{programs.notes}'
+    programs.install("say", f'if [ "$2" = "?" ]; then {VOICES}', f"else {note}; fi")
     waiting = heard(monkeypatch)
     speech_output.speak(HOSTILE, language, pytest.fail)
     waiting.pop()()
-    assert desk.called() == [*options, "--", HOSTILE]
+    assert programs.called() == [*options, "--", HOSTILE]
 
 
 def test_where_no_program_is_known_plyer_may_know_one(
-    monkeypatch: pytest.MonkeyPatch, desk: Desk, plyer: list[str]
+    monkeypatch: pytest.MonkeyPatch, programs: FakePrograms, plyer: list[str]
 ) -> None:
     waiting = heard(monkeypatch)
     speech_output.speak("Anna", "en", pytest.fail)
@@ -133,7 +133,7 @@ def test_where_no_program_is_known_plyer_may_know_one(
 
 
 def test_only_one_text_is_read_at_a_time(
-    monkeypatch: pytest.MonkeyPatch, desk: Desk, plyer: list[str]
+    monkeypatch: pytest.MonkeyPatch, programs: FakePrograms, plyer: list[str]
 ) -> None:
     waiting = heard(monkeypatch)
     for text in ("first", "second"):
@@ -146,7 +146,7 @@ def test_only_one_text_is_read_at_a_time(
 
 
 @pytest.mark.parametrize("program", ["espeak", "espeak-ng", "flite", "say", ""])
-def test_a_desk_has_a_voice_where_a_program_speaks(
+def test_a_desktop_has_a_voice_where_a_program_speaks(
     monkeypatch: pytest.MonkeyPatch, program: str
 ) -> None:
     monkeypatch.setattr(
@@ -252,14 +252,14 @@ def test_a_phone_reads_one_text_at_a_time(straw: Straw) -> None:
     assert [text for _, text in straw.said] == ["first", "fourth"]
 
 
-def test_a_language_that_the_phone_lacks_is_told(straw: Straw) -> None:
+def test_a_language_that_the_phone_lacks_is_reported(straw: Straw) -> None:
     failed: list[int] = []
     speech_output.speak("Anna", "it", lambda: failed.append(1))
     straw.ready()
     assert (failed, straw.said) == ([1], [])
 
 
-def test_a_voice_that_never_comes_or_has_died_is_told_and_asked_for_anew(straw: Straw) -> None:
+def test_a_voice_that_never_comes_or_has_died_is_reported_and_asked_for_again(straw: Straw) -> None:
     failed: list[str] = []
     speech_output.speak("Anna", "de", lambda: failed.append("no engine"))
     straw.ready(-1)

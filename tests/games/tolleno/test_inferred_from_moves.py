@@ -62,7 +62,9 @@ def test_turn_a_floor_kept_ends_a_turn_too() -> None:
 
 @pytest.mark.rule("ruling.no-placement")
 @pytest.mark.parametrize(("reading", "next_"), [("draw-another", ANNA), ("skip-turn", BRUNO)])
-def test_no_placement_whose_turn_follows_a_pass_is_told_by_it(reading: str, next_: int) -> None:
+def test_no_placement_whose_turn_follows_a_pass_is_described_by_it(
+    reading: str, next_: int
+) -> None:
     sitting = entered(*street(3, 3), rulings={"no-placement": reading})
     sitting.play("pass", "Anna", tile=faces(1, "")[0])
     assert sitting.state.now == Now(GAME.start(sitting.table.setup).seats[next_], Step.EXPAND)
@@ -85,7 +87,7 @@ FULL = (
 
 
 @pytest.mark.rule("end.trigger")
-def test_end_a_entered_table_without_floors_left_is_over() -> None:
+def test_end_an_entered_table_without_floors_left_is_over() -> None:
     sitting = entered(*FULL)
     over = "the game is over: everybody has placed all 20 floors"
     assert sitting.said("expand", "Anna", tile=tile(0, -1)) == {"end.trigger": over}
@@ -108,7 +110,7 @@ def one_is_out(reading: str) -> Sitting:
 
 
 @pytest.mark.rule("ruling.out-of-floors")
-def test_out_of_floors_a_entered_table_knows_it_too() -> None:
+def test_out_of_floors_an_entered_table_knows_it_too() -> None:
     sitting = one_is_out("no-more-turns")
     assert sitting.said("expand", "Anna", tile=tile(0, -1)) == {
         "ruling.out-of-floors": "Anna takes no more turns: all 20 floors are placed"
@@ -123,7 +125,7 @@ def test_out_of_floors_a_entered_table_knows_it_too() -> None:
 
 
 @pytest.mark.rule("end.trigger")
-def test_end_nothing_can_be_chosen_on_a_entered_table_that_is_over() -> None:
+def test_end_nothing_can_be_chosen_on_an_entered_table_that_is_over() -> None:
     sitting = entered(*FULL)
     for seat in (ANNA, BRUNO):
         assert list(GAME.choices(sitting.state, seat)) == []

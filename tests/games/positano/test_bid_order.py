@@ -40,7 +40,7 @@ def test_p6_the_pictured_tie_is_answered_for_each_kind_of_tile() -> None:
 
 
 @pytest.mark.rule("bid.tie", "ruling.star-set")
-def test_p6_an_undecided_tie_is_told_as_one() -> None:
+def test_p6_an_undecided_tie_is_described_as_one() -> None:
     tied = reading("Anna", "Bruno")
     order = [["Anna", "Bruno"]]
     assert score_answer(tied)["bids"] == {"lot": order, "block": order, "build": order}
@@ -51,7 +51,7 @@ def test_p6_an_undecided_tie_is_told_as_one() -> None:
 
 
 @pytest.mark.rule("bid.order")
-def test_p6_three_totals_are_told_in_their_order() -> None:
+def test_p6_three_totals_are_described_in_their_order() -> None:
     kept = Kept(3)
     kept.bids(13, 22, 13)
     (said,) = GAME.remarks(kept.state)
@@ -83,7 +83,7 @@ def test_p6_once_all_have_drafted_the_order_is_not_said_again() -> None:
 
 
 @pytest.mark.rule("bid.order")
-def test_p6_those_tied_for_the_first_draft_are_told_as_tied() -> None:
+def test_p6_those_tied_for_the_first_draft_are_described_as_tied() -> None:
     kept = Kept(3)
     kept.bids(22, 13, 22)
     (said,) = GAME.remarks(kept.state)

@@ -146,7 +146,7 @@ def test_free_actions_after_a_pass_it_is_the_turn_of_whoever_is_next() -> None:
 
 
 @pytest.mark.rule("turn.order")
-def test_turn_in_a_kept_phase_an_unknown_turn_is_told_by_the_first_action() -> None:
+def test_turn_in_a_kept_phase_an_unknown_turn_is_described_by_the_first_action() -> None:
     boards = dict.fromkeys(NAMES[:2], USUAL)
     table = Kept(2, position={"round": 2, "phase": "actions", "players": boards})
     table.play("place", "Anna", space="market")

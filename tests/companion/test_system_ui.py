@@ -1,4 +1,4 @@
-"""The doors to other apps: at a desk for real, on a phone against a stand-in for Android."""
+"""Other apps: on desktop for real, on a phone against a stand-in for Android."""
 
 from __future__ import annotations
 
@@ -25,38 +25,38 @@ HAS_DIALOG = system_ui_desktop._has_dialog
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Answers come without waiting for a frame."""
-    for door in (system_ui_android, system_ui_desktop):
-        monkeypatch.setattr(door, "soon", lambda act: act())
+    for module in (system_ui_android, system_ui_desktop):
+        monkeypatch.setattr(module, "soon", lambda act: act())
 
 
 @pytest.fixture
-def desk(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> DesktopUi:
-    """A desk without a file dialog."""
+def desktop(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> DesktopUi:
+    """A desktop without a file dialog."""
     monkeypatch.setenv("COSTIERA_HOME", str(tmp_path))
     monkeypatch.setattr(system_ui_desktop, "_has_dialog", lambda: False)
     return DesktopUi()
 
 
 def test_a_file_that_nobody_can_be_asked_about_goes_to_a_plain_folder(
-    desk: DesktopUi, tmp_path: Path
+    desktop: DesktopUi, tmp_path: Path
 ) -> None:
     said: list[Sent] = []
     for _ in range(2):
-        desk.send_file(PARCEL, "title", said.append)
+        desktop.send_file(PARCEL, "title", said.append)
     places = [tmp_path / "exports" / f"positano-2026-11-14{end}.json" for end in ("", "-2")]
     assert said == [Sent("saved", str(place)) for place in places]
     assert all(place.read_bytes() == b"{}" for place in places)
 
 
-def test_a_folder_that_cannot_be_written_is_said(desk: DesktopUi, tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_written_is_said(desktop: DesktopUi, tmp_path: Path) -> None:
     (tmp_path / "exports").write_text("a file where the folder should be", encoding="utf-8")
     said: list[Sent] = []
-    desk.send_file(PARCEL, "title", said.append)
+    desktop.send_file(PARCEL, "title", said.append)
     assert said[0].how == "failed"
     assert said[0].where
 
 
-def test_documents_are_the_folder_of_a_desk_that_has_them(
+def test_documents_are_the_folder_of_a_desktop_that_has_them(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.delenv("COSTIERA_HOME", raising=False)
@@ -69,14 +69,14 @@ def test_documents_are_the_folder_of_a_desk_that_has_them(
 
 
 def test_without_a_dialog_the_folder_is_named_and_its_files_are_offered(
-    desk: DesktopUi, tmp_path: Path
+    desktop: DesktopUi, tmp_path: Path
 ) -> None:
     taken: list[bytes] = []
     said: list[Sent] = []
-    desk.pick_file(taken.append, said.append)
+    desktop.pick_file(taken.append, said.append)
     assert said == [Sent("unasked", str(tmp_path / "exports"))]
-    desk.send_file(PARCEL, "title", said.append)
-    (path,) = desk.nearby()
+    desktop.send_file(PARCEL, "title", said.append)
+    (path,) = desktop.nearby()
     read_file(path, taken.append, said.append)
     assert taken == [b"{}"]
     read_file(tmp_path / "gone.json", taken.append, said.append)
@@ -84,24 +84,26 @@ def test_without_a_dialog_the_folder_is_named_and_its_files_are_offered(
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="links and pipes are made otherwise there")
-def test_what_is_no_file_any_more_is_not_offered(desk: DesktopUi, tmp_path: Path) -> None:
+def test_what_is_no_file_any_more_is_not_offered(desktop: DesktopUi, tmp_path: Path) -> None:
     said: list[Sent] = []
-    desk.send_file(PARCEL, "title", said.append)
+    desktop.send_file(PARCEL, "title", said.append)
     folder = tmp_path / "exports"
     (folder / "gone.json").symlink_to(folder / "nowhere.json")
     (folder / "folder.json").mkdir()
     os.mkfifo(folder / "pipe.json")
-    assert [path.name for path in desk.nearby()] == [PARCEL.name]
+    assert [path.name for path in desktop.nearby()] == [PARCEL.name]
 
 
-def test_the_newest_files_are_offered_first(desk: DesktopUi, tmp_path: Path) -> None:
+def test_the_newest_files_are_offered_first(desktop: DesktopUi, tmp_path: Path) -> None:
     folder = tmp_path / "exports"
     folder.mkdir()
     for number in range(25):
         path = folder / f"{number:02}.json"
         path.write_bytes(b"{}")
         os.utime(path, (number, number))
-    assert [path.stem for path in desk.nearby()] == [f"{number:02}" for number in range(24, 4, -1)]
+    assert [path.stem for path in desktop.nearby()] == [
+        f"{number:02}" for number in range(24, 4, -1)
+    ]
 
 
 def dialog(monkeypatch: pytest.MonkeyPatch, choose: Callable[..., Any]) -> None:
@@ -115,21 +117,21 @@ def dialog(monkeypatch: pytest.MonkeyPatch, choose: Callable[..., Any]) -> None:
 
 
 def test_a_dialog_says_where_and_what(
-    monkeypatch: pytest.MonkeyPatch, desk: DesktopUi, tmp_path: Path
+    monkeypatch: pytest.MonkeyPatch, desktop: DesktopUi, tmp_path: Path
 ) -> None:
     place = tmp_path / "chosen.json"
     dialog(monkeypatch, lambda on_selection, **_: on_selection([str(place)]))
     said: list[Sent] = []
     taken: list[bytes] = []
-    desk.send_file(PARCEL, "title", said.append)
+    desktop.send_file(PARCEL, "title", said.append)
     assert said == [Sent("saved", str(place))]
-    desk.pick_file(taken.append, said.append)
+    desktop.pick_file(taken.append, said.append)
     assert taken == [b"{}"]
-    assert desk.nearby() == []
+    assert desktop.nearby() == []
 
 
 def test_a_disk_that_fills_up_leaves_the_file_that_was_there(
-    monkeypatch: pytest.MonkeyPatch, desk: DesktopUi, tmp_path: Path
+    monkeypatch: pytest.MonkeyPatch, desktop: DesktopUi, tmp_path: Path
 ) -> None:
     place = tmp_path / "chosen.json"
     place.write_bytes(b"the only backup")
@@ -143,11 +145,11 @@ def test_a_disk_that_fills_up_leaves_the_file_that_was_there(
     said: list[Sent] = []
     with monkeypatch.context() as patch:
         patch.setattr(Path, "write_bytes", fill)
-        desk.send_file(PARCEL, "title", said.append)
+        desktop.send_file(PARCEL, "title", said.append)
     assert said == [Sent("failed", "[Errno 28] No space left on device")]
     assert place.read_bytes() == b"the only backup"
     assert list(tmp_path.iterdir()) == [place]
-    desk.send_file(PARCEL, "title", said.append)
+    desktop.send_file(PARCEL, "title", said.append)
     assert said[1] == Sent("saved", str(place))
     assert place.read_bytes() == b"{}"
     assert list(tmp_path.iterdir()) == [place]
@@ -155,42 +157,42 @@ def test_a_disk_that_fills_up_leaves_the_file_that_was_there(
 
 @pytest.mark.skipif(sys.platform == "win32", reason="links need a permission there")
 def test_a_link_that_is_chosen_stays_one(
-    monkeypatch: pytest.MonkeyPatch, desk: DesktopUi, tmp_path: Path
+    monkeypatch: pytest.MonkeyPatch, desktop: DesktopUi, tmp_path: Path
 ) -> None:
     place, link = tmp_path / "real.json", tmp_path / "link.json"
     place.write_bytes(b"old")
     link.symlink_to(place)
     dialog(monkeypatch, lambda on_selection, **_: on_selection([str(link)]))
-    desk.send_file(PARCEL, "title", lambda _: None)
+    desktop.send_file(PARCEL, "title", lambda _: None)
     assert link.is_symlink()
     assert place.read_bytes() == b"{}"
 
 
 @pytest.mark.parametrize("nothing", [None, []])
 def test_a_dialog_that_was_closed_changes_nothing(
-    monkeypatch: pytest.MonkeyPatch, desk: DesktopUi, nothing: Any
+    monkeypatch: pytest.MonkeyPatch, desktop: DesktopUi, nothing: Any
 ) -> None:
     dialog(monkeypatch, lambda on_selection, **_: on_selection(nothing))
     said: list[Sent] = []
-    desk.send_file(PARCEL, "title", said.append)
-    desk.pick_file(lambda _: pytest.fail("nothing was chosen"), said.append)
+    desktop.send_file(PARCEL, "title", said.append)
+    desktop.pick_file(lambda _: pytest.fail("nothing was chosen"), said.append)
     assert said == [Sent("cancelled")] * 2
 
 
 def test_a_dialog_that_breaks_leaves_the_plain_folder(
-    monkeypatch: pytest.MonkeyPatch, desk: DesktopUi
+    monkeypatch: pytest.MonkeyPatch, desktop: DesktopUi
 ) -> None:
     def broken(**_: Any) -> None:
         raise NotImplementedError
 
     dialog(monkeypatch, broken)
     said: list[Sent] = []
-    desk.send_file(PARCEL, "title", said.append)
+    desktop.send_file(PARCEL, "title", said.append)
     assert said[0].how == "saved"
 
 
 def test_once_a_dialog_has_broken_the_files_of_the_folder_are_offered(
-    monkeypatch: pytest.MonkeyPatch, desk: DesktopUi, tmp_path: Path
+    monkeypatch: pytest.MonkeyPatch, desktop: DesktopUi, tmp_path: Path
 ) -> None:
     """As on a Mac without pyobjus: plyer then has a dialog that only raises."""
     tried: list[int] = []
@@ -201,17 +203,17 @@ def test_once_a_dialog_has_broken_the_files_of_the_folder_are_offered(
 
     dialog(monkeypatch, broken)
     said: list[Sent] = []
-    assert desk.nearby() == []
+    assert desktop.nearby() == []
     for _ in range(2):
-        desk.pick_file(lambda _: pytest.fail("nothing was chosen"), said.append)
+        desktop.pick_file(lambda _: pytest.fail("nothing was chosen"), said.append)
     assert said == [Sent("unasked", str(tmp_path / "exports"))] * 2
     assert tried == [1], "what cannot open is not tried again"
-    desk.send_file(PARCEL, "title", said.append)
-    assert [path.name for path in desk.nearby()] == [PARCEL.name]
+    desktop.send_file(PARCEL, "title", said.append)
+    assert [path.name for path in desktop.nearby()] == [PARCEL.name]
 
 
 def linux(monkeypatch: pytest.MonkeyPatch, folder: Path, *programs: str) -> None:
-    """A Linux desk of Python 3.12 or newer, whose dialogs note how they were called."""
+    """A Linux desktop with Python 3.12 or newer, whose dialogs note how they were called."""
     folder.mkdir()
     for program in programs:
         script = folder / program
@@ -245,7 +247,7 @@ def linux(monkeypatch: pytest.MonkeyPatch, folder: Path, *programs: str) -> None
 )
 def test_plyers_own_dialog_opens_where_python_has_no_distutils(
     monkeypatch: pytest.MonkeyPatch,
-    desk: DesktopUi,
+    desktop: DesktopUi,
     tmp_path: Path,
     programs: tuple[str, ...],
     asked: str,
@@ -259,18 +261,18 @@ def test_plyers_own_dialog_opens_where_python_has_no_distutils(
         said.append(sent)
         answered.set()
 
-    desk.send_file(PARCEL, "title", done)
+    desktop.send_file(PARCEL, "title", done)
     assert answered.wait(10)
     assert said == [Sent("saved", str(folder / "chosen.json"))]
     called = (folder / "called").read_text(encoding="utf-8").splitlines()
     assert called[0] == str(folder / asked)
     assert PARCEL.name in called
-    assert desk.nearby() == []
+    assert desktop.nearby() == []
     assert "distutils" not in sys.modules, "what was lent is taken back"
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems have other dialogs")
-def test_a_desk_of_kde_shows_its_own_dialog(
+def test_a_desktop_of_kde_shows_its_own_dialog(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     linux(monkeypatch, tmp_path / "programs", "zenity", "kdialog")
@@ -279,16 +281,16 @@ def test_a_desk_of_kde_shows_its_own_dialog(
 
 
 def test_only_a_web_address_goes_to_the_browser(
-    monkeypatch: pytest.MonkeyPatch, desk: DesktopUi
+    monkeypatch: pytest.MonkeyPatch, desktop: DesktopUi
 ) -> None:
     import webbrowser  # noqa: PLC0415
 
     opened: list[str] = []
     said: list[Sent] = []
     monkeypatch.setattr(webbrowser, "open", lambda link: bool(opened.append(link)) or True)
-    desk.open_link(("bgstats://x", "https://x"), said.append)
+    desktop.open_link(("bgstats://x", "https://x"), said.append)
     monkeypatch.setattr(webbrowser, "open", lambda link: False)
-    desk.open_link(("bgstats://x", "https://x"), said.append)
+    desktop.open_link(("bgstats://x", "https://x"), said.append)
     assert opened == ["https://x"]
     assert said == [Sent("opened"), Sent("failed")]
 
@@ -445,7 +447,7 @@ def android(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Phone:
     return stand_in
 
 
-def test_the_phone_is_told_by_its_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_phone_is_recognised_by_its_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     this_device.system_ui.cache_clear()
     monkeypatch.setenv("ANDROID_ARGUMENT", "")
     assert isinstance(this_device.system_ui(), AndroidUi)
@@ -483,18 +485,18 @@ def test_a_file_is_shared_by_its_content_address(android: Phone) -> None:
 def test_an_old_phone_asks_where_to_save(android: Phone) -> None:
     android.level = 26
     said: list[Sent] = []
-    door = AndroidUi()
-    door.send_file(PARCEL, "title", said.append)
+    phone_ui = AndroidUi()
+    phone_ui.send_file(PARCEL, "title", said.append)
     answer = android.listeners["on_activity_result"]
     answer(android.code, -1, Intent("", Uri("content://old.json")))
     assert (android.folder / "old.json").read_bytes() == b"{}"
-    door.send_file(PARCEL, "title", said.append)
+    phone_ui.send_file(PARCEL, "title", said.append)
     answer(android.code, 0, None)
     answer(1, -1, None)
     assert said == [Sent("saved", PARCEL.name), Sent("cancelled")]
 
 
-def test_a_place_that_takes_no_file_is_told_in_one_line(android: Phone) -> None:
+def test_a_place_that_takes_no_file_is_reported_in_one_line(android: Phone) -> None:
     said: list[Sent] = []
     for android.level in (26, 34):
         android.is_locked = True
@@ -505,7 +507,7 @@ def test_a_place_that_takes_no_file_is_told_in_one_line(android: Phone) -> None:
     assert said == [Sent("failed", "JVM exception occurred: FileNotFoundException")] * 2
 
 
-def test_a_provider_that_opens_nothing_is_told_in_one_line(android: Phone) -> None:
+def test_a_provider_that_opens_nothing_is_reported_in_one_line(android: Phone) -> None:
     said: list[Sent] = []
     android.is_crashed = True
     AndroidUi().send_file(PARCEL, "title", said.append)
@@ -516,9 +518,9 @@ def test_a_provider_that_opens_nothing_is_told_in_one_line(android: Phone) -> No
 
 
 def test_answers_are_listened_for_once_however_often_something_is_asked(android: Phone) -> None:
-    door, said = AndroidUi(), []
+    phone_ui, said = AndroidUi(), []
     for _ in range(3):
-        door.pick_file(lambda _: pytest.fail("nothing was chosen"), said.append)
+        phone_ui.pick_file(lambda _: pytest.fail("nothing was chosen"), said.append)
         android.listeners["on_activity_result"](android.code, 0, None)
     assert android.bound == ["on_activity_result"]
     assert said == [Sent("cancelled")] * 3
@@ -575,7 +577,7 @@ def test_what_comes_again_out_of_the_list_of_recent_apps_is_left_alone(android: 
     AndroidUi().listen(lambda _: pytest.fail("it was taken once already"), pytest.fail)
 
 
-def test_what_is_handed_over_and_cannot_be_read_is_told_in_one_line(android: Phone) -> None:
+def test_what_is_handed_over_and_cannot_be_read_is_reported_in_one_line(android: Phone) -> None:
     said: list[Sent] = []
     AndroidUi().listen(lambda _: pytest.fail("there is nothing to take"), said.append)
     later = android.listeners["on_new_intent"]

@@ -1,4 +1,4 @@
-"""A door behind which a test stands, and the hands that send something through it."""
+"""A fake of the other apps, and helpers that send something to them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.ui.test_app_journey import AppUser
 
 
 class FakeSystemUi:
-    """A door that leads nowhere: it keeps what is sent and gives what a test put there."""
+    """Keeps what is sent, and gives what a test put there."""
 
     def __init__(self) -> None:
         self.texts: list[str] = []

@@ -1,7 +1,7 @@
-"""The doors of the product, and what has to hold behind each: taken whole, or refused in one line.
+"""The entry points for data from outside; each takes an input whole, or refuses it in one line.
 
-Every door answers "accepted" or "refused". Anything else, an exception of another kind or a broken
-promise, is a finding.
+Every entry point answers "accepted" or "refused". Anything else, an exception of another kind or
+a broken promise, is a finding.
 """
 
 from __future__ import annotations
