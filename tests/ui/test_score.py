@@ -12,7 +12,7 @@ from companion.kit.controls.number_pad import PadKey
 from companion.kit.surfaces.banner import Banner
 from companion.kit.theme import theme
 from companion.present.words import word
-from companion.screens.home.screen import told
+from companion.screens.home.screen import description
 from companion.screens.table.score import ScoreView
 from companion.transfer import recap
 from tests.files import new_file, read_golden
@@ -237,8 +237,8 @@ def test_nothing_that_leaves_the_app_carries_empty_rows_or_a_winner_too_many(
     screen.tap(screen.find(word("finish.as-it-stands")))
     (summary,) = screen.store.summaries(is_finished=True)
     assert summary.leaders == ()
-    assert "[b]" not in told(summary)
-    assert "no winner yet: Bruno's Cartographer is not counted" in told(summary)
+    assert "[b]" not in description(summary)
+    assert "no winner yet: Bruno's Cartographer is not counted" in description(summary)
     (result,) = screen.store.results()
     assert not result.is_decided
     assert result.winners == ()
