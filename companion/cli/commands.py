@@ -1,4 +1,4 @@
-"""The command line: the app, or score, check, replay a table file, look up rules, list games."""
+"""The command line: the app, or commands that answer about a table file or about the rules."""
 
 from __future__ import annotations
 
@@ -24,8 +24,9 @@ from companion.cli.json_report import (
     rules_answer,
     score_answer,
 )
-from companion.present import asking
+from companion.present import asking, boards
 from companion.present.replay import Reading
+from companion.present.svg import Theme, svg
 from companion.present.words import facts, known_languages, plain_word, set_language, word
 from engine import __version__, registry
 from engine.core import AnyGame
@@ -155,6 +156,44 @@ def replay(file: Path, *, as_json: bool, best: bool) -> int:
         lambda w: text_report.replay_lines(reading, w, with_best=best),
     )
     return FINDINGS if reading.illegal else FINE
+
+
+@companion.command()
+@table_file
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path, allow_dash=True),
+    default="-",
+    help="Write the SVG to this file.",
+)
+@click.option("--step", type=int, help="Draw the table as it stood after this many moves.")
+@click.option("--dark", is_flag=True, help="Draw for a dark page; without it, the page decides.")
+def draw(file: Path, *, output: Path, step: int | None, dark: bool) -> int:
+    """Draw the board of the table in FILE as SVG."""
+    reading = _read(file)
+    last = len(reading.table.log.moves())
+    if step is not None and not 0 <= step <= last:
+        raise Unreadable(str(file), plain_word("draw.step", got=step, last=last))
+    table = reading.table if step is None else reading.table.as_of(step)
+    drawing = boards.draw(table.game, table.state)
+    if drawing is None:
+        raise Unreadable(str(file), plain_word("draw.none", game=table.game.name))
+    _save(output, svg(drawing, Theme.DARK if dark else Theme.AUTO))
+    return FINE
+
+
+def _save(path: Path, text: str) -> None:
+    """Write a whole file, or to standard output for "-"."""
+    if str(path) == "-":
+        _write([text.removesuffix("\n")])
+        return
+    if path.suffix.lower() != ".svg":
+        raise Unreadable(str(path), plain_word("draw.format"))
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise Unreadable(str(path), error.strerror or "cannot be written") from None
 
 
 @companion.command()

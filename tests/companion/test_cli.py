@@ -15,6 +15,7 @@ import pytest
 
 from companion.cli import commands
 from companion.cli.commands import main
+from tests.play import read, tables
 
 ROOT = Path(__file__).parent.parent.parent
 SAMPLE = ROOT / "data" / "positano" / "samples" / "rulebook.json"
@@ -490,3 +491,39 @@ def test_the_command_line_never_imports_a_window() -> None:
         [sys.executable, "-c", code, str(SAMPLE)], cwd=ROOT, capture_output=True, check=False
     )
     assert shown.returncode == 0
+
+
+def test_draw_writes_the_board_to_a_file_or_to_standard_output(tmp_path: Path) -> None:
+    path = tmp_path / "board.svg"
+    shown = run("draw", str(SAMPLE))
+    saved = run("draw", str(SAMPLE), "-o", str(path))
+    assert (shown.returncode, saved.returncode, saved.stdout) == (0, 0, "")
+    assert shown.stdout == path.read_text(encoding="utf-8")
+    assert shown.stdout.startswith("<svg ")
+
+
+def test_draw_shows_the_table_after_a_step_and_in_the_dark() -> None:
+    opening = str(tables("positano", "golden")[0])
+    table = next(path for path in tables("positano", "golden") if read(path).moves)
+    first, last = run("draw", str(table), "--step", "0"), run("draw", str(table))
+    assert first.returncode == last.returncode == 0
+    assert first.stdout != last.stdout
+    assert "prefers-color-scheme" not in run("draw", opening, "--dark").stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["draw", "none.json"], "none.json: No such file or directory"),
+        (["draw", str(SAMPLE), "--step", "99"], "expected a step from 0 to 0, got 99"),
+        (["draw", str(SAMPLE), "--step", "-1"], "expected a step from 0 to 0, got −1"),
+        (["draw", str(SAMPLE), "-o", "board.png"], "board.png: expected a name that ends in .svg"),
+        (["draw", str(SAMPLE), "-o", "no/such/board.svg"], "No such file or directory"),
+        (["draw", "data/tolleno/samples/finished-city.json"], "Tolleno has no drawing yet"),
+    ],
+)
+def test_draw_says_in_one_line_what_it_cannot_do(arguments: list[str], said: str) -> None:
+    shown = run(*arguments)
+    assert (shown.returncode, shown.stdout) == (2, "")
+    (line,) = shown.stderr.splitlines()
+    assert said in line

@@ -1,0 +1,180 @@
+"""A drawing as SVG: one file with nothing outside it, no scripts, and its words as text."""
+
+from __future__ import annotations
+
+import unicodedata
+from enum import Enum
+from html import escape
+
+from companion.present.drawing import (
+    LINES,
+    Box,
+    Drawing,
+    Ellipse,
+    Group,
+    Item,
+    Line,
+    Paint,
+    Palette,
+    Path,
+    Piece,
+    Point,
+    Polygon,
+    Rectangle,
+    Text,
+    Use,
+)
+
+
+class Theme(Enum):
+    """In which light a drawing is shown; AUTO follows whoever looks at it."""
+
+    AUTO = "auto"
+    LIGHT = "light"
+    DARK = "dark"
+
+
+def svg(drawing: Drawing, theme: Theme = Theme.AUTO) -> str:
+    """The whole drawing as an SVG document."""
+    writer = _Writer()
+    layers = "\n".join(
+        f'<g class="{_text(layer.name)}">{writer.items(layer.items)}</g>'
+        for layer in drawing.layers
+    )
+    box = drawing.box
+    sizes = f'width="{_n(box.width)}" height="{_n(box.height)}"'
+    view = " ".join(map(_n, (box.x, box.y, box.width, box.height)))
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" {sizes} viewBox="{view}" role="group">\n'
+        f"{_title(drawing.title, drawing.text)}\n"
+        f"<style>{_style(writer.paints, drawing.palette, theme)}</style>\n"
+        f"<defs>{''.join(writer.definitions)}</defs>\n{layers}\n</svg>\n"
+    )
+
+
+class _Writer:
+    """Writes items, and gathers the paints and the pieces that they use."""
+
+    def __init__(self) -> None:
+        self.paints: dict[Paint, str] = {}
+        self.definitions: list[str] = []
+        self._pieces: dict[str, str] = {}
+
+    def items(self, items: tuple[Item, ...]) -> str:
+        return "".join(map(self._item, items))
+
+    def _item(self, item: Item) -> str:
+        if isinstance(item, Use):
+            x, y = _n(item.x), _n(item.y)
+            return f'<use href="#{self._piece(item.piece)}" x="{x}" y="{y}"/>'
+        if isinstance(item, Group):
+            return self._group(item)
+        if isinstance(item, Text):
+            return self._words(item)
+        paint = f'class="{self._paint(item.paint)}"'
+        if isinstance(item, Polygon):
+            return f'<polygon {paint} points="{_points(item.points)}"/>'
+        if isinstance(item, Line):
+            return f'<polyline {paint} points="{_points(item.points)}"/>'
+        if isinstance(item, Rectangle):
+            radius = f' rx="{_n(item.radius)}"' if item.radius else ""
+            return f"<rect {paint} {_place(item.box)}{radius}/>"
+        if isinstance(item, Ellipse):
+            middle = f'cx="{_n(item.x)}" cy="{_n(item.y)}"'
+            return f'<ellipse {paint} {middle} rx="{_n(item.rx)}" ry="{_n(item.ry)}"/>'
+        return f'<path {paint} d="{_path(item)}"/>'
+
+    def _group(self, group: Group) -> str:
+        """A group that holds others is read part by part, the others as one picture."""
+        holds_others = any(isinstance(item, Group) and item.title for item in group.shapes)
+        role = f' role="{"group" if holds_others else "img"}"' if group.title else ""
+        opacity = "" if group.opacity == 1 else f' opacity="{_n(group.opacity)}"'
+        name = f'<g data-name="{_text(group.name)}" class="{_text(group.role)}"'
+        title = _title(group.title, group.text)
+        return f"\n{name}{role}{opacity}>{title}{self.items(group.shapes)}</g>"
+
+    def _words(self, text: Text) -> str:
+        size, box = text.fitting, text.box
+        x, y = box.x + box.width / 2, box.y + box.height / 2 + size * 0.36
+        paint = self._paint(Paint(text.ink))
+        place = f'x="{_n(x)}" y="{_n(y)}" font-size="{_n(size)}"'
+        return f'<text class="{paint}" {place}>{_text(text.text)}</text>'
+
+    def _piece(self, piece: Piece) -> str:
+        """The id of a piece, which is defined where it is first used."""
+        if piece.name not in self._pieces:
+            key = self._pieces[piece.name] = f"d{len(self._pieces)}"
+            self.definitions.append(f'<g id="{key}">{self.items(piece.shapes)}</g>\n')
+        return self._pieces[piece.name]
+
+    def _paint(self, paint: Paint) -> str:
+        return self.paints.setdefault(paint, f"p{len(self.paints)}")
+
+
+_FONT = "text{font-family:Roboto,system-ui,sans-serif;font-weight:700;text-anchor:middle}"
+
+
+def _style(paints: dict[Paint, str], palette: Palette, theme: Theme) -> str:
+    """A class for each paint, and for the dark those that differ there."""
+    if theme is not Theme.AUTO:
+        is_dark = theme is Theme.DARK
+        rules = (f".{name}{{{_rule(p, palette, is_dark=is_dark)}}}" for p, name in paints.items())
+        return _FONT + "".join(rules)
+    light, dark = [], []
+    for paint, name in paints.items():
+        day = _colours(paint, palette, is_dark=False)
+        night = _colours(paint, palette, is_dark=True)
+        light.append(f".{name}{{{_rule(paint, palette, is_dark=False)}}}")
+        if night != day:
+            dark.append(f".{name}{{{night}}}")
+    media = f"@media(prefers-color-scheme:dark){{{''.join(dark)}}}" if dark else ""
+    return f":root{{color-scheme:light dark}}{_FONT}{''.join(light)}{media}"
+
+
+def _rule(paint: Paint, palette: Palette, *, is_dark: bool) -> str:
+    rule = _colours(paint, palette, is_dark=is_dark)
+    if paint.edge:
+        rule += f";stroke-width:{_n(LINES[paint.line])};stroke-linejoin:round;stroke-linecap:round"
+        rule += ";stroke-dasharray:3 2.4" if paint.is_dashed else ""
+    return rule + ("" if paint.opacity == 1 else f";opacity:{_n(paint.opacity)}")
+
+
+def _colours(paint: Paint, palette: Palette, *, is_dark: bool) -> str:
+    fill = palette.colour(paint.fill, is_dark=is_dark) if paint.fill else "none"
+    edge = f";stroke:{palette.colour(paint.edge, is_dark=is_dark)}" if paint.edge else ""
+    return f"fill:{fill}{edge}"
+
+
+def _title(title: str, text: str) -> str:
+    described = f"<desc>{_text(text)}</desc>" if text else ""
+    return f"<title>{_text(title)}</title>{described}" if title else described
+
+
+def _place(box: Box) -> str:
+    return f'x="{_n(box.x)}" y="{_n(box.y)}" width="{_n(box.width)}" height="{_n(box.height)}"'
+
+
+def _points(points: tuple[Point, ...]) -> str:
+    return " ".join(f"{_n(x)},{_n(y)}" for x, y in points)
+
+
+def _path(path: Path) -> str:
+    strokes = (("C" if len(stroke) == 3 else "L") + _points(stroke) for stroke in path.strokes)
+    return f"M{_points((path.start,))}{''.join(strokes)}{'Z' if path.is_closed else ''}"
+
+
+def _n(value: float) -> str:
+    """A number as short as it can be written, to a hundredth."""
+    text = f"{value:.2f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
+def _text(text: str) -> str:
+    """Text that stays text: what XML cannot hold is replaced, what it would read is escaped."""
+    return escape("".join(map(_character, text)))
+
+
+def _character(char: str) -> str:
+    if unicodedata.category(char) in ("Cc", "Cs") or char in "\ufffe\uffff":
+        return " " if char.isspace() else "\ufffd"
+    return char
