@@ -164,11 +164,9 @@ class Palette:
         if tone == "on" and base.startswith("owner."):
             return (PLAYERS_DARK if is_dark else PLAYERS_LIGHT)[base.removeprefix("owner.")].on
         toward, share = _TONES[tone]
-        return mixed(
-            self.colour(base, is_dark=is_dark),
-            known.get(toward, self.light.get(toward, toward)),
-            share,
-        )
+        if not toward.startswith("#"):
+            toward = self.colour(toward, is_dark=is_dark)
+        return mixed(self.colour(base, is_dark=is_dark), toward, share)
 
 
 # The tones of a role: which colour or role it is mixed with, and how much of that.

@@ -192,6 +192,12 @@ def test_a_role_has_a_colour_by_day_and_by_night(role: str) -> None:
         assert len(PALETTE.colour(role, is_dark=is_dark)) == 7
 
 
+def test_a_tone_is_mixed_with_what_it_goes_toward_in_the_same_light() -> None:
+    palette = Palette({"sea": "#000000", "ghost": "#ffffff"}, {"ghost": "#000000"})
+    assert palette.colour("sea.ghost") == "#9e9e9e"
+    assert palette.colour("sea.ghost", is_dark=True) == "#000000"
+
+
 def test_words_shrink_to_fit_their_box() -> None:
     assert Text("1", Box(0, 0, 20, 20), 12, "value").fitting == 12
     assert Text("a long name", Box(0, 0, 20, 20), 12, "value").fitting < 4
