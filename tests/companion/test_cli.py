@@ -224,6 +224,7 @@ def test_games_are_listed() -> None:
     assert "Positano, Jeff Grisenthwaite, SlugFest Games 2025, 1–4 players" in shown
 
 
+@pytest.mark.slow
 def test_without_a_command_and_a_screen_it_says_so_in_one_line() -> None:
     blind = {
         name: value
@@ -237,6 +238,7 @@ def test_without_a_command_and_a_screen_it_says_so_in_one_line() -> None:
     assert shown.stdout == ""
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems always have a screen")
 def test_a_screen_that_is_gone_is_no_screen(tmp_path: Path) -> None:
     settings = {**os.environ, "COSTIERA_HOME": str(tmp_path), "KIVY_HOME": str(tmp_path)}
@@ -248,6 +250,7 @@ def test_a_screen_that_is_gone_is_no_screen(tmp_path: Path) -> None:
     assert shown.stderr.count("\n") == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("arguments", [[], ["offscreen"]])
 def test_an_app_without_its_window_says_what_is_missing(arguments: list[str]) -> None:
     """As with a Python for which Kivy has no wheel yet."""
@@ -293,6 +296,7 @@ def test_an_app_that_cannot_start_gets_one_line_and_a_log(
     assert "test_cli.py" in noted
 
 
+@pytest.mark.slow
 def test_pictures_that_cannot_be_saved_get_one_line_and_exit_2(tmp_path: Path) -> None:
     (tmp_path / "build").write_text("a file where the folder should be", encoding="utf-8")
     shown = subprocess.run(
@@ -314,6 +318,7 @@ def test_help_says_what_there_is() -> None:
     assert "score" in shown.stdout
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("arguments", "line"),
     [
@@ -360,6 +365,7 @@ def closed(stream: str, *arguments: str) -> subprocess.CompletedProcess[str]:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="no bash closes a stream there")
 @pytest.mark.parametrize("arguments", [["games"], ["games", "--json"], ["rules", "positano", "?"]])
 def test_an_answer_that_cannot_go_anywhere_gets_one_line_and_exit_2(arguments: list[str]) -> None:
@@ -368,6 +374,7 @@ def test_an_answer_that_cannot_go_anywhere_gets_one_line_and_exit_2(arguments: l
     assert shown.stderr == "companion: standard output: it is closed\n"
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="no bash closes a stream there")
 def test_a_table_that_cannot_come_from_anywhere_gets_one_line_and_exit_2() -> None:
     shown = closed("stdin", "score", "-")
@@ -404,6 +411,7 @@ def unread(*arguments: str) -> subprocess.CompletedProcess[str]:
         os.close(writer)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="pipes end otherwise there")
 @pytest.mark.parametrize(
     "arguments", [["score", str(SAMPLE)], ["games", "--json"], ["rules", "positano", "xyzzy"]]
@@ -413,6 +421,7 @@ def test_a_reader_that_stops_early_is_no_error(arguments: list[str]) -> None:
     assert (shown.returncode, shown.stderr) == (0, "")
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="pipes end otherwise there")
 def test_a_reader_that_stops_early_still_learns_of_findings(tmp_path: Path) -> None:
     position = json.loads(SAMPLE.read_bytes())["position"]
@@ -421,6 +430,7 @@ def test_a_reader_that_stops_early_still_learns_of_findings(tmp_path: Path) -> N
     assert (shown.returncode, shown.stderr) == (1, "")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("encoding", "hunger"),
     [("cp437", "missing x -3"), ("latin-1", "missing × -3"), ("utf-8", "missing × −3")],
@@ -438,6 +448,7 @@ def test_a_poor_terminal_loses_no_sign_of_a_number(encoding: str, hunger: str) -
     assert hunger in shown.stdout
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp1252", "utf-8"])
 def test_json_keeps_every_character_whatever_the_terminal_has(
     tmp_path: Path, encoding: str
@@ -458,6 +469,7 @@ def test_json_keeps_every_character_whatever_the_terminal_has(
     assert ("東".encode() in shown.stdout) == (encoding == "utf-8")
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no disk here is always full")
 @pytest.mark.parametrize("arguments", [["score", str(SAMPLE)], ["games", "--json"], ["--help"]])
 def test_a_full_disk_gets_one_line_and_exit_2(arguments: list[str]) -> None:

@@ -9,6 +9,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from companion.transfer import backup
 from engine.games.positano.actions import CountGelato
 from engine.message import Seat
@@ -72,6 +74,7 @@ assert authors(store) == ["host", "host", "Anna"], "copied back"
 """
 
 
+@pytest.mark.slow
 def test_a_column_of_events_touches_two_files(tmp_path: Path) -> None:
     home, product = tmp_path / "home", tmp_path / "product"
     store = opened(home)

@@ -54,6 +54,7 @@ def test_over_all_games_most_come_first() -> None:
     assert sum(at <= 3 for at in places) >= 0.97 * len(places)
 
 
+@pytest.mark.slow
 def test_a_rule_is_found_by_its_own_questions(game: AnyGame) -> None:
     """Among three in nearly all cases: two rules may share most of a question."""
     for language in LANGUAGES:
