@@ -87,7 +87,7 @@ def listen(hear: Callable[[Exception], None]) -> None:
 
 
 def report_of(error: BaseException, names: Iterable[str] = ()) -> str:
-    """What can be told of an error: versions, types, places in the program."""
+    """What a report of an error contains: versions, types, places in the program."""
     lines = [_versions()]
     for number, one in enumerate(_chain(error)):
         lines.append(("Caused by " if number else "") + _headline(one, names))

@@ -17,7 +17,7 @@ from companion.store.ending import PUT_AWAY
 from companion.store.errors import DamagedData, TableFinished, TakenElsewhere, WriteFailed
 from companion.store.store import Store
 from engine.conclusion import conclude_table
-from engine.core import Rulings, Verdict
+from engine.core import AnyGame, Rulings, Verdict
 from engine.log import Corrected
 from engine.message import Message
 from engine.table import FAULTS, Preview
@@ -67,7 +67,7 @@ class TableModel(EventDispatcher):
             raise DamagedData(f"table {identifier}: {error}") from error
 
     @property
-    def game(self) -> Any:
+    def game(self) -> AnyGame:
         return self.table.game
 
     @property
@@ -116,10 +116,10 @@ class TableModel(EventDispatcher):
         self.looking, self.table = step, self.kept.as_of(step)
         self._show()
 
-    def check(self, action: Any) -> Verdict:
+    def check(self, action: object) -> Verdict:
         return self.table.check(action)
 
-    def weigh(self, action: Any | None) -> Preview[Any] | None:
+    def weigh(self, action: object | None) -> Preview[Any] | None:
         """Show in the strip what an action would change; None shows the table as it is."""
         if action is not None and self._refuses():
             action = None
@@ -134,13 +134,13 @@ class TableModel(EventDispatcher):
             self.dispatch("on_weighed")
         return found
 
-    def play(self, action: Any, *, anyway: bool = False) -> Verdict | None:
+    def play(self, action: object, *, anyway: bool = False) -> Verdict | None:
         """Take an action: store it, then show it. None if it could not be stored."""
         verdicts = self.play_all((action,), anyway=anyway)
         return verdicts[0] if verdicts else None
 
     def play_all(
-        self, actions: Sequence[Any], *, anyway: bool = False
+        self, actions: Sequence[object], *, anyway: bool = False
     ) -> tuple[Verdict, ...] | None:
         """Take all of some actions or none, as `play` takes one."""
         if self._refuses():
@@ -271,7 +271,7 @@ class TableModel(EventDispatcher):
     def on_weighed(self) -> None:
         """The strip shows another preview, or none any more."""
 
-    def _try(self, act: Any, is_possible: bool) -> bool:
+    def _try(self, act: Callable[[], object], is_possible: bool) -> bool:
         """Do something that is stored; False where that is not possible or has failed."""
         if not is_possible:
             return False

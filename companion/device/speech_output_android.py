@@ -90,7 +90,7 @@ class AndroidVoice:
 
 
 def _listener(hear: Callable[[int], None]) -> Any:
-    """What Android tells that the voice is ready, from a thread of its own."""
+    """Called by Android, on another thread, once the voice is ready."""
     from jnius import PythonJavaClass, java_method  # noqa: PLC0415
 
     class Listener(PythonJavaClass):  # type: ignore[misc]

@@ -254,5 +254,5 @@ def _parcelable(address: Any) -> Any:
 
 
 def _failed(error: Exception) -> Sent:
-    """What went wrong, in one line: Java tells it in several."""
+    """The message of a Java error, which may have several lines, in one."""
     return Sent("failed", " ".join(str(error).split()))

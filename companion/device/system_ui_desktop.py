@@ -175,7 +175,7 @@ def _is_kde() -> bool:
 
 
 def _chooser() -> Any:
-    """plyer's dialogs; what it could not load is told in the app's own words, not by plyer."""
+    """plyer's dialogs, without the messages that plyer prints about what it could not load."""
     with contextlib.redirect_stderr(io.StringIO()), _distutils():
         from plyer import filechooser  # noqa: PLC0415
 

@@ -227,7 +227,7 @@ class _Asked:
                 yield line
 
     def _best_lines(self, lines: list[ScoreLine]) -> tuple[Here, ...]:
-        """For each player the line with most points; of a comparison the best, who tells of all."""
+        """Each player's line with most points; of a comparison only the best player's."""
         best: dict[tuple[Seat | None, str], ScoreLine] = {}
         for line in sorted(lines, key=lambda line: -line.points):
             tells_all = line.ranking and len(line.ranking) > 1 and not self.seats

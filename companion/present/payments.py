@@ -28,7 +28,7 @@ Describe: TypeAlias = Callable[[ships.Payment], str]
 def pay(
     table: AnyTable, answers: Answers, purse: Purse | None, cost: Cost | None, describe: Describe
 ) -> Payment:
-    """The field "paid" of a cost; `told` says in a few words which ships a payment moves."""
+    """The field "paid" of a cost; `describe` says in a few words which ships a payment moves."""
     label = phrase(table, "ui.pay.heading")
     if purse is None or cost is None:
         text, note = phrase(table, "ui.pay.title"), phrase(table, "ui.pay.unknown")

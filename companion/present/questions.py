@@ -477,7 +477,7 @@ def figure(table: AnyTable, number: int) -> str:
 
 
 def person(table: AnyTable, seat: Seat) -> Option:
-    """A player with the own marks, to choose."""
+    """A player with their colour and shape, to choose."""
     return Option(
         str(int(seat)),
         table.setup.names[seat],

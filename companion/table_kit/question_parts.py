@@ -27,7 +27,7 @@ _MOST = 9
 
 
 class Asker(Protocol):
-    """What a part tells of: an answer, something to record at once, another question."""
+    """What a part reports: an answer, something to record at once, another question."""
 
     def answer(self, key: str, value: q.Value) -> None:
         """A field was answered."""
@@ -49,7 +49,7 @@ class Part:
         self.widget = self.make()
 
     def make(self) -> Widget:
-        """The widget; what a finger does to it is told to the asker."""
+        """The widget; it reports to the asker what is done with it."""
         raise NotImplementedError
 
     def show(self, field: Any) -> None:

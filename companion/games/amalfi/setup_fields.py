@@ -86,7 +86,7 @@ class Opening(Card):
         raise NotImplementedError
 
     def note(self, card: dict[str, Any]) -> str:
-        """What a card says so far."""
+        """A summary of a card as entered so far."""
         raise NotImplementedError
 
     def fields(self, card: dict[str, Any]) -> list[Any]:

@@ -70,7 +70,7 @@ class PointsSheet(NumberSheet):
 
 
 class ScoreSheet(NumberSheet):
-    """What the score sheet says, one player after the other."""
+    """The scores of the score sheet, one player after the other."""
 
     def __init__(self, model: TableModel, seats: tuple[Seat, ...], **kwargs: Any) -> None:
         super().__init__(model, most=MOST_POINTS, **kwargs)

@@ -80,7 +80,7 @@ class PiazzaView(TableView, Sides):
         self.editor.pick(kind)
 
     def tap(self, at: Field) -> None:
-        """A field was tapped: one with a tile tells about it."""
+        """A field was tapped: show the tile on it, or place one there."""
         self._dim()
         self._show_board()
         kind = self.state.by_field.get(at)

@@ -1,4 +1,4 @@
-"""The cliff from the sea, drawn from the state; tapping a block or a lot tells which one it was."""
+"""The cliff from the sea, drawn from the state; a tap reports the block or lot it hit."""
 
 from __future__ import annotations
 

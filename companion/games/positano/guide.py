@@ -214,7 +214,7 @@ class Guide(Column):
         return phrase(self.model, "ui.next-round") if step.kind == "next" else ""
 
     def _extras(self, step: Step) -> Iterator[Part]:
-        """What each player may still do after the own build, before the next thing."""
+        """What each player may still do after their own build, before the next thing."""
         for (seat, kind), actions in groupby(step.extras, key=lambda a: (a.seat, _kind(a))):
             yield Part("text", self._say(f"ui.extra-{kind}", seat=seat))
             yield Part("text", phrase(self.model, "ui.extra-hint"), "muted")

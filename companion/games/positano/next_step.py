@@ -1,4 +1,4 @@
-"""What comes next at the table, as a plain value; what is allowed only the engine says."""
+"""What comes next at the table, as a plain value; only the engine decides what is allowed."""
 
 from __future__ import annotations
 

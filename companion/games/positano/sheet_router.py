@@ -26,7 +26,7 @@ Show = Callable[[Sheet], None]
 
 
 class SheetRouter:
-    """Opens one sheet at a time through the host; `shown` is told of each."""
+    """Opens one sheet at a time through the host; `shown` is called with each."""
 
     def __init__(self, model: TableModel, host: Host, shown: Show) -> None:
         self.model, self.host, self._shown = model, host, shown

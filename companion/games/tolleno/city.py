@@ -1,4 +1,4 @@
-"""The city on the screen: moved and zoomed with fingers; a tap tells which field or plot it met."""
+"""The city on the screen: panned and zoomed; a tap reports the field or plot it hit."""
 
 from __future__ import annotations
 

@@ -113,7 +113,7 @@ def preview(table: AnyTable) -> Card:
 
 
 def description(table: AnyTable) -> list[str]:
-    """What a preview says, line by line."""
+    """The lines of the preview of a table."""
     pad, log = scorepad.pad(table), table.log.moves()
     players = [
         word("home.player", name=name, points=points)

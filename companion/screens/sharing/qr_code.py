@@ -122,7 +122,7 @@ class CodeScreen(Screen):
         self.page.fill(*self._parts())
 
     def make_link(self) -> str:
-        """What the code says."""
+        """The text that the code encodes."""
         raise NotImplementedError
 
     def _parts(self) -> list[Widget]:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def sent_notice(shell: Shell) -> Callable[[Sent], None]:
-    """Say what became of something that was sent; nothing where somebody changed their mind."""
+    """A callback that shows what became of something sent; silent where sending was cancelled."""
 
     def done(sent: Sent) -> None:
         if sent.how == "failed":
@@ -69,7 +69,7 @@ class Sharing:
         self._send("png", "image/png", picture(self.model, self.stamps.touched))
 
     def csv(self) -> None:
-        """As rows for a spreadsheet; the mark at its start tells old ones that it is UTF-8."""
+        """As rows for a spreadsheet; its byte order mark lets old spreadsheets recognise UTF-8."""
         rows = recap.csv_text(self.model.table, self.stamps.touched)
         self._send("csv", "text/csv", rows.encode("utf-8-sig"))
 

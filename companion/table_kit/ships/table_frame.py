@@ -81,7 +81,7 @@ class TableFrame(TableView, Scroll):
         self.show_cards()
 
     def moved(self) -> None:
-        """A ship was moved by a finger: nobody has to be told any more that it can be."""
+        """A ship was dragged: the hint that ships can be dragged is no longer needed."""
         if not SHIPS_MOVED.read(self.model.store):
             self.host.remember(SHIPS_MOVED, True)
             self.show_cards()
