@@ -19,13 +19,15 @@ if TYPE_CHECKING:
 MOST_TERMS = 24
 
 # How much a word in a field says about the rule, and how far the length of the field matters.
-_WEIGHTS = {"asked": 2.2, "title": 2.5, "words": 1.6, "answer": 1.2, "gist": 1.0, "more": 0.3}
+_WEIGHTS = {"asked": 2.2, "title": 3.2, "words": 1.6, "answer": 1.2, "gist": 1.0, "more": 0.3}
 _LENGTH = 0.6
 _SATURATION = 3.5
 _PAIR = 0.45
-_LIKE_A_QUESTION = 1.6
+_LIKE_A_QUESTION = 1.2
 _SMALL_WORD = 0.9
 _SAME_KIND = 1.2
+# People ask for what is printed before what is left open, and for play before what the box holds.
+_SELDOM = {"ruling": 0.93, "box": 0.93}
 _SYNONYM, _TYPO, _PREFIX, _PART = 0.86, 0.8, 0.6, 0.8
 _CANDIDATES = 40
 _FAR_BEHIND = 0.3
@@ -84,6 +86,7 @@ class Index:
     ) -> None:
         self.wording = wording
         self.rules = tuple(rules.values())
+        self._likely = [_SELDOM.get(rule.id.partition(".")[0], 1.0) for rule in self.rules]
         self._spelt: dict[str, str] = {}
         fields = [self._fields(rule, rulings) for rule in self.rules]
         self._asked = [self._questions(rule) for rule in self.rules]
@@ -188,6 +191,7 @@ class Index:
             score = scores[at] * (0.4 + 0.6 * fit) + best * _LIKE_A_QUESTION * likeness.get(at, 0.0)
             if kind and any(q.kind == kind for q in self._asked[at]):
                 score *= _SAME_KIND
+            score *= self._likely[at]
             hits.append(Hit(self.rules[at], score, fit))
         hits.sort(key=lambda hit: -hit.score)
         like = max(likeness.values(), default=0.0)

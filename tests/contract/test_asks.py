@@ -50,8 +50,8 @@ def test_most_questions_are_answered_first_and_nearly_all_among_three(game: AnyG
 def test_over_all_games_most_come_first() -> None:
     answered = [game for game in registry.games() if is_answered(game)]
     places = [place(ask) for game in answered for ask in asks(game.key)]
-    assert sum(at == 1 for at in places) >= 0.88 * len(places)
-    assert sum(at <= 3 for at in places) >= 0.97 * len(places)
+    assert sum(at == 1 for at in places) >= 0.9 * len(places)
+    assert sum(at <= 3 for at in places) >= 0.98 * len(places)
 
 
 @pytest.mark.slow
