@@ -356,6 +356,10 @@ class Game(ABC, Generic[Options, Position, State, Action]):
         """The actions of a player that the words of a question name."""
         return iter(())
 
+    def pressing(self, state: State) -> Iterator[str]:
+        """The rules that are about to matter: of a store that is full, of an area that is."""
+        return iter(())
+
     def best(self, state: State, seat: Seat) -> tuple[Action, int] | None:
         """The action that scores most for a player now, where what the player holds is known."""
         return None

@@ -148,13 +148,18 @@ def usual_arguments(game: AnyGame, table: AnyTable | None = None) -> list[Rule]:
 
 
 def of_the_moment(table: AnyTable) -> list[Rule]:
-    """The rules that decide something on the table right now, the rarest first."""
+    """The rules that decide something on the table right now: what is wrong, what will cost points
+    or is full, ties, then the rarest that score."""
     game, card = table.game, table.score
     cited = Counter(line.rule for line in (*card.lines, *card.pending))
     odd = [finding.rule for finding in game.audit(table.state)]
     rare = [rule for rule, _ in reversed(cited.most_common())]
+    pressing = game.pressing(table.state) if game.outcome(table.state) is None else ()
+    losses = [line.rule for line in card.pending if line.points < 0]
+    ties = [rule for rule in rare if rule.partition(".")[2].startswith("tie")]
     rules = facts(game).rules
-    return [rules[rule] for rule in dict.fromkeys((*odd, *rare))][:_SHOWN_MOMENT]
+    found = dict.fromkeys((*odd, *losses, *pressing, *ties, *rare))
+    return [rules[rule] for rule in found][:_SHOWN_MOMENT]
 
 
 def open_points(game: AnyGame, table: AnyTable | None = None) -> tuple[Ruling, ...]:
@@ -210,6 +215,13 @@ class _Asked:
         """What a rule does on the table now: the lines that follow it, and what breaks it."""
         subject = rule.id.rpartition(".")[2]
         lines = [line for line in self._lines() if subject == line.category or line.rule == rule.id]
+        if not lines:
+            # What is due is told by the line of what is missing, where that is all there is.
+            group = rule.id.partition(".")[0]
+            near = {other for other in rule.related if other.partition(".")[0] == group}
+            lines = [
+                line for line in self._card.pending if self._is_for(line) and line.rule in near
+            ]
         broken = (
             Here(sentence(self.voice.say(finding.because)), (finding.where,))
             for finding in self.game.audit(self.table.state)
@@ -223,8 +235,11 @@ class _Asked:
 
     def _lines(self) -> Iterator[ScoreLine]:
         for line in (*self._card.lines, *self._card.pending):
-            if not self.seats or line.seat in self.seats:
+            if self._is_for(line):
                 yield line
+
+    def _is_for(self, line: ScoreLine) -> bool:
+        return not self.seats or line.seat in self.seats
 
     def _best_lines(self, lines: list[ScoreLine]) -> tuple[Here, ...]:
         """Each player's line with most points; of a comparison only the best player's."""

@@ -14,6 +14,7 @@ from engine.games.amalfi.missing import missing
 from engine.games.amalfi.moves import ACTIONS
 from engine.games.amalfi.outcome import outcome
 from engine.games.amalfi.pieces import CATALOGUE, ROMAN
+from engine.games.amalfi.pressing import pressing
 from engine.games.amalfi.scoring import CATEGORIES, score
 from engine.games.amalfi.scoring_ledger import SETTLEMENTS
 from engine.games.amalfi.setup_facts import setup_facts
@@ -58,6 +59,9 @@ class Amalfi(Game[Options, Position, State, Action]):
 
     def in_play(self, setup: Setup[Options, Position]) -> tuple[str, ...]:
         return tuple(card.name for card in setup.options.settlements if card.name)
+
+    def pressing(self, state: State) -> Iterator[str]:
+        return pressing(state)
 
     def setup_facts(self, setup: Setup[Options, Position]) -> Mapping[str, Message]:
         return setup_facts(setup)

@@ -15,6 +15,7 @@ from engine.games.amalfi_renaissance.missing import missing
 from engine.games.amalfi_renaissance.moves import ACTIONS
 from engine.games.amalfi_renaissance.outcome import outcome
 from engine.games.amalfi_renaissance.pieces import CATALOGUE, DECREES
+from engine.games.amalfi_renaissance.pressing import pressing
 from engine.games.amalfi_renaissance.score_extras import extras
 from engine.games.amalfi_renaissance.scoring import CATEGORIES, score
 from engine.games.amalfi_renaissance.setup_facts import setup_facts
@@ -67,6 +68,9 @@ class AmalfiRenaissance(Game[Options, Position, State, Action]):
 
     def in_play(self, setup: Setup[Options, Position]) -> tuple[str, ...]:
         return tuple(DECREES[decree].name for decree in setup.options.decrees if decree)
+
+    def pressing(self, state: State) -> Iterator[str]:
+        return pressing(state)
 
     def setup_facts(self, setup: Setup[Options, Position]) -> Mapping[str, Message]:
         return setup_facts(setup)

@@ -13,11 +13,13 @@ from engine.games.piazza.choices import choices
 from engine.games.piazza.counting import hand_size, pile_size
 from engine.games.piazza.files import FORMAT
 from engine.games.piazza.moves import ACTIONS
+from engine.games.piazza.named import named_in
 from engine.games.piazza.opening import position, start
 from engine.games.piazza.order import ranks
 from engine.games.piazza.outcome import missing, outcome
 from engine.games.piazza.pieces import CATALOGUE
 from engine.games.piazza.placements import best
+from engine.games.piazza.pressing import pressing
 from engine.games.piazza.scoring import CATEGORY, score
 from engine.games.piazza.setup_facts import setup_facts
 from engine.games.piazza.state import Options, Position, State
@@ -57,6 +59,12 @@ class Piazza(Game[Options, Position, State, Action]):
 
     def choices(self, state: State, seat: Seat) -> Iterator[Action]:
         return choices(state, seat)
+
+    def pressing(self, state: State) -> Iterator[str]:
+        return pressing(state)
+
+    def named_in(self, state: State, words: tuple[str, ...], seat: Seat) -> Iterator[Action]:
+        return named_in(state, words, seat)
 
     def best(self, state: State, seat: Seat) -> tuple[Action, int] | None:
         """The best turn of the player whose turn it is, where the hand is known."""
