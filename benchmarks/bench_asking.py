@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from time import process_time
 
 from benchmarks.bench_engine import milliseconds
 from benchmarks.figures import Figure
@@ -16,6 +17,15 @@ from tests.asks import Ask, asks
 _TIMES = 10
 _LARGEST = "amalfi-renaissance"
 _QUESTION = "what happens if i cant fed my guys at the end"
+_HOSTILE = (
+    "why does the roof " * 600_000,
+    "the of and to in " * 100,
+    r"(a+)+$[^]*.{999}\d+(?=x)|" * 400,
+    "\u202e\u200fcan i\u202c " * 5_000,
+    "屋根は景色を遮りますか " * 9_000,
+    "x" * 10_000_000,
+    "harbuor buildng lihgthouse resurces artwrok desination ingrediens brdae grannary councel",
+)
 
 Search = Callable[[Catalogue, str], list[Rule]]
 
@@ -60,6 +70,25 @@ def tenfold() -> Index:
     return Index(rules, catalogue.rulings, wording(_LARGEST, "en"))
 
 
+def processor(index: Index, question: str) -> float:
+    """Milliseconds of processor time that a question takes."""
+    before = process_time()
+    index.ask(question)
+    return 1000 * (process_time() - before)
+
+
+def slowest_letter() -> float:
+    """Of a question typed letter by letter into a fresh index of ten times the rules."""
+    index = tenfold()
+    return max(processor(index, _QUESTION[:end]) for end in range(1, len(_QUESTION) + 1))
+
+
+def slowest_hostile() -> float:
+    """Of the hostile questions, asked of a fresh index of ten times the rules."""
+    index = tenfold()
+    return max(processor(index, question) for question in _HOSTILE)
+
+
 def measure() -> Iterator[Figure]:
     """The figures of asking."""
     questions = [ask for key in registry.keys() for ask in asks(key)]
@@ -69,6 +98,8 @@ def measure() -> Iterator[Figure]:
         yield Figure(
             f"questions missed among the first {places}", 100 - now, "%", 100 - bar, note=note
         )
+    yield Figure("the slowest letter, nothing asked before", slowest_letter(), "ms", 10)
+    yield Figure("the slowest hostile question, nothing asked before", slowest_hostile(), "ms", 50)
     index = tenfold()
     letters = [_QUESTION[:end] for end in range(1, len(_QUESTION) + 1)]
     whole = milliseconds(lambda: [index.ask(typed) for typed in letters], repeat=3)

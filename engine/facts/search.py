@@ -207,7 +207,12 @@ class Index:
                 continue
             after = words[at + 1] if at + 1 < len(words) else ""
             joined = word + after
-            if after and len(joined) > 3 and joined in self._spelt:
+            phrase = f"{self.wording.stem(word)} {self.wording.stem(after)}" if after else ""
+            if phrase in self.wording.synonyms:
+                skip = at + 1
+                found[phrase] = dict.fromkeys(self.wording.synonyms[phrase], _SYNONYM)
+                found[phrase][phrase] = 1.0
+            elif after and len(joined) > 3 and joined in self._spelt:
                 skip = at + 1 if self.wording.says_nothing(after) else skip
                 found[joined] = {**self._ways(joined), **self._ways(word, _PART)}
                 if skip != at + 1:

@@ -163,3 +163,57 @@ def test_open_points_that_cannot_come_up_at_a_table_are_left_out() -> None:
     assert "addon-new" in shown
     played = asking.open_points(registry.game("positano"), lying())
     assert {ruling.id for ruling in played} == shown
+
+
+def started(game: str, moves: int) -> AnyTable:
+    """A sample table of a game after its first moves."""
+    path = sorted((ROOT / "data" / game / "samples").glob("*.json"))[-1]
+    file = codec.read(path.read_bytes())
+    return Table(file.game, file.setup, file.moves[:moves])
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "can i place the blue olive at row 3 column 4",
+        "blue olive column 4 row 3?",
+        "darf ich die Olive in blau in Zeile 3 Spalte 4 legen",
+    ],
+)
+def test_a_tile_that_is_named_is_judged_on_its_field(question: str) -> None:
+    table = started("piazza", 8)
+    here = asking.ask(table.game, question, table).answers[0].here
+    assert [told.text.partition(":")[0] for told in here] == [
+        "No. Anna lays blue olive on 3,4",
+    ]
+
+
+def test_without_a_symbol_the_tiles_in_hand_are_judged() -> None:
+    table = started("piazza", 8)
+    here = asking.ask(table.game, "red at row 3 column 4", table).answers[0].here
+    assert [told.text.partition(" on ")[0] for told in here] == [
+        "No. Anna lays red wave",
+        "No. Anna lays red olive",
+    ]
+    assert not asking.ask(table.game, "blue or red at row 3 column 4", table).answers[0].here
+
+
+@pytest.mark.parametrize(
+    ("key", "rule", "full"),
+    [
+        ("amalfi", "food.overflow", {"food": 7, "colonies": 1}),
+        ("amalfi-renaissance", "bread.overflow", {"bread": 7, "lighthouses": 1}),
+    ],
+)
+def test_a_full_granary_matters_right_now(key: str, rule: str, full: dict[str, int]) -> None:
+    table = started(key, 0)
+    state, game = table.state, table.game
+    assert [*game.pressing(state)] == []
+    board = replace(state.boards[0], **full)
+    assert [*game.pressing(replace(state, boards=(board, *state.boards[1:])))] == [rule]
+
+
+def test_an_area_that_cannot_grow_matters_right_now() -> None:
+    assert [*registry.game("piazza").pressing(started("piazza", 4).state)] == []
+    table = started("piazza", 1_000)
+    assert [*table.game.pressing(table.state)] == ["place.grid"]

@@ -25,6 +25,7 @@ RULES = (
     rule("ship.many", "Several boats at once", "You may build more than one boat in a turn."),
     rule("sea.net", "Nets", "A net catches fish.", asked=("When do I throw the net?",)),
     rule("sea.nets-out", "No nets left", "Fish by hand.", asked=("Who throws the net?",)),
+    rule("sea.spill", "Overflow", "What does not fit is lost."),
     rule("ruling.tides", "Do tides count?", words=("moon",)),
 )
 TIDES = Ruling(
@@ -58,6 +59,7 @@ def ask(question: str) -> Found:
         ("tiebreak", "end.tie"),
         ("lastround", "end.last"),
         ("harbuor", "sea.harbour"),
+        ("too much fish", "sea.spill"),
         ("hrabour full", "end.last"),
         ("harb", "sea.harbour"),
         ("when do i throw the net", "sea.net"),
