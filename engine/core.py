@@ -332,20 +332,16 @@ class Game(ABC, Generic[Options, Position, State, Action]):
 
     @abstractmethod
     def position(self, state: State) -> Position:
-        """What lies on the table, as somebody would enter it.
+        """What lies on the table, as somebody would enter it; only tests use it.
 
-        Only tests use it: a table kept move by move and the same table entered score alike.
-        """
+        A table kept move by move and the same table entered score alike."""
 
     @abstractmethod
     def contents(self, state: State) -> tuple[Message, ...]:
         """What lies on the table, counted in a few words: "16 buildings"."""
 
     def missing(self, state: State, card: Scorecard | None = None) -> tuple[Need, ...]:
-        """What nobody entered and what could still change who has won, where the game is over.
-
-        `card` as in `outcome`.
-        """
+        """What nobody entered that could still change who won; `card` as in `outcome`."""
         return ()
 
     def choices(self, state: State, seat: Seat) -> Iterator[Action]:

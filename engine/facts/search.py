@@ -210,8 +210,12 @@ class Index:
             phrase = f"{self.wording.stem(word)} {self.wording.stem(after)}" if after else ""
             if phrase in self.wording.synonyms:
                 skip = at + 1
-                found[phrase] = dict.fromkeys(self.wording.synonyms[phrase], _SYNONYM)
-                found[phrase][phrase] = 1.0
+                found[phrase] = {
+                    **self._ways(word, _PART),
+                    **self._ways(after, _PART),
+                    **dict.fromkeys(self.wording.synonyms[phrase], _SYNONYM),
+                    phrase: 1.0,
+                }
             elif after and len(joined) > 3 and joined in self._spelt:
                 skip = at + 1 if self.wording.says_nothing(after) else skip
                 found[joined] = {**self._ways(joined), **self._ways(word, _PART)}
