@@ -19,8 +19,10 @@ from tests.ui.piazza_table import Screen, lying, new_game
 from tests.ui.steady import in_sight, moved
 from tests.ui.window import LANDSCAPE, PHONE, TABLET, TestWindow, rectangle
 
+# A board on the short phone is wider than high.
+SHORT = (412, 640)
 SIZES = pytest.mark.parametrize(
-    "size", [PHONE, LANDSCAPE, TABLET], ids=["phone", "landscape", "tablet"]
+    "size", [PHONE, SHORT, LANDSCAPE, TABLET], ids=["phone", "short", "landscape", "tablet"]
 )
 
 

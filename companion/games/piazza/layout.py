@@ -149,7 +149,9 @@ class Sides(Layout):
     def _place_heading(self) -> None:
         """Above the panel, or beside the buttons below the board where its words fit there."""
         heading, board = self.panel.heading, self.board
-        is_low = self.has_board and not self.is_beside and theme.text_scale <= _MODERATE
+        high, wide = self._board_height(), self.width - 2 * dp(_MARGIN)
+        has_buttons_below = self.has_board and not self.is_beside and high >= wide
+        is_low = has_buttons_below and theme.text_scale <= _MODERATE
         if heading.parent is self and not is_low:
             self.remove_widget(heading)
         self.panel.has_heading = not is_low
@@ -157,7 +159,6 @@ class Sides(Layout):
             return
         if heading.parent is None:
             self.add_widget(heading)
-        high, wide = self._board_height(), self.width - 2 * dp(_MARGIN)
         heading.width = wide - sum(tool.width for tool in board.tools)
         heading.x = self.x + dp(_MARGIN)
         heading.center_y = self.top - dp(_MARGIN) - high + dp(_TOOLS) / 2
