@@ -82,7 +82,7 @@ def starts(folder: Path) -> Iterator[Figure]:
         "start to the first usable frame against a bare label",
         ours,
         bare,
-        1.5,
+        1.25,
         limit="time of the processor; limited by making widgets from kv rules, and their imports",
     )
     ours, bare = (Timed(tuple(took for _, took in found)) for found in times)
@@ -151,7 +151,7 @@ def homes(stage: Stage, folder: Path) -> Iterator[Figure]:
     """Home with many finished tables against home with few."""
     acts = [coming_home(stage, open_app(stage, folder / number)) for number in ("10000", "10")]
     many, few = by_turns(acts, rounds=6, number=5, clock=time.process_time)
-    yield ratio("home on the screen, 10,000 finished tables against 10", many, few, 1.5)
+    yield ratio("home on the screen, 10,000 finished tables against 10", many, few, 1.2)
 
 
 def held() -> tuple[float, int, int]:

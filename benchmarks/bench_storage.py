@@ -91,19 +91,19 @@ def measure() -> Iterator[Figure]:
             "one action, gelato counted, against a bare durable insert",
             early,
             insert,
-            3,
+            2,
             limit="limited by the engine's score, then by what a commit writes to the disk",
         )
         yield ratio(
             "one action, a building changed, against a bare insert",
             built,
             insert,
-            3,
+            2,
             limit="limited by the lines that have to be recomputed, each with its reason",
         )
-        yield ratio(f"the {LATE:,}th action against the {EARLY}th", late, early, 1.2)
+        yield ratio(f"the {LATE:,}th action against the {EARLY}th", late, early, 1.1)
         lists = by_turns([home(folder, 10_000), home(folder, 10)], rounds=40, number=5)
-        yield ratio("the lists of home, 10,000 finished tables against 10", *lists, 1.5)
+        yield ratio("the lists of home, 10,000 finished tables against 10", *lists, 1.2)
 
 
 if __name__ == "__main__":
