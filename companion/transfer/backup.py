@@ -249,6 +249,9 @@ def read_table(content: Json, at: str) -> Read:
     kept = TABLE.read(content, at, ())
     try:
         file = codec.read_stored(kept.setup, kept.rulings)
+        for key in kept.rulings:
+            if key not in file.game.catalogue.rulings:
+                raise Unreadable(inside("rulings", key), "no open point of this game")
         for key in ("moves", "rulings"):
             if key in kept.setup:
                 raise Unreadable(f"setup.{key}", "expected to be kept beside the set-up")

@@ -47,7 +47,9 @@ SETUP = {
 
 
 def game(players: int) -> Json:
-    return content(players, first="Bruno" if players > 1 else "Anna", **SETUP)
+    # The naive follower does not keep apart what came in beyond the granary's limit.
+    rulings = {"store-first": "keep-what-fits"}
+    return content(players, rulings=rulings, first="Bruno" if players > 1 else "Anna", **SETUP)
 
 
 def start(file: Json) -> State:

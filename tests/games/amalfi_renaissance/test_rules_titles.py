@@ -264,7 +264,7 @@ def test_live_titles_say_what_is_next_taken_claimable_and_missing() -> None:
     assert explorer["missing"]["Anna"] == {"destinations": 1, "lighthouses": 1}
     assert (courtier["next"], courtier["claimable"]) == (12, ["Bruno"])
     assert artist["missing"]["Bruno"] == {"two-types": 4}
-    told = distance(table.state, ANNA, "explorer").told
+    told = distance(table.state, ANNA, "explorer").needs
     assert [say(table.state, part) for part in told] == [
         "1 more private destination",
         "1 more lighthouse",
