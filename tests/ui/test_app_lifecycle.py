@@ -213,7 +213,7 @@ def test_the_phone_set_to_another_language_during_the_pause_is_followed(
     monkeypatch.setattr(phone, "language", lambda: "en")
     user.open()
     user.app.store.set("language", "system")
-    user.shell.speak()
+    user.shell.apply_language()
     user.window.settle()
     user.try_sample()
     user.tap(word("view.score"))
