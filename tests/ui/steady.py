@@ -15,6 +15,8 @@ from kivy.uix.scrollview import ScrollView
 
 from companion.kit.surfaces.sheet import Sheet
 from companion.kit.touch.press import Target
+from companion.screens.ask.screen import AskScreen
+from companion.screens.table.rulings import RulingsView
 from tests.ui.window import PHONE, Box, TestWindow, rectangle, words_of
 
 _SLACK = 2
@@ -80,7 +82,16 @@ def _revision(shell: Any) -> Any:
     screen = getattr(shell, "screen", shell)
     model = getattr(screen, "model", None)
     revision = getattr(model, "revision", 0)
-    return (getattr(shell, "place", ""), getattr(screen, "key", ""), revision)
+    key = getattr(screen, "key", "")
+    return (getattr(shell, "place", ""), key, _page(screen, key), revision)
+
+
+def _page(screen: Any, key: str) -> str:
+    """Which list the rules show: of the table, of the game, or of another game."""
+    if isinstance(screen, AskScreen):
+        return screen.game
+    views = (one for one in screen.walk() if isinstance(one, RulingsView))
+    return next((view.chosen for view in views), "") if key == "rulings" else ""
 
 
 def moved(before: list[Shown], after: list[Shown]) -> Iterator[str]:
