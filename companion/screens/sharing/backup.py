@@ -74,8 +74,8 @@ class BackupScreen(Screen):
             save,
             Text(text=word("backup.restore.text"), tone="muted"),
             file_button(word("backup.restore"), self.take, self._heard),
-            *nearby(self.take, self._heard, self._listed),
             *self._way_back(),
+            *nearby(self.take, self._heard, self._listed),
         )
 
     def _way_back(self) -> list[Widget]:
