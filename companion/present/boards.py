@@ -25,7 +25,7 @@ def draw(game: AnyGame, state: Any, highlights: Highlights = PLAIN) -> Drawing |
 @cache
 def _maker(key: str) -> Draw | None:
     package = f"companion.games.{key.replace('-', '_')}"
-    if find_spec(package) is None or find_spec(f"{package}.drawing") is None:
+    if find_spec(package) is None or find_spec(f"{package}.board") is None:
         return None
-    make: Draw = import_module(f"{package}.drawing").drawing
+    make: Draw = import_module(f"{package}.board").drawing
     return make

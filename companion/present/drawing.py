@@ -213,12 +213,13 @@ class Highlights:
     """Pieces to point out, by their names in the drawing.
 
     While any are `lit` the others step back; `weighed` are choices not yet made, `warned` break a
-    rule.
+    rule. `badges` are a few words on a piece, such as what a choice would change.
     """
 
     lit: frozenset[str] = frozenset()
     weighed: frozenset[str] = frozenset()
     warned: frozenset[str] = frozenset()
+    badges: tuple[tuple[str, str], ...] = ()
 
     def steps_back(self, name: str) -> bool:
         """Whether a piece gives way to those that are lit."""

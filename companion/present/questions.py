@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias, TypeVar
 
 from companion.present import standing, words
+from companion.present.drawing import Drawing
 from companion.present.findings import Objection, objections
 from companion.present.palette import SHAPES
 from engine.core import Illegal, Legal, Undecided, Verdict
@@ -29,7 +30,8 @@ class Option:
     """Something to choose. `refused` says why it cannot be chosen now; empty where it can.
 
     `sets` are answers to other fields that choosing it fills in, such as what a known card shows.
-    `note`, `trail` (the words at the end of a line) and a player's marks stand beside the text.
+    `note`, `trail` (the words at the end of a line) and a player's marks stand beside the text;
+    `picture` is what it looks like, such as a tile.
     """
 
     key: str
@@ -41,6 +43,7 @@ class Option:
     colour: str = ""
     refused: str = ""
     sets: tuple[tuple[str, Value], ...] = ()
+    picture: Drawing | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +62,11 @@ class Field:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Choosing(Field):
-    """A field with options; `look` says how they lie: chips, tabs, people, or lines of a list."""
+    """A field with options; `look` says how they lie: chips, tabs, people, tiles, lines of a list.
+
+    With "board" each key is the name of a piece in the drawing of the table, which is tapped
+    there; a face without a board lists them.
+    """
 
     options: tuple[Option, ...] = ()
     look: str = "chips"
@@ -103,6 +110,33 @@ class SomeOf(Choosing):
     def tapped(self, key: str) -> tuple[str, ...]:
         chosen = {*self.value} ^ {key}
         return tuple(key for key in self.keys if key in chosen)
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A choice of a matrix: where it lies, what it says, and why it cannot be chosen now."""
+
+    row: str
+    column: str
+    text: str
+    refused: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Matrix(Field):
+    """One of the cells of a table, by its row and column, () for none; `corner` heads the rows.
+
+    A cell that is `refused` can still be asked about.
+    """
+
+    value: tuple[str, ...] = ()
+    rows: tuple[Option, ...] = ()
+    columns: tuple[Option, ...] = ()
+    cells: tuple[Cell, ...] = ()
+    corner: str = ""
+
+    def fits(self, value: Value) -> bool:
+        return value == () or value in [(cell.row, cell.column) for cell in self.cells]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -321,7 +355,8 @@ class Form:
     The `button` records the actions together, one that reads `leave` closes; with `at_once` they
     are recorded as soon as they are there, unless the rules speak against them. `then` are the
     answers to ask again with once that is done, None where there is nothing more to ask. Where
-    the button has nothing to record it `goes` to a screen.
+    the button has nothing to record it `goes` to a screen. `pieces` are those of the board that
+    the question is about, by their names in the drawing.
     """
 
     key: str
@@ -336,6 +371,7 @@ class Form:
     then: Answers | None = None
     goes: str = ""
     is_small: bool = False
+    pieces: tuple[str, ...] = ()
 
     @property
     def action(self) -> object | None:

@@ -33,7 +33,7 @@ def test_every_row_and_column_has_its_number_beside_the_tiles(
     screen = opened(golden("four-players-known-hands"), size)
     board, written = screen.view.board, []
     monkeypatch.setattr(
-        "companion.games.piazza.board.write",
+        "companion.games.piazza.board_widget.write",
         lambda words, middle, *_: written.append((words, middle)),
     )
     board.paint()

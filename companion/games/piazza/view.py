@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games.piazza import next_step, phrases
-from companion.games.piazza.board import Board, Picture
+from companion.games.piazza.board_widget import Board, Picture
 from companion.games.piazza.layout import Footer, Sides
 from companion.games.piazza.panel import Panel
 from companion.games.piazza.sheet_router import SheetRouter

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from companion.games.positano.drawing import houses
-from companion.games.positano.drawing.measures import (
+from companion.games.positano.board import houses
+from companion.games.positano.board.measures import (
     BLOCK,
     FRONT,
     HEIGHT,
@@ -22,8 +22,8 @@ from companion.games.positano.drawing.measures import (
     front,
     plot,
 )
-from companion.games.positano.drawing.palette import PALETTE
-from companion.games.positano.drawing.scenery import scenery
+from companion.games.positano.board.palette import PALETTE
+from companion.games.positano.board.scenery import scenery
 from companion.games.positano.next_step import Claim, claims
 from companion.present.drawing import (
     Box,

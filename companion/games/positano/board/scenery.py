@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import pairwise
 
-from companion.games.positano.drawing.measures import (
+from companion.games.positano.board.measures import (
     BLOCK,
     COLUMN,
     FRONT,

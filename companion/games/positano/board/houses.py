@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from companion.games.positano.drawing.measures import BLOCK, FRONT, SIDE
+from companion.games.positano.board.measures import BLOCK, FRONT, SIDE
 from companion.present.drawing import Box, Ellipse, Paint, Piece, Rectangle, Shape
 from companion.present.outlines import arc, arch, dome, line, polygon
 from engine.games.positano.pieces import Roof
