@@ -10,7 +10,14 @@ import sys
 from collections.abc import Iterator
 from itertools import chain
 
-from benchmarks import bench_app, bench_asking, bench_engine, bench_storage, bench_taps
+from benchmarks import (
+    bench_app,
+    bench_asking,
+    bench_drawing,
+    bench_engine,
+    bench_storage,
+    bench_taps,
+)
 from benchmarks.figures import Figure, Timed, by_turns
 
 
@@ -37,6 +44,7 @@ def main() -> int:
     parts = (
         bench_engine.measure(),
         bench_asking.measure(),
+        bench_drawing.measure(),
         bench_storage.measure(),
         bench_app.measure(),
     )

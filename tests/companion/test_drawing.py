@@ -14,7 +14,6 @@ from companion.present.boards import draw
 from companion.present.drawing import (
     Box,
     Drawing,
-    Group,
     Highlights,
     Layer,
     Paint,
@@ -24,7 +23,6 @@ from companion.present.drawing import (
     Text,
     groups,
     hit,
-    texts,
 )
 from companion.present.svg import Theme, svg
 from engine.core import Player
@@ -33,6 +31,7 @@ from engine.games.positano.pieces import Lot, Roof
 from engine.games.positano.state import Building, Discard
 from engine.games.positano.views import views
 from engine.message import Seat
+from tests.drawings import named, read
 from tests.play import tables
 
 ROOT = Path(__file__).parent.parent.parent
@@ -56,16 +55,6 @@ def board(state: Any, highlights: Highlights = Highlights()) -> Drawing:  # noqa
     found = draw(SAMPLE.game, state, highlights)
     assert found is not None
     return found
-
-
-def named(drawing: Drawing, name: str) -> Group:
-    return next(group for group in groups(drawing) if group.name == name)
-
-
-def read(group: Group) -> list[str]:
-    """The texts within one group."""
-    layer = Layer("", (group,))
-    return [text.text for text in texts(Drawing(Box(0, 0, 0, 0), (layer,), PALETTE, ""))]
 
 
 PALETTE = Palette({"sea": "#0000ff", "ghost": "#808080"}, {"sea": "#000080"})

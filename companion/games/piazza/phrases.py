@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.games.piazza.board.brackets import told
 from companion.model import TableModel
 from companion.present.words import capital
 from companion.table_kit.phrases import phrase
@@ -15,7 +16,6 @@ from engine.games.piazza.pieces import (
     kind_name,
     tile_name,
 )
-from engine.message import count
 
 
 def letters(model: TableModel) -> dict[str, str]:
@@ -40,17 +40,7 @@ def laid(model: TableModel, tiles: tuple[Tile, ...]) -> str:
 
 def bracket(model: TableModel, found: Bracket, new: tuple[Tile, ...]) -> str:
     """One bracket: its line, its ends, its value."""
-    way, line = ("row", found.one.at.row) if found.is_row else ("column", found.one.at.column)
-    joint = "-joint" if found.one in new and found.other in new else ""
-    return phrase(
-        model,
-        f"ui.bracket.{way}{joint}{'-gaps' if found.gaps else ''}",
-        line=line,
-        one=kind_name(found.one.kind),
-        other=kind_name(found.other.kind),
-        points=found.points,
-        gaps=count("gaps", found.gaps),
-    )
+    return model.say(told(found, new))
 
 
 def no_bracket(model: TableModel, tiles: tuple[Tile, ...]) -> str:
