@@ -129,6 +129,18 @@ def test_a_mark_follows_its_place_and_the_light(window: TestWindow) -> None:
     assert mark.canvas.children[0].rgba != before
 
 
+def test_letters_that_arrive_within_one_frame_are_one_change(window: TestWindow) -> None:
+    search = import_module("companion.kit.controls.search")
+    field = search.SearchField(hint="tie, second place")
+    window.page(field)
+    changes = listen(field, "on_change")
+    window.tap(window.find(search.SearchInput))
+    for letter in "roof":
+        window.window.dispatch("on_textinput", letter)
+    window.frames()
+    assert changes == ["roof"]
+
+
 def test_the_search_field_takes_words_and_is_cleared(window: TestWindow) -> None:
     search = import_module("companion.kit.controls.search")
     field = search.SearchField(hint="tie, second place")

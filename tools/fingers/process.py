@@ -25,6 +25,8 @@ SILENCE = 5.0
 PATIENCE = 30.0
 _START = 90.0
 _FPS = 60
+# Frames asked for at once: few enough that painting them is never taken for silence.
+_FRAMES = 30
 _FAULTS = ("Traceback (most recent call last)", "Exception ignored in", "Fatal Python error")
 
 
@@ -141,7 +143,10 @@ class App:
 
     def wait(self, seconds: float) -> None:
         """Let so much of the app's time pass, which may be faster than the clock on the wall."""
-        self._ask(min(max(round(seconds * _FPS), 1), 255))
+        frames = max(round(seconds * _FPS), 1)
+        for before in range(0, frames, _FRAMES):
+            if self._ask(min(frames - before, _FRAMES)) is None:
+                return
 
     def _ask(self, question: int, *, is_starting: bool = False) -> bytes | None:
         """Ask the probe; None where the app has ended."""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from kivy.clock import Clock
 from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.textinput import TextInput
@@ -18,7 +21,10 @@ class SearchInput(TextInput):
 
 
 class SearchField(Plate, BoxLayout):
-    """Words to look for: `on_change(text)` with each letter, `on_submit(text)` with enter."""
+    """Words to look for: `on_change(text)` as they are typed, `on_submit(text)` with enter.
+
+    Letters that arrive within one frame are one change.
+    """
 
     __events__ = ("on_change", "on_submit")
 
@@ -26,12 +32,16 @@ class SearchField(Plate, BoxLayout):
     hint = StringProperty("")
     icon = StringProperty("magnify")
 
+    def __init__(self, **kwargs: Any) -> None:
+        self._change = Clock.create_trigger(lambda _: self.dispatch("on_change", self.text), -1)
+        super().__init__(**kwargs)
+
     def clear(self) -> None:
         """Empty the field."""
         self.ids.field.text = ""
 
     def on_text(self, *_: object) -> None:
-        self.dispatch("on_change", self.text)
+        self._change()
 
     def on_change(self, text: str) -> None:
         """The words are others."""
