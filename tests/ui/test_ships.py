@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -28,6 +29,7 @@ from companion.table_kit.ships.pad_sheet import PadRun, PadSheet
 from companion.table_kit.ships.payer import Payer
 from companion.table_kit.ships.pips import PipTrack
 from companion.table_kit.ships.ship_board import ShipBoard
+from companion.table_kit.ships.ship_place import ShipPlace
 from companion.table_kit.ships.walk_rows import WalkRows
 from engine.payment import Cost, Hold, Purse
 from tests.ui.window import LANDSCAPE, PHONE, TABLET, TestWindow, listen
@@ -168,7 +170,10 @@ def test_redrawing_does_not_pile_up(window: TestWindow) -> None:
 
     def drawn() -> tuple[int, int]:
         parts = list(ships.places.values())
-        return len(ships.children), sum(part.canvas.after.length() for part in parts)
+        return len(ships.children), sum(amount(part.canvas.after) for part in parts)
+
+    def amount(group: Any) -> int:
+        return 1 + sum(amount(one) for one in getattr(group, "children", ()))
 
     before = drawn()
     for _ in range(30):
@@ -177,6 +182,25 @@ def test_redrawing_does_not_pile_up(window: TestWindow) -> None:
         ships.rows = rows(bay=2, wine=1)
         window.frames(1)
     assert drawn() == before
+
+
+def test_a_board_that_moves_takes_its_boats_along_and_paints_nothing_again(
+    window: TestWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ships = board(window, bay=2)
+    bay = ships.places["bay"]
+    before, here = bay.boats, tuple(bay.pos)
+    painted: list[str] = []
+    monkeypatch.setattr(ShipPlace, "paint", lambda part: painted.append(part.place.key))
+    ships.y -= 40
+    window.settle()
+    assert bay.y == here[1] - 40
+    assert bay.boats == tuple(replace(box, y=box.y - 40) for box in before)
+    assert bay.on_boat(bay.boats[0].x + 1, bay.boats[0].y + 1)
+    assert painted == []
+    ships.rows = rows(bay=1)
+    window.settle()
+    assert painted == ["bay"]
 
 
 class Paying:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.clock import Clock
+from kivy.graphics import Canvas, PopMatrix, PushMatrix, Translate
 from kivy.uix.widget import Widget
 
 from companion.kit.theme import theme
@@ -29,4 +30,34 @@ class CanvasWidget(Widget):
 
     def draw(self, *_: object) -> None:
         """Put on the canvas what it looks like now; each subclass has its own."""
+        raise NotImplementedError
+
+
+class CarriedCanvas(CanvasWidget):
+    """What is painted from its lower left corner: where it only moves, nothing is painted again."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._painted: object = None
+        super().__init__(**kwargs)
+        with self.canvas.after:
+            PushMatrix()
+            self._corner = Translate()
+            self._picture = Canvas()
+            PopMatrix()
+
+    def look(self) -> tuple[Any, ...]:
+        """All that the picture depends on beside the theme."""
+        return (*(getattr(self, name) for name in self.drawn_from), *self.size)
+
+    def draw(self, *_: object) -> None:
+        self._corner.xy = self.pos
+        look = self.look(), theme.colours, theme.icon_scale
+        if look != self._painted:
+            self._painted = look
+            self._picture.clear()
+            with self._picture:
+                self.paint()
+
+    def paint(self) -> None:
+        """Paint it as if it stood at 0, 0."""
         raise NotImplementedError

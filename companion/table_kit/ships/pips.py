@@ -11,7 +11,7 @@ from kivy.properties import ListProperty, NumericProperty, StringProperty
 from companion.kit.layout import Spread
 from companion.kit.surfaces.plate import Plate
 from companion.kit.theme import theme
-from companion.kit.theme.canvas_widget import CanvasWidget
+from companion.kit.theme.canvas_widget import CarriedCanvas
 from companion.kit.theme.text import Text
 from companion.kit.touch.press import Pressable
 from companion.table_kit.brush import write
@@ -20,7 +20,7 @@ _PIP = (19, 28)
 _GAP = 5
 
 
-class Pips(CanvasWidget):
+class Pips(CarriedCanvas):
     """The pips themselves: as wide as they are in one line, or in two where it is too narrow.
 
     `marks` stand on them instead of their numbers.
@@ -60,16 +60,16 @@ class Pips(CanvasWidget):
         self.height = lines * high + (lines - 1) * dp(_GAP)
         self._draw_soon()
 
-    def draw(self, *_: object) -> None:
+    def look(self) -> tuple[Any, ...]:
+        return self.value, self.limit, self.most, tuple(self.marks), self._across(), self.height
+
+    def paint(self) -> None:
         wide, high = self._pip()
         across = self._across()
-        self.canvas.clear()
-        with self.canvas:
-            for number in range(int(self.most)):
-                line, column = divmod(number, across)
-                x = self.x + column * (wide + dp(_GAP))
-                y = self.top - high - line * (high + dp(_GAP))
-                self._draw_pip(number + 1, x, y)
+        for number in range(int(self.most)):
+            line, column = divmod(number, across)
+            x, top = column * (wide + dp(_GAP)), self.height - line * (high + dp(_GAP))
+            self._draw_pip(number + 1, x, top - high)
 
     def _draw_pip(self, number: int, x: float, y: float) -> None:
         wide, high = self._pip()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from kivy.metrics import dp
@@ -11,7 +11,7 @@ from kivy.uix.layout import Layout
 
 from companion.kit.surfaces.plate import Plate
 from companion.kit.theme import theme
-from companion.kit.theme.canvas_widget import CanvasWidget
+from companion.kit.theme.canvas_widget import CarriedCanvas
 from companion.kit.theme.text import STYLES, Text, longest_word
 from companion.kit.touch.press import Pressable
 from companion.table_kit.brush import Box, write
@@ -38,7 +38,7 @@ class ShipPlaceFacts:
     share: float = 1
 
 
-class ShipPlace(Pressable, Plate, CanvasWidget, Layout):
+class ShipPlace(Pressable, Plate, CarriedCanvas, Layout):
     """A place as a widget: the boats are drawn, the words are labels that wrap."""
 
     place = ObjectProperty(ShipPlaceFacts("", "", 0))
@@ -49,8 +49,7 @@ class ShipPlace(Pressable, Plate, CanvasWidget, Layout):
     def __init__(self, **kwargs: Any) -> None:
         self.name = Text(style="label_strong", halign="center")
         self.note = Text(style="label", tone="muted", halign="center")
-        self.boats: tuple[Box, ...] = ()
-        self._drawn: tuple[Any, ...] = ()
+        self._boats: tuple[Box, ...] = ()
         super().__init__(size_hint=(None, None), radius=[dp(10)], **kwargs)
         self.add_widget(self.name)
         self.add_widget(self.note)
@@ -87,29 +86,26 @@ class ShipPlace(Pressable, Plate, CanvasWidget, Layout):
     def on_size(self, *_: object) -> None:
         self._trigger_layout()
 
-    def draw(self, *_: object) -> None:
-        shown = (self.place, self.colour, self.selected, self._room(), self.size, theme.icon_scale)
-        if (shown, theme.colours) == self._drawn:
-            return
-        self._drawn = shown, theme.colours
+    def look(self) -> tuple[Any, ...]:
+        return self.place, self.colour, self.selected, self._room()
+
+    def paint(self) -> None:
         colours = tone(str(self.place.tone))
         self.fill = theme.soft if self.selected else colours.soft
         self.edge = theme.ink if self.selected else colours.mark
         self.edge_width = dp(3) if self.selected else dp(1.5)
-        self.canvas.after.clear()
-        with self.canvas.after:
-            self._draw_boats()
+        self._draw_boats()
 
     def _room(self) -> Box:
-        low = self.note.top if self.place.note else self.y + dp(_PAD)
-        return Box(
-            self.x + dp(_SIDE), low, self.width - 2 * dp(_SIDE), self.name.y - dp(_GAP) - low
-        )
+        """Where boats may lie, between the words."""
+        low = dp(_PAD) + (self.note.height if self.place.note else 0)
+        high = self.height - dp(_PAD) - self.name.height - dp(_GAP)
+        return Box(dp(_SIDE), low, self.width - 2 * dp(_SIDE), high - low)
 
     def _draw_boats(self) -> None:
         room, ships = self._room(), self.place.ships
         middle = room.x + room.width / 2, room.y + room.height / 2
-        self.boats = ()
+        self._boats = ()
         if not ships:
             words = "?" if ships is None else "0"
             write(words, middle, dp(18) * theme.icon_scale, theme.muted)
@@ -121,7 +117,7 @@ class ShipPlace(Pressable, Plate, CanvasWidget, Layout):
             return
         lines = -(-ships // across)
         high = lines * size + (lines - 1) * dp(_GAP)
-        self.boats = tuple(
+        self._boats = tuple(
             self._slot(room, middle[1] + high / 2, number, min(across, ships))
             for number in range(ships)
         )
@@ -137,15 +133,20 @@ class ShipPlace(Pressable, Plate, CanvasWidget, Layout):
         """More boats than there is room for: one of them, and how many."""
         size, y = boat_size(), room.y + room.height / 2
         left = room.x + max(0, room.width / 2 - size * 1.1)
-        self.boats = (Box(left, y - size / 2, size, size),)
+        self._boats = (Box(left, y - size / 2, size, size),)
         self._paint_boats()
         write(f"×{ships}", (left + size * 1.6, y), dp(17) * theme.icon_scale, theme.ink)
 
     def _paint_boats(self) -> None:
         paint = theme.players[self.colour].mark
-        for number, box in enumerate(self.boats):
+        for number, box in enumerate(self._boats):
             raised = dp(4) if self.selected and number == 0 else 0
             boat(box.x, box.y + raised, box.width, paint)
+
+    @property
+    def boats(self) -> tuple[Box, ...]:
+        """Where the boats lie now."""
+        return tuple(replace(box, x=self.x + box.x, y=self.y + box.y) for box in self._boats)
 
     def on_boat(self, x: float, y: float) -> bool:
         """A finger here is on a boat."""
