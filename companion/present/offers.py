@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, Protocol, cast
 
-from companion.present.questions import Answers, Question
+from companion.present.questions import Answers, Question, of, phrase
 from engine.core import AnyGame
 from engine.message import Seat
+from engine.table import AnyTable
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,3 +54,30 @@ def questions_of(game: AnyGame) -> GameQuestions | None:
     if find_spec(package) is None or find_spec(f"{package}.questions") is None:
         return None
     return cast(GameQuestions, import_module(f"{package}.questions"))
+
+
+# What the offers of the games are made of
+
+
+def whose(table: AnyTable, seat: Seat, turn: Seat | None) -> str:
+    """For whom something is entered, and whose turn it is where that is somebody else."""
+    names = table.setup.names
+    if turn is None:
+        return phrase(table, "ui.acts", name=names[seat])
+    if turn == seat:
+        return phrase(table, "ui.acts.turn", name=names[seat])
+    return phrase(table, "ui.acts.other", name=names[seat], turn=names[turn])
+
+
+def chips(
+    table: AnyTable, seat: Seat, keys: Iterable[str], group: str, *, is_due: bool = False
+) -> tuple[Offer, ...]:
+    """Questions to a player under one heading, named by `ui.do` and their key."""
+    return tuple(
+        Offer(key, phrase(table, f"ui.do.{key}"), of(seat), seat, is_due, group) for key in keys
+    )
+
+
+def due_first(offers: Iterable[Offer]) -> tuple[Offer, ...]:
+    """The same offers, those that the game waits for before the others."""
+    return tuple(sorted(offers, key=lambda offer: not offer.is_due))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from companion.kit.surfaces.sheet import Sheet
 from companion.model import TableModel
-from companion.present.questions import Answers, Question, as_it_is, judge, of
+from companion.present.questions import Answers, Question, judge, of
 from companion.table_kit import batch
 from companion.table_kit.question_sheet import Back, QuestionSheet
 from companion.table_kit.table_view import Host
@@ -54,10 +54,6 @@ class QuestionRouter:
         sheet = QuestionSheet(self.model, question, answers, self, back)
         self._shown(sheet)
         self._host.open_sheet(sheet)
-
-    def play_or_ask(self, *actions: object) -> None:
-        """Record something that is all there, or ask where something speaks against it."""
-        self.open(as_it_is(*actions), {})
 
     def go(self, screen: str) -> None:
         """Close the sheet and turn to a screen."""

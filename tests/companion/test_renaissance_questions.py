@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from companion.games.amalfi_renaissance.questions import MORE, QUESTIONS
-from companion.games.amalfi_renaissance.questions.titles import is_plain_claim
+from companion.games.amalfi_renaissance.questions import QUESTIONS
+from companion.games.amalfi_renaissance.questions.free import MORE
 from companion.present import questions as q
 from companion.present.payments import counts, paid
 from engine.core import Illegal
@@ -218,8 +218,8 @@ def test_every_line_that_leads_on_leads_somewhere(table: AnyTable) -> None:
 
 
 def test_a_title_asks_for_its_square_where_nobody_typed_it(table: AnyTable) -> None:
-    assert is_plain_claim(table.state, "explorer")
-    assert not is_plain_claim(table.state, "artist")
+    plain = QUESTIONS["title"](table, q.of(ANNA, title="explorer"))
+    assert (plain.at_once, plain.fields) == (True, ())
     shown = ask(table, QUESTIONS["title"], q.of(ANNA, title="artist"))
     assert (shown.actions, shown.button) == ((), "Choose the square")
     claimed = ask(table, QUESTIONS["title"], shown.answers, square=9)
@@ -382,8 +382,9 @@ class Player:
         elif isinstance(move, a.ScoreDecree | a.NewPeriod):
             record(self.table, QUESTIONS["end"](self.table, {}), anyway=True)
         elif isinstance(move, a.ClaimTitle):
-            assert is_plain_claim(self.table.state, move.title)
-            record(self.table, q.as_it_is(move)(self.table, {}), anyway=True)
+            shown = QUESTIONS["title"](self.table, q.of(move.seat, title=move.title))
+            assert shown.actions == (move,)
+            record(self.table, shown, anyway=True)
         else:
             key, given = self._answers(move)
             shown = form(self.table, key, move.seat, **given)

@@ -5,16 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from companion.games.amalfi.questions import QUESTIONS
-from companion.games.amalfi.questions.claims import is_plain_claim
 from companion.kit.surfaces.sheet import Sheet
 from companion.model import TableModel
+from companion.present.offers import Offer
 from companion.present.questions import of
 from companion.table_kit.question_router import QuestionRouter
 from companion.table_kit.table_view import Host
-from engine.games.amalfi.actions import ClaimMilestone
 from engine.message import Seat
-
-FIRST = Seat(0)
 
 
 class SheetRouter:
@@ -37,16 +34,13 @@ class SheetRouter:
         """Enter something for the player whose board is shown."""
         self._router.do(key, seat)
 
+    def ask(self, offer: Offer) -> None:
+        """Enter what is offered."""
+        self._router.ask(offer.question, offer.answers)
+
     def claim(self, seat: Seat, milestone: int) -> None:
         """Claim the best free space; where something has to be said first, ask."""
-        if is_plain_claim(self.model.table, seat, milestone):
-            self._router.play_or_ask(ClaimMilestone(seat, milestone))
-        else:
-            self.ask_claim(milestone, seat)
-
-    def ask_claim(self, milestone: int, seat: Seat = FIRST) -> None:
-        """Claim a milestone at a table where nobody has the turn."""
-        self._router.ask("claim", of(seat, milestone=str(milestone)))
+        self._router.ask("claim-one", of(seat, milestone=str(milestone)))
 
     def moved(self, seat: Seat, origin: str, to: str) -> None:
         """A ship was moved by hand: ask what it was."""

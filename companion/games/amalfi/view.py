@@ -7,17 +7,18 @@ from functools import partial
 from kivy.uix.widget import Widget
 
 from companion.games.amalfi import entry_cards as entry
-from companion.games.amalfi.actions_card import ActionsCard
 from companion.games.amalfi.board_card import BoardCard
 from companion.games.amalfi.havings_card import HavingsCard
 from companion.games.amalfi.live_cards import EndingCard, FoodCard, SettlementCard
 from companion.games.amalfi.milestones_card import MilestonesCard
 from companion.games.amalfi.next_step import Step, next_step
+from companion.games.amalfi.questions import offers
 from companion.games.amalfi.sheet_router import SheetRouter
 from companion.kit.touch.scroll import reveal
 from companion.model import TableModel
 from companion.table_kit.phrases import phrase
 from companion.table_kit.score_link import ScoreLink
+from companion.table_kit.ships.offers_card import OffersCard
 from companion.table_kit.ships.table_frame import TableFrame
 from companion.table_kit.table_view import Host
 from engine.core import Need
@@ -38,7 +39,7 @@ class AmalfiView(TableFrame):
 
     def _make_cards(self) -> None:
         model = self.model
-        self.board, self.actions = BoardCard(model), ActionsCard(model)
+        self.board, self.actions = BoardCard(model), OffersCard()
         self.havings = HavingsCard(model)
         self.settlement, self.food = SettlementCard(model), FoodCard(model)
         self.milestones = MilestonesCard(model)
@@ -57,8 +58,8 @@ class AmalfiView(TableFrame):
             on_cards=lambda _: self.router.do("cards", self.seat),
             on_characters=lambda _: self.router.correct(self.seat, "rest"),
         )
-        self.actions.bind(on_do=lambda _, key: self.router.do(key, self.seat))
-        self.milestones.bind(on_claim=lambda _, number: self._claim(number))
+        self.actions.bind(on_ask=lambda _, offer: self.router.ask(offer))
+        self.milestones.bind(on_claim=lambda _, number: self.router.claim(self.seat, number))
         self.settlement.bind(on_release=lambda _: self._explain_settlement())
         self.settlements.bind(on_settle=lambda _, number: self.router.settle(number))
 
@@ -94,7 +95,10 @@ class AmalfiView(TableFrame):
             return
         self.board.show(self.seat)
         self.havings.show(self.seat)
-        self.actions.show(self.step, self.seat)
+        if self.step.kind == "over":
+            self.actions.show((), over=self.model.pad.decided)
+        else:
+            self.actions.show(offers(self.model.table, self.seat))
         self.settlement.show(self.seat)
         self.ending.show(self.seat)
         if self.food.seats:
@@ -137,12 +141,6 @@ class AmalfiView(TableFrame):
     def _moved(self, origin: str, to: str) -> None:
         self.moved()
         self.router.moved(self.seat, origin, to)
-
-    def _claim(self, milestone: int) -> None:
-        if self.step.kind == "entry":
-            self.router.ask_claim(milestone)
-        else:
-            self.router.claim(self.seat, milestone)
 
     def _fold(self) -> None:
         self.board.is_folded = not self.board.is_folded

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from companion.games.amalfi_renaissance.questions import QUESTIONS
-from companion.games.amalfi_renaissance.questions.titles import is_plain_claim
 from companion.kit.surfaces.sheet import Sheet
 from companion.model import TableModel
+from companion.present.offers import Offer
 from companion.present.questions import of
 from companion.table_kit.question_router import QuestionRouter
 from companion.table_kit.table_view import Host
-from engine.games.amalfi_renaissance.actions import ClaimTitle
 from engine.message import Seat
 
 
@@ -26,12 +25,9 @@ class SheetRouter:
         """Enter something for the player whose board is shown."""
         self._router.do(key, seat)
 
-    def claim(self, seat: Seat, title: str) -> None:
-        """A title is claimed; where nobody typed its squares in, one is asked for."""
-        if is_plain_claim(self.model.state, title):
-            self._router.play_or_ask(ClaimTitle(seat, title))
-        else:
-            self._router.ask("title", of(seat, title=title))
+    def ask(self, offer: Offer) -> None:
+        """Enter what is offered."""
+        self._router.ask(offer.question, offer.answers)
 
     def moved(self, seat: Seat, origin: str, to: str) -> None:
         """A ship was moved by hand: ask what it was."""

@@ -6,7 +6,6 @@ from functools import partial
 
 from kivy.uix.widget import Widget
 
-from companion.games.amalfi_renaissance.actions_card import ActionsCard
 from companion.games.amalfi_renaissance.board_card import BoardCard
 from companion.games.amalfi_renaissance.claims import Claims
 from companion.games.amalfi_renaissance.finish_card import Unfinished, entry_grid
@@ -18,16 +17,17 @@ from companion.games.amalfi_renaissance.live_cards import (
 )
 from companion.games.amalfi_renaissance.next_step import Step, next_step
 from companion.games.amalfi_renaissance.phrases import ROMAN
+from companion.games.amalfi_renaissance.questions.offered import acts, claims
 from companion.games.amalfi_renaissance.sheet_router import SheetRouter
 from companion.games.amalfi_renaissance.titles_card import TitlesCard
 from companion.model import TableModel
 from companion.table_kit.phrases import phrase
 from companion.table_kit.score_link import ScoreLink
+from companion.table_kit.ships.offers_card import OffersCard
 from companion.table_kit.ships.table_frame import TableFrame
 from companion.table_kit.table_view import Host
 from engine.core import Need
 from engine.games.amalfi_renaissance.state import Phase, State
-from engine.games.amalfi_renaissance.titles import claimable, perhaps_claimable
 from engine.message import Seat
 
 
@@ -42,9 +42,9 @@ class RenaissanceView(TableFrame):
 
     def _make_cards(self) -> None:
         model = self.model
-        self.board, self.actions = BoardCard(model), ActionsCard(model)
+        self.board, self.actions = BoardCard(model), OffersCard()
         self.decree, self.feed = DecreeCard(model, self.router.read_decree), FeedCard(model)
-        self.claims, self.titles = Claims(model), TitlesCard(model, self.router.read_title)
+        self.claims, self.titles = Claims(), TitlesCard(model, self.router.read_title)
         self.endgame = EndgameCards(model, partial(self.router.do, "endgame"))
         self.rival = RivalCard(model)
         self.entries = entry_grid(model, self.router)
@@ -56,11 +56,8 @@ class RenaissanceView(TableFrame):
             on_move=lambda _, origin, to: self._moved(origin, to),
             on_correct=lambda _, page: self.router.correct(self.seat, page),
         )
-        self.actions.bind(on_do=lambda _, key: self.router.do(key, self.seat))
-        self.claims.bind(
-            on_claim=lambda _, seat, title: self.router.claim(seat, title),
-            on_read=lambda _, title: self.router.read_title(title),
-        )
+        for card in (self.actions, self.claims):
+            card.bind(on_ask=lambda _, offer: self.router.ask(offer))
 
     @property
     def state(self) -> State:
@@ -79,7 +76,7 @@ class RenaissanceView(TableFrame):
         if self.step.kind == "finish":
             return [self.entries, self.unfinished, self.onward]
         # A title is scored the moment it is met, before anything else is entered.
-        is_claimable = any(claimable(self.state)) or any(perhaps_claimable(self.state))
+        is_claimable = any(claims(self.model.table))
         parts: list[Widget] = [self.onward] if self.step.kind == "over" else []
         parts += [self.board, *([self.claims] if is_claimable else []), self.actions]
         parts += [self.decree, self.titles]
@@ -93,9 +90,10 @@ class RenaissanceView(TableFrame):
             self.entries.show()
             return
         self.board.show(self.seat)
-        self.actions.show(self.step, self.seat)
+        is_over = self.step.kind == "over"
+        self.actions.show(() if is_over else acts(self.model.table, self.seat))
         self.decree.show(self.seat)
-        self.claims.show()
+        self.claims.show(claims(self.model.table))
         self.titles.show(self.seat)
         self.endgame.show(self.seat)
         if self.feed.has_something:

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.games.amalfi.questions import claims, ending, entry, free, moved, paid, phases
+from companion.games.amalfi.questions.offered import offers, tapped
 from companion.present.questions import Question
+
+__all__ = ["QUESTIONS", "offers", "tapped"]
 
 _MODULES = (free, paid, claims, ending, entry, phases, moved)
 

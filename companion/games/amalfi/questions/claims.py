@@ -81,6 +81,14 @@ def claims_by_meeting(table: Amalfi) -> bool:
     return state.options.solo and state.ruling("solo-round") == "meeting"
 
 
+def claim_one(table: Amalfi, answers: q.Answers) -> q.Form:
+    """Claim the best free space of the answer "milestone"; ask only where it takes more to say."""
+    seat, milestone = Turn("claim", table, answers).seat, int(str(answers["milestone"]))
+    if table.state.is_kept and is_plain_claim(table, seat, milestone):
+        return q.as_it_is(ClaimMilestone(seat, milestone))(table, answers)
+    return claim(table, answers)
+
+
 def is_plain_claim(table: Amalfi, seat: Seat, milestone: int) -> bool:
     """A claim of which nothing else has to be said, whether or not the rules speak against it."""
     verdict = table.check(ClaimMilestone(seat, milestone))
@@ -90,4 +98,5 @@ def is_plain_claim(table: Amalfi, seat: Seat, milestone: int) -> bool:
 
 QUESTIONS: Mapping[str, q.Question] = {
     "claim": claim,
+    "claim-one": claim_one,
 }

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from companion.games.amalfi_renaissance.phrases import place_name
+from companion.games.amalfi_renaissance.phrases import ROMAN, place_name
 from companion.games.amalfi_renaissance.questions.turn import Renaissance, Turn
 from companion.present import questions as q
 from engine.games.amalfi_renaissance import actions as a
 from engine.games.amalfi_renaissance.board import PLACES, Board
-from engine.games.amalfi_renaissance.pieces import ARTWORKS, RESOURCES, TYPES
+from engine.games.amalfi_renaissance.pieces import ARTWORKS, PERIODS, RESOURCES, TYPES
 from engine.message import Seat
 
 _CARDS = (*ARTWORKS, "destinations", "lighthouses", "own_lighthouses", *TYPES, "engaged", "hand")
@@ -48,6 +48,25 @@ def correct(table: Renaissance, answers: q.Answers) -> q.Form:
         actions=tuple(actions),
         button=turn.say("record"),
         leave=turn.say("cancel"),
+    )
+
+
+def period(table: Renaissance, answers: q.Answers) -> q.Form:
+    """The period of a table entered before its end."""
+    turn = Turn("finish", table, answers)
+    options = tuple(q.Option(str(number), ROMAN[number]) for number in range(1, PERIODS + 1))
+    known = turn.state.period
+    field = turn.ask(q.OneOf("period", options=options, value="" if known is None else str(known)))
+    chosen = int(field.value) if field.value else None
+    return q.Form(
+        key="period",
+        title=turn.phrase("unfinished"),
+        answers=answers,
+        fields=(field,),
+        actions=() if chosen in (None, known) else (a.SetPeriod(chosen),),
+        button=turn.say("record"),
+        leave=turn.say("cancel"),
+        is_small=True,
     )
 
 

@@ -30,9 +30,11 @@ def is_plain_claim(state: State, title: str) -> bool:
 
 
 def claim(table: Renaissance, answers: q.Answers) -> q.Form:
-    """The answer "title" is scored, and nobody typed its squares in: what the next one brings."""
+    """The answer "title" is scored; where nobody typed its squares in, what the next one brings."""
     turn = Turn("title", table, answers)
     title = str(answers["title"])
+    if is_plain_claim(turn.state, title):
+        return q.as_it_is(ClaimTitle(turn.seat, title))(table, answers)
     points = square(turn, title)
     action = None if points.value is None else ClaimTitle(turn.seat, title, points.value)
     change = turn.weighed(action)
