@@ -17,6 +17,7 @@ _MOST_MS, _MOST_KB = 5, 80
 # The sample of each game whose table is full.
 _FULL = {
     "piazza": "whole-game.json",
+    "tolleno": "finished-city.json",
 }
 
 
