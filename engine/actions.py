@@ -28,7 +28,8 @@ class ActionType(Generic[State, Kind]):
     `rule` is the rule that the action is about. `keys`, `exactly_one` and `only_with` are the keys
     of its record in a file, beside the verb. `check` yields what speaks against an action, `effect`
     returns the table after it or raises CannotRecord, and `describe` says it in a few words; each
-    gets the table before the action.
+    gets the table before the action. `unchosen` are values that stand for a part which nobody has
+    chosen yet: the rest of such an action is judged, but it cannot be recorded.
     """
 
     verb: str
@@ -40,49 +41,69 @@ class ActionType(Generic[State, Kind]):
     describe: Callable[[State, Kind], Message]
     exactly_one: tuple[str, ...] = ()
     only_with: Mapping[str, str] = field(default_factory=dict)
+    unchosen: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def record(self) -> Record[Kind]:
         return Record(self.of, self.keys, exactly_one=self.exactly_one, only_with=self.only_with)
 
     @cached_property
-    def _limits(self) -> tuple[tuple[str, Callable[[Any], tuple[Message, ...]]], ...]:
-        """Each attribute that holds numbers within bounds, with what finds those beyond them."""
+    def _limits(self) -> tuple[tuple[str, Any, Callable[[Any], tuple[Message, ...]]], ...]:
+        """Each attribute but the player, its value if left out, and what is wrong with others."""
         return tuple(
-            (key.attribute or name, _limit(key.shape))
-            for name, key in self.keys.items()
-            if "'minimum'" in repr(key.shape.schema())
+            (name, self.unchosen.get(name, key.default), _limit(self.verb, key.shape))
+            for name, key in ((key.attribute or name, key) for name, key in self.keys.items())
+            if key.shape is not PLAYER
         )
 
-    def out_of_range(self, action: Kind) -> tuple[Breach, ...]:
-        """A breach for each number that no file can hold, which is one that no table can have."""
+    def impossible(self, action: Kind) -> tuple[Breach, ...]:
+        """A breach for each value that no file can hold, which is one that no table can have."""
         found: tuple[Message, ...] = ()
-        for attribute, limit in self._limits:
+        for attribute, absent, limit in self._limits:
             value = getattr(action, attribute)
-            if value is not None:
+            if value != absent:
                 found += limit(value)
+        if not found and (self.exactly_one or self.only_with):
+            found = _unreadable(self.verb, self.record, action)
         return tuple(Breach(self.rule, why, blocks=True) for why in found) if found else ()
 
-
-def _limit(shape: Shape[Any]) -> Callable[[Any], tuple[Message, ...]]:
-    """Finds the numbers in a value that its shape does not allow; the same values come often."""
-    schema = shape.schema()
-    return lru_cache(maxsize=512)(
-        lambda value: tuple(_beyond(schema, shape.write(value, _ANYBODY)))
-    )
+    def points(self, state: State, action: Kind) -> Points:
+        """What speaks against an action that can be recorded once all of it is chosen."""
+        yield from self.check(state, action)
+        if any(getattr(action, name) == value for name, value in self.unchosen.items()):
+            yield Breach(self.rule, say("entry.incomplete"), blocks=True)
 
 
-def _beyond(schema: dict[str, Json], value: Json) -> Iterator[Message]:
+def _limit(verb: str, shape: Shape[Any]) -> Callable[[Any], tuple[Message, ...]]:
+    """Finds why a value does not fit its shape; the same values come often."""
+    return lru_cache(maxsize=512)(lambda value: _unreadable(verb, shape, value))
+
+
+def _unreadable(verb: str, shape: Shape[Any], value: Any) -> tuple[Message, ...]:
+    """Why a value cannot be written and read back; nothing if it can."""
+    written: Json = None
+    try:
+        written = shape.write(value, _ANYBODY)
+        shape.read(written, "", _ANYBODY)
+    except (LookupError, StopIteration, ValueError):
+        beyond = tuple(_beyond(shape.schema(), written))
+        return beyond or (say("entry.impossible", action=verb),)
+    return ()
+
+
+def _beyond(schema: Json, value: Json) -> Iterator[Message]:
     """Why numbers in plain JSON are not what its schema allows."""
-    schema = schema.get("anyOf", (schema,))[0]
+    schema = schema.get("anyOf", (schema,))[0] if isinstance(schema, dict) else {}
     if isinstance(value, dict):
         keys = schema.get("properties", {})
         for name, item in value.items():
-            yield from _beyond(keys.get(name) or schema["additionalProperties"], item)
+            yield from _beyond(keys.get(name) or schema.get("additionalProperties"), item)
     elif isinstance(value, list):
         for item in value:
-            yield from _beyond(schema["items"], item)
-    elif "minimum" in schema and not schema["minimum"] <= value <= schema["maximum"]:
+            yield from _beyond(schema.get("items"), item)
+    elif isinstance(value, int) and not schema.get("minimum", value) <= value <= schema.get(
+        "maximum", value
+    ):
         least, most = schema["minimum"], schema["maximum"]
         yield say("number.out-of-range", number=value, least=least, most=most)
 
@@ -104,9 +125,9 @@ class Actions(Generic[State, Action]):
     def check(self, state: State, action: Action) -> Verdict:
         """Legal, Illegal with every breach, or Undecided with what the app cannot see."""
         declared = self._types[type(action)]
-        if beyond := declared.out_of_range(action):
-            return Illegal(beyond)
-        return verdict(declared.check(state, action))
+        if impossible := declared.impossible(action):
+            return Illegal(impossible)
+        return verdict(declared.points(state, action))
 
     def apply(self, state: State, action: Action) -> State:
         """The table after the action, allowed or not; CannotRecord for what it cannot hold."""

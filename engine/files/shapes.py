@@ -133,13 +133,9 @@ class Text(Shape[str]):
         return f"a line of 1 to {self.longest} printable characters"
 
     def read(self, value: Json, at: str, names: Names) -> str:
-        if isinstance(value, str) and 0 < len(value) <= self.longest and self._is_line(value):
+        if isinstance(value, str) and 0 < len(value) <= self.longest and value == shown_line(value):
             return value
         raise self.refuse(value, at)
-
-    @staticmethod
-    def _is_line(value: str) -> bool:
-        return value == shown_line(value)
 
     def write(self, value: str, names: Names) -> Json:
         return value
@@ -280,6 +276,8 @@ class MapOf(Shape[tuple[tuple[K, T], ...]]):
         return tuple(sorted(pairs.items(), key=lambda pair: pair[0]))  # type: ignore[arg-type, return-value]
 
     def write(self, value: tuple[tuple[K, T], ...], names: Names) -> Json:
+        if len(dict(value)) < len(value):
+            raise ValueError("one key has two values")
         return {self.key.write(k, names): self.value.write(item, names) for k, item in value}
 
     def schema(self) -> dict[str, Json]:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields, is_dataclass, replace
-from typing import Any
+from typing import Any, get_type_hints
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from engine import registry
 from engine.actions import BY, Actions, ActionType
@@ -88,6 +90,36 @@ def test_a_number_that_no_file_can_hold_is_refused_with_rule_and_numbers(game: A
                 assert declared.rule in {breach.rule for breach in refused.breaches}
                 shown = voice.say(refused.breaches[0].because)
                 assert str(FAR) in shown, shown
+
+
+NUMBERS = st.sampled_from((-FAR, -1, 0, 1, 2, 7, 99, 1000, FAR))
+TEXTS = st.sampled_from(("", "x", "NES", "gold", "\ud800"))
+
+
+def hostile(kind: type[Any], seats: tuple[Seat, ...]) -> st.SearchStrategy[Any]:
+    """Actions of a class with any value that its types allow, players aside."""
+    st.register_type_strategy(int, NUMBERS)
+    st.register_type_strategy(str, TEXTS)
+    st.register_type_strategy(Seat, st.sampled_from(seats))
+    hints = get_type_hints(kind)
+    return st.builds(
+        kind, **{field.name: st.from_type(hints[field.name]) for field in fields(kind)}
+    )
+
+
+@settings(max_examples=30, deadline=None, derandomize=True)
+@given(st.data())
+def test_what_can_be_recorded_is_stored_and_read_back(key: str, data: st.DataObject) -> None:
+    file = read(tables(key, "openings")[0])
+    game, names = file.game, file.setup.names
+    state = game.start(file.setup)
+    for declared in game.actions.types:
+        action = data.draw(hostile(declared.of, file.setup.seats))
+        if game.check(state, action).can_be_recorded:
+            written = codec.write_move(game, Played(action), names)
+            again = codec.read_move(game, written, names, "moves[0]")
+            assert codec.write_move(game, again, names) == written
+            game.apply(state, action)
 
 
 def test_declaring_a_class_or_a_verb_twice_is_an_error() -> None:

@@ -1,4 +1,4 @@
-"""Every action of Amalfi, declared once: its enters files, rules, effect and description.
+"""Every action of Amalfi, declared once: its form in files, rules, effect and description.
 
 What is entered as it lies is declared in `entries`.
 """

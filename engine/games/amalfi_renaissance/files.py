@@ -87,7 +87,7 @@ class CountsShape(Shape[Counts]):
         return tuple((name, number) for name, number in found if number or self.zeros)
 
     def write(self, value: Counts, names: Names) -> Json:
-        return dict(value)
+        return self.content.write(value, names)
 
     def schema(self) -> dict[str, Json]:
         return self.content.schema()

@@ -1,4 +1,4 @@
-"""Every action of Piazza, declared once: its enters files, rules, effect and description."""
+"""Every action of Piazza, declared once: its form in files, rules, effect and description."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every action of Positano, declared once: its enters files, rules, effect and description."""
+"""Every action of Positano, declared once: its form in files, rules, effect and description."""
 
 from __future__ import annotations
 
@@ -40,6 +40,7 @@ ACTIONS: Actions[State, a.Action] = Actions(
         rules_draft.check_bid,
         effects.bid,
         describe.bid,
+        unchosen={"card": "", "booster": 0},
     ),
     ActionType(
         "draft",

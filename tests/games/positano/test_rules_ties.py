@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from engine.core import Legal
 from engine.games.positano.actions import MakeBid
 from engine.games.positano.bidding import draft_order
 from engine.games.positano.pieces import Row
+from engine.message import say
 from tests.games.positano.tables import ANNA, BRUNO, CARLA, GAME, Kept
 
 TIE = [60, 50, 10]
@@ -160,4 +160,9 @@ def test_p6_stars_are_believed_where_they_are_those_of_the_colour_or_nobody_know
 @pytest.mark.rule("bid.once", "ruling.star-set")
 def test_p8_a_booster_can_be_asked_about_before_a_card_is_chosen() -> None:
     kept = Kept(2, star_sets={"Anna": 3, "Bruno": 5})
-    assert GAME.check(kept.state, MakeBid(ANNA, "", 22)) == Legal()
+    (incomplete,) = GAME.check(kept.state, MakeBid(ANNA, "", 22)).breaches
+    assert incomplete.because == say("entry.incomplete")
+    assert incomplete.blocks
+    kept.play("bid", "Anna", base=TIE, booster=22)
+    used, *_ = GAME.check(kept.state, MakeBid(ANNA, "", 22)).breaches[1:]
+    assert used.because == say("bid.booster-used", seat=ANNA, booster=22)
