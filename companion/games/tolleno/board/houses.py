@@ -80,10 +80,10 @@ def _count(deck: Box, role: str, shape: str, floors: int) -> Iterator[Shape]:
     if floors > 9:
         yield Text(str(floors), deck, 13, ink)
         return
-    part = deck.width * 0.55
+    part = deck.width * 0.5
     yield Text(str(floors), Box(deck.x, deck.y, part, deck.height), 13, ink)
     y = deck.y + deck.height / 2
-    yield mark(shape, deck.x + deck.width * 0.75, y, deck.height * 0.24, Paint(ink))
+    yield mark(shape, deck.x + deck.width * 0.7, y, deck.height * 0.24, Paint(ink))
 
 
 @lru_cache(maxsize=32)
@@ -119,22 +119,27 @@ def _jet(side: int, number: int) -> Piece:
     Several fountains are one with their number in the basin.
     """
     inward = -side
-    far = inward * 6.4
-    leap = ((inward * 0.5, -8.5), (inward * 4.5, -11), (far, -4.2))
+    if number > 1:
+        return Piece(f"jet {side} {number}", (*_leap(inward, 5.5), *_several(inward, number)))
+    basin = (
+        Ellipse(0, 1.1, 3.6, 2.4, Paint("plaque.edge")),
+        Ellipse(0, 0, 3.6, 2.3, Paint("basin", "plaque.edge")),
+        Ellipse(0, 0, 2.3, 1.2, Paint("water.low")),
+    )
+    return Piece(f"jet {side}", (*basin, *_leap(inward, 0)))
+
+
+def _leap(inward: int, away: float) -> Iterator[Shape]:
+    """Water that leaps over to where its tip points down, from so far away from the basin."""
+    start, far = (inward * away, -0.4), inward * (away + 6.4)
+    strokes = (((inward * (away + 0.5), -8.5), (inward * (away + 4.5), -11), (far, -4.2)),)
+    yield Path(start, strokes, Paint(edge="basin", line="bold"), is_closed=False)
     tip = [(far - 3, -4.6), (far + 3, -4.6), (far, 0.4)]
-    several = (
-        Ellipse(inward * 2.6, 0, 6.4, 6.4, Paint("jet", "basin", "fine")),
-        Text(str(number), Box(inward * 2.6 - 7.5, -6, 15, 12), 12, "jet.on"),
-    )
-    return Piece(
-        f"jet {side} {number}",
-        (
-            Ellipse(0, 1.1, 3.6, 2.4, Paint("plaque.edge")),
-            Ellipse(0, 0, 3.6, 2.3, Paint("basin", "plaque.edge")),
-            Ellipse(0, 0, 2.3, 1.2, Paint("water.low")),
-            Path((0, -0.4), (leap,), Paint(edge="basin", line="bold"), is_closed=False),
-            polygon(tip, Paint("jet", "basin", "fine")),
-            Path((0, -0.4), (leap,), Paint(edge="jet", line="line"), is_closed=False),
-            *(several if number > 1 else ()),
-        ),
-    )
+    yield polygon(tip, Paint("jet", "basin", "fine"))
+    yield Path(start, strokes, Paint(edge="jet", line="line"), is_closed=False)
+
+
+def _several(inward: int, number: int) -> Iterator[Shape]:
+    x = inward * 2.6
+    yield Ellipse(x, 0, 6.4, 6.4, Paint("jet", "basin", "fine"))
+    yield Text(str(number), Box(x - 7.5, -6, 15, 12), 12, "jet.on")

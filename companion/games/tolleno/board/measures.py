@@ -16,7 +16,7 @@ from engine.games.tolleno.tiles import Tile
 TILE, HALF = 64, 32
 PLOT = 18
 # How far from the middle of a tile its plots lie, and how large its value is.
-CORNER, DISC = 17, 9
+CORNER, DISC = 18, 9
 CORNERS = ((-1, -1), (1, -1), (-1, 1), (1, 1))
 WAYS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 _LEAST = 3
