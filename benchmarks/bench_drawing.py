@@ -12,18 +12,20 @@ from companion.present.boards import draw
 from companion.present.svg import svg
 from tests.play import open_table, read
 
-DATA = Path(__file__).parent.parent / "data"
+ROOT = Path(__file__).parent.parent
 _MOST_MS, _MOST_KB = 5, 80
-# The sample of each game whose table is full.
-_FULL = {
-    "piazza": "whole-game.json",
-    "tolleno": "finished-city.json",
-}
+# A full table of each game.
+_FULL = (
+    "data/amalfi/samples/finished-table.json",
+    "data/piazza/samples/whole-game.json",
+    "data/tolleno/samples/finished-city.json",
+    "tests/games/amalfi_renaissance/golden/evening.json",
+)
 
 
 def measure() -> Iterator[Figure]:
     """Every full board."""
-    tables = [open_table(read(DATA / key / "samples" / file)) for key, file in _FULL.items()]
+    tables = [open_table(read(ROOT / path)) for path in _FULL]
     acts = [lambda table=table: _drawn(table) for table in tables]
     found = by_turns(acts, rounds=10, number=3, clock=time.process_time)
     for table, timed in zip(tables, found, strict=True):

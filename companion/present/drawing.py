@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from companion.present.palette import COLOURS, PLAYERS_DARK, PLAYERS_LIGHT, channels
+from engine.message import Seat
 
 Point: TypeAlias = tuple[float, float]
 
@@ -213,13 +214,15 @@ class Highlights:
     """Pieces to point out, by their names in the drawing.
 
     While any are `lit` the others step back; `weighed` are choices not yet made, `warned` break a
-    rule. `badges` are a few words on a piece, such as what a choice would change.
+    rule. `badges` are a few words on a piece, such as what a choice would change. Where every
+    player has a board, `seat` says whose alone is drawn.
     """
 
     lit: frozenset[str] = frozenset()
     weighed: frozenset[str] = frozenset()
     warned: frozenset[str] = frozenset()
     badges: tuple[tuple[str, str], ...] = ()
+    seat: Seat | None = None
 
     def steps_back(self, name: str) -> bool:
         """Whether a piece gives way to those that are lit."""
@@ -229,14 +232,15 @@ class Highlights:
 def groups(drawing: Drawing) -> Iterator[Group]:
     """Every group, in the order in which they are painted, outer ones first."""
     for layer in drawing.layers:
-        yield from _groups(layer.items)
+        yield from groups_of(layer.items)
 
 
-def _groups(items: tuple[Item, ...]) -> Iterator[Group]:
+def groups_of(items: tuple[Item, ...]) -> Iterator[Group]:
+    """The groups among some items, and those within them."""
     for item in items:
         if isinstance(item, Group):
             yield item
-            yield from _groups(item.shapes)
+            yield from groups_of(item.shapes)
 
 
 def hit(drawing: Drawing, x: float, y: float) -> str | None:

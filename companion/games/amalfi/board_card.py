@@ -6,6 +6,7 @@ from typing import Any
 
 from kivy.properties import BooleanProperty
 
+from companion.games.amalfi.board import food_told
 from companion.games.amalfi.phrases import place_name
 from companion.kit.layout import refill
 from companion.kit.surfaces.cards import Card
@@ -21,14 +22,12 @@ from companion.table_kit.ships.ship_place import ShipPlaceFacts
 from engine.games.amalfi.pieces import (
     COLONY_POINTS,
     FIRST_ROOM,
-    LEAST_FOOD_DUE,
     MOST_COLONIES,
     RESOURCES,
     VALUES,
 )
 from engine.games.amalfi.state import Board, food_limit
-from engine.games.amalfi.turns import colony_points
-from engine.message import Seat, count
+from engine.message import Seat
 
 _TONES = {"spice": "spices", "wheat": "wood", "wine": "wine", "gem": "gems", "textile": "fabric"}
 _WATER = {"sea": ("water", 1.7), "homeland": ("quiet", 1.2), "actions": ("quiet", 1.0)}
@@ -96,28 +95,13 @@ class BoardCard(Card):
         limit = food_limit(self.model.state, board)
         self.food.limit, self.food.value = limit or FIRST_ROOM, board.food
         self.colonies.value = board.colonies
-        self.description.text = self._food_text(board, limit)
+        self.description.text = self.model.say(food_told(board, limit))
 
     def _assemble(self, *_: object) -> None:
         people = (self.people,) if len(self.model.setup.seats) > 1 else ()
         hint = () if SHIPS_MOVED.read(self.model.store) else (self.hint,)
         ships = (*hint, self.ships, self.food, self.colonies)
         refill(self, [*people, *((self.colonies,) if self.is_folded else ships), self.description])
-
-    def _food_text(self, board: Board, limit: int | None) -> str:
-        if limit is None or board.ships is None:
-            return phrase(self.model, "ui.food-unknown")
-        return phrase(
-            self.model,
-            "ui.food-told",
-            limit=limit,
-            base=FIRST_ROOM,
-            colonies=count("colonies", board.colonies or 0),
-            due=board.food_due or 0,
-            feed=LEAST_FOOD_DUE,
-            built=board.ships.built,
-            points=colony_points(board),
-        )
 
     def on_player(self, seat: Seat) -> None:
         """Another player's board is asked for."""

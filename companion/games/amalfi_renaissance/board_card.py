@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.games.amalfi_renaissance.board import granary_told, uncounted
 from companion.games.amalfi_renaissance.phrases import place_name
 from companion.kit.controls.list_row import ListRow
 from companion.kit.layout import refill
@@ -21,7 +22,6 @@ from engine.games.amalfi_renaissance.board import Board
 from engine.games.amalfi_renaissance.counting import number
 from engine.games.amalfi_renaissance.pieces import (
     ARTWORKS,
-    FEED,
     GRANARY,
     LIGHTHOUSES,
     RESOURCES,
@@ -84,7 +84,7 @@ class BoardCard(Card):
         self.ships.rows = places(self.model, seat)
         self.bread.label = phrase(self.model, "ui.bread-label")
         self.bread.limit, self.bread.value = board.limit or GRANARY, board.bread
-        self.granary.text = self._granary(board)
+        self.granary.text = self.model.say(granary_told(board))
         self.have.title = self._artworks(board)
         self.have.note = self._others(board)
 
@@ -96,21 +96,6 @@ class BoardCard(Card):
         people = (self.people,) if len(self.model.setup.seats) > 1 else ()
         parts = [*people, *kept, self.have]
         refill(self, parts)
-
-    def _granary(self, board: Board) -> str:
-        due, built = board.feeding, board.built
-        if board.limit is None or due is None or built is None:
-            return phrase(self.model, "ui.granary-unknown")
-        return phrase(
-            self.model,
-            "ui.granary",
-            limit=board.limit,
-            base=GRANARY,
-            lights=count("lighthouses", board.lighthouses or 0),
-            due=due,
-            feed=FEED,
-            built=built,
-        )
 
     def _artworks(self, board: Board) -> str:
         told = tuple(self._count(board, kind) for kind in ARTWORKS)
@@ -128,9 +113,7 @@ class BoardCard(Card):
 
     def _count(self, board: Board, what: str) -> Message:
         found = number(board, what)
-        return (
-            say("ui.uncounted", what=say(f"fact.{what}")) if found is None else count(what, found)
-        )
+        return uncounted(what) if found is None else count(what, found)
 
     def on_player(self, seat: Seat) -> None:
         """Another player's board is asked for."""

@@ -80,9 +80,12 @@ def _milestone(table: Amalfi, number: int, seat: Seat) -> Offer:
 
 
 def tapped(table: Amalfi, name: str) -> Offer | None:
-    """What a tap on a piece asks: a place of a board ("0/sea"), "milestone 1", "settlement 1"."""
+    """What a tap on a piece asks: a place of a board ("0/sea"), "milestone 1", "settlement 1".
+
+    A ship ("0/sea/1") asks what its place does.
+    """
     step = next_step(table.state)
-    board, _, place = name.partition("/")
+    board, place = (*name.split("/"), "")[:2]
     if board.isdigit() and place:
         seat, page = Seat(int(board)), "ships" if place in PLACES else "rest"
         words = q.phrase(table, "ui.do.correct")

@@ -141,8 +141,11 @@ def _corrections(table: Renaissance, seat: Seat) -> Iterator[Offer]:
 
 
 def tapped(table: Renaissance, name: str) -> Offer | None:
-    """What a tap on a piece asks: a place of a board ("0/bay"), "title artist", "decree 1"."""
-    board, _, place = name.partition("/")
+    """What a tap on a piece asks: a place of a board ("0/bay"), "title artist", "decree 1".
+
+    A ship ("0/bay/1") asks what its place does.
+    """
+    board, place = (*name.split("/"), "")[:2]
     if board.isdigit() and place:
         seat, page = Seat(int(board)), "ships" if place in (*PLACES, "bread") else "cards"
         words = q.phrase(table, "ui.finish.board")

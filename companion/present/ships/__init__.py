@@ -1,0 +1,1 @@
+"""Boards with ships as drawings, for the games that have them."""
