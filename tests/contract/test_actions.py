@@ -131,7 +131,7 @@ def test_declaring_a_class_or_a_verb_twice_is_an_error() -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class LoseFood:
+class LoseFood(Action):
     """A storm takes food."""
 
     seat: Seat

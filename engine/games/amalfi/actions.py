@@ -7,12 +7,17 @@ group enters or corrects a table. What is printed on cards is entered with the a
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias
 
 from engine.games.amalfi.pieces import Characters, Ships
 from engine.games.amalfi.state import Ending, Taken
 from engine.message import Seat
 from engine.payment import Payment
+
+
+class Action:
+    """What can happen at a table."""
+
+    __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +38,7 @@ NOTHING = Gain()
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Place(Action):
     """A ship goes to a space of the main board, a chart or a public one, counted from 1."""
 
     seat: Seat
@@ -49,7 +54,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Acquire:
+class Acquire(Action):
     """A chart or contract is taken from the row; `of` are the resources it accepts."""
 
     seat: Seat
@@ -63,7 +68,7 @@ class Acquire:
 
 
 @dataclass(frozen=True, slots=True)
-class Build:
+class Build(Action):
     """Ships are built."""
 
     seat: Seat
@@ -72,7 +77,7 @@ class Build:
 
 
 @dataclass(frozen=True, slots=True)
-class Play:
+class Play(Action):
     """A character is played from hand; an ending one says how it scores."""
 
     seat: Seat
@@ -85,7 +90,7 @@ class Play:
 
 
 @dataclass(frozen=True, slots=True)
-class Tap:
+class Tap(Action):
     """An action character is tapped."""
 
     seat: Seat
@@ -94,14 +99,14 @@ class Tap:
 
 
 @dataclass(frozen=True, slots=True)
-class Pass:
+class Pass(Action):
     """The player is out of the round."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
-class Discard:
+class Discard(Action):
     """Characters from hand for food."""
 
     seat: Seat
@@ -109,7 +114,7 @@ class Discard:
 
 
 @dataclass(frozen=True, slots=True)
-class TurnIntoFood:
+class TurnIntoFood(Action):
     """Ships of a resource space go to the Sea, or ships of the Sea to the Homeland, for food."""
 
     seat: Seat
@@ -118,7 +123,7 @@ class TurnIntoFood:
 
 
 @dataclass(frozen=True, slots=True)
-class ClaimMilestone:
+class ClaimMilestone(Action):
     """A milestone is claimed; without a space the best free one. `met` is the round it was met."""
 
     seat: Seat
@@ -129,7 +134,7 @@ class ClaimMilestone:
 
 
 @dataclass(frozen=True, slots=True)
-class Exchange:
+class Exchange(Action):
     """Thaler for points, once there are no contracts."""
 
     seat: Seat
@@ -138,7 +143,7 @@ class Exchange:
 
 
 @dataclass(frozen=True, slots=True)
-class GainMore:
+class GainMore(Action):
     """The rest of a space's gain, a contract's bonus, or what a character in play gives."""
 
     seat: Seat
@@ -148,7 +153,7 @@ class GainMore:
 
 
 @dataclass(frozen=True, slots=True)
-class TakeCharacter:
+class TakeCharacter(Action):
     """A character is taken into hand; its slot may cost or give food."""
 
     seat: Seat
@@ -157,7 +162,7 @@ class TakeCharacter:
 
 
 @dataclass(frozen=True, slots=True)
-class MoveShips:
+class MoveShips(Action):
     """A card moves ships from one place of a board to another."""
 
     seat: Seat
@@ -167,7 +172,7 @@ class MoveShips:
 
 
 @dataclass(frozen=True, slots=True)
-class Feed:
+class Feed(Action):
     """The Food phase of a player, or of all; `due` where a card changes what is to be paid."""
 
     seat: Seat | None = None
@@ -175,7 +180,7 @@ class Feed:
 
 
 @dataclass(frozen=True, slots=True)
-class Settle:
+class Settle(Action):
     """A settlement card is scored; players left out are counted by the app where it can."""
 
     points: tuple[tuple[Seat, int], ...] = ()
@@ -183,14 +188,14 @@ class Settle:
 
 
 @dataclass(frozen=True, slots=True)
-class Prepare:
+class Prepare(Action):
     """The next round is prepared; `start` where the players settle who begins."""
 
     start: Seat | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class CountTrack:
+class CountTrack(Action):
     """Enter where the score marker stands."""
 
     seat: Seat
@@ -198,7 +203,7 @@ class CountTrack:
 
 
 @dataclass(frozen=True, slots=True)
-class CountFood:
+class CountFood(Action):
     """Enter a player's food."""
 
     seat: Seat
@@ -206,7 +211,7 @@ class CountFood:
 
 
 @dataclass(frozen=True, slots=True)
-class CountColonies:
+class CountColonies(Action):
     """Enter the colonies a player has gained."""
 
     seat: Seat
@@ -214,7 +219,7 @@ class CountColonies:
 
 
 @dataclass(frozen=True, slots=True)
-class CountShips:
+class CountShips(Action):
     """Enter where a player's ships are."""
 
     seat: Seat
@@ -222,7 +227,7 @@ class CountShips:
 
 
 @dataclass(frozen=True, slots=True)
-class CountCharacters:
+class CountCharacters(Action):
     """Enter the characters a player has played."""
 
     seat: Seat
@@ -230,7 +235,7 @@ class CountCharacters:
 
 
 @dataclass(frozen=True, slots=True)
-class CountHand:
+class CountHand(Action):
     """Enter the number of characters in a hand."""
 
     seat: Seat
@@ -238,7 +243,7 @@ class CountHand:
 
 
 @dataclass(frozen=True, slots=True)
-class EnterCard:
+class EnterCard(Action):
     """Enter a chart or contract that a player has."""
 
     seat: Seat
@@ -247,7 +252,7 @@ class EnterCard:
 
 
 @dataclass(frozen=True, slots=True)
-class RemoveCard:
+class RemoveCard(Action):
     """Enter that a player does not have a chart or contract: the one so many from the first."""
 
     seat: Seat
@@ -256,7 +261,7 @@ class RemoveCard:
 
 
 @dataclass(frozen=True, slots=True)
-class EnterEnding:
+class EnterEnding(Action):
     """Enter an ending character of a player."""
 
     seat: Seat
@@ -264,38 +269,8 @@ class EnterEnding:
 
 
 @dataclass(frozen=True, slots=True)
-class RemoveEnding:
+class RemoveEnding(Action):
     """Enter that a player does not have an ending character: the one so many from the first."""
 
     seat: Seat
     number: int
-
-
-Action: TypeAlias = (
-    Place
-    | Acquire
-    | Build
-    | Play
-    | Tap
-    | Pass
-    | Discard
-    | TurnIntoFood
-    | ClaimMilestone
-    | Exchange
-    | GainMore
-    | TakeCharacter
-    | MoveShips
-    | Feed
-    | Settle
-    | Prepare
-    | CountTrack
-    | CountFood
-    | CountColonies
-    | CountShips
-    | CountCharacters
-    | CountHand
-    | EnterCard
-    | RemoveCard
-    | EnterEnding
-    | RemoveEnding
-)

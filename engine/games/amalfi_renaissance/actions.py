@@ -19,8 +19,14 @@ from engine.payment import Payment
 Counts: TypeAlias = tuple[tuple[str, int], ...]
 
 
+class Action:
+    """What can happen at a table."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True, slots=True)
-class Navigate:
+class Navigate(Action):
     """A ship goes to a destination, which may cost bread, send ships to holds and give bread.
 
     `shows` is how many ships the destination allows to be sent, `owner` whose private destination
@@ -39,7 +45,7 @@ class Navigate:
 
 
 @dataclass(frozen=True, slots=True)
-class Acquire:
+class Acquire(Action):
     """A player buys an artwork from a Workshop slot, counted from the left."""
 
     seat: Seat
@@ -52,7 +58,7 @@ class Acquire:
 
 
 @dataclass(frozen=True, slots=True)
-class Discover:
+class Discover(Action):
     """A player buys a private destination from an Atlas slot, counted from the left."""
 
     seat: Seat
@@ -64,7 +70,7 @@ class Discover:
 
 
 @dataclass(frozen=True, slots=True)
-class Invite:
+class Invite(Action):
     """A player plays a character from hand; an endgame one with what it will score."""
 
     seat: Seat
@@ -77,14 +83,14 @@ class Invite:
 
 
 @dataclass(frozen=True, slots=True)
-class Engage:
+class Engage(Action):
     """A player uses an engageable character and turns it."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
-class Construct:
+class Construct(Action):
     """A player builds ships."""
 
     seat: Seat
@@ -93,14 +99,14 @@ class Construct:
 
 
 @dataclass(frozen=True, slots=True)
-class Pass:
+class Pass(Action):
     """A player takes no more main actions this period."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
-class Send:
+class Send(Action):
     """A bonus sends ships from the bay to holds, for bread if it says so."""
 
     seat: Seat
@@ -109,7 +115,7 @@ class Send:
 
 
 @dataclass(frozen=True, slots=True)
-class Erect:
+class Erect(Action):
     """A lighthouse goes on a slot; `owner` is whose private destination if not one's own."""
 
     seat: Seat
@@ -118,7 +124,7 @@ class Erect:
 
 
 @dataclass(frozen=True, slots=True)
-class TakeInstead:
+class TakeInstead(Action):
     """With no lighthouse left: a character, or the two points or bread of the table's reading."""
 
     seat: Seat
@@ -126,7 +132,7 @@ class TakeInstead:
 
 
 @dataclass(frozen=True, slots=True)
-class UseLighthouse:
+class UseLighthouse(Action):
     """After a navigation: two bread for a ship to a hold, or one bread without a hold."""
 
     seat: Seat
@@ -134,7 +140,7 @@ class UseLighthouse:
 
 
 @dataclass(frozen=True, slots=True)
-class TakeCharacter:
+class TakeCharacter(Action):
     """A character from a Council slot to the hand; `evolving` as the bonus of such a place."""
 
     seat: Seat
@@ -143,7 +149,7 @@ class TakeCharacter:
 
 
 @dataclass(frozen=True, slots=True)
-class Straighten:
+class Straighten(Action):
     """A bonus straightens turned characters."""
 
     seat: Seat
@@ -151,7 +157,7 @@ class Straighten:
 
 
 @dataclass(frozen=True, slots=True)
-class GainBread:
+class GainBread(Action):
     """Something gives bread."""
 
     seat: Seat
@@ -159,7 +165,7 @@ class GainBread:
 
 
 @dataclass(frozen=True, slots=True)
-class PayBread:
+class PayBread(Action):
     """Something costs bread."""
 
     seat: Seat
@@ -167,7 +173,7 @@ class PayBread:
 
 
 @dataclass(frozen=True, slots=True)
-class Bonus:
+class Bonus(Action):
     """Something gives or takes points: a character, an icon, a correction."""
 
     seat: Seat
@@ -176,7 +182,7 @@ class Bonus:
 
 
 @dataclass(frozen=True, slots=True)
-class ClaimTitle:
+class ClaimTitle(Action):
     """A cube goes on a title; `points` if its squares were not entered."""
 
     seat: Seat
@@ -185,7 +191,7 @@ class ClaimTitle:
 
 
 @dataclass(frozen=True, slots=True)
-class TurnIntoBread:
+class TurnIntoBread(Action):
     """Optional: ships from holds to the bay and from the bay to the port, for bread."""
 
     seat: Seat
@@ -193,7 +199,7 @@ class TurnIntoBread:
 
 
 @dataclass(frozen=True, slots=True)
-class Discard:
+class Discard(Action):
     """Optional: characters from hand, for one bread each."""
 
     seat: Seat
@@ -201,7 +207,7 @@ class Discard:
 
 
 @dataclass(frozen=True, slots=True)
-class RivalReacts:
+class RivalReacts(Action):
     """Solo: what the rival did after the player's action."""
 
     ships: int = 0
@@ -210,7 +216,7 @@ class RivalReacts:
 
 
 @dataclass(frozen=True, slots=True)
-class Feed:
+class Feed(Action):
     """A player feeds the crews: all bread that is due, unless said otherwise.
 
     `more` pays a part with the rest to follow; `missing` is typed where the app cannot count.
@@ -223,19 +229,19 @@ class Feed:
 
 
 @dataclass(frozen=True, slots=True)
-class ScoreDecree:
+class ScoreDecree(Action):
     """Everybody scores the decree of the period; `points` where the app cannot count."""
 
     points: tuple[tuple[Seat, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class NewPeriod:
+class NewPeriod(Action):
     """Ships come home, characters stand up, the next period begins."""
 
 
 @dataclass(frozen=True, slots=True)
-class ReadTitle:
+class ReadTitle(Action):
     """What is printed on a title in play is read off it: its type, its squares, or only its name.
 
     What is left out stays as it was.
@@ -247,7 +253,7 @@ class ReadTitle:
 
 
 @dataclass(frozen=True, slots=True)
-class ReadDecree:
+class ReadDecree(Action):
     """Which decree a period has, and perhaps what the board adds to each item of it."""
 
     period: int
@@ -256,7 +262,7 @@ class ReadDecree:
 
 
 @dataclass(frozen=True, slots=True)
-class SetTrack:
+class SetTrack(Action):
     """Enter where a score marker stands."""
 
     seat: Seat
@@ -264,7 +270,7 @@ class SetTrack:
 
 
 @dataclass(frozen=True, slots=True)
-class SetBread:
+class SetBread(Action):
     """Enter the bread in a granary."""
 
     seat: Seat
@@ -272,7 +278,7 @@ class SetBread:
 
 
 @dataclass(frozen=True, slots=True)
-class SetShips:
+class SetShips(Action):
     """Enter the ships at some places; the others stay as they are."""
 
     seat: Seat
@@ -280,7 +286,7 @@ class SetShips:
 
 
 @dataclass(frozen=True, slots=True)
-class SetDocks:
+class SetDocks(Action):
     """Enter a player's ships on their own private destinations."""
 
     seat: Seat
@@ -288,7 +294,7 @@ class SetDocks:
 
 
 @dataclass(frozen=True, slots=True)
-class SetArtworks:
+class SetArtworks(Action):
     """Enter the number of artworks of some types."""
 
     seat: Seat
@@ -296,7 +302,7 @@ class SetArtworks:
 
 
 @dataclass(frozen=True, slots=True)
-class SetDestinations:
+class SetDestinations(Action):
     """Enter the private destinations discovered."""
 
     seat: Seat
@@ -304,7 +310,7 @@ class SetDestinations:
 
 
 @dataclass(frozen=True, slots=True)
-class SetCharacters:
+class SetCharacters(Action):
     """Enter the characters invited, of some types, and how many of them are turned."""
 
     seat: Seat
@@ -313,7 +319,7 @@ class SetCharacters:
 
 
 @dataclass(frozen=True, slots=True)
-class SetLighthouses:
+class SetLighthouses(Action):
     """Enter the lighthouses erected, and those among them on destinations of one's own."""
 
     seat: Seat
@@ -322,7 +328,7 @@ class SetLighthouses:
 
 
 @dataclass(frozen=True, slots=True)
-class SetHand:
+class SetHand(Action):
     """Enter the cards in hand."""
 
     seat: Seat
@@ -330,7 +336,7 @@ class SetHand:
 
 
 @dataclass(frozen=True, slots=True)
-class SetTitles:
+class SetTitles(Action):
     """Enter the titles a player's cubes lie on and their points; the marker does not move."""
 
     seat: Seat
@@ -338,7 +344,7 @@ class SetTitles:
 
 
 @dataclass(frozen=True, slots=True)
-class SetEndgame:
+class SetEndgame(Action):
     """Enter a player's endgame characters."""
 
     seat: Seat
@@ -346,43 +352,8 @@ class SetEndgame:
 
 
 @dataclass(frozen=True, slots=True)
-class SetPeriod:
+class SetPeriod(Action):
     """Enter the period and the phase the table is in."""
 
     period: int
     phase: Phase = Phase.ACTIONS
-
-
-Main: TypeAlias = Navigate | Acquire | Discover | Invite | Engage | Construct | Pass
-Effect: TypeAlias = (
-    Send
-    | Erect
-    | TakeInstead
-    | UseLighthouse
-    | TakeCharacter
-    | Straighten
-    | GainBread
-    | PayBread
-    | Bonus
-    | ClaimTitle
-    | TurnIntoBread
-    | Discard
-    | RivalReacts
-)
-Close: TypeAlias = Feed | ScoreDecree | NewPeriod
-Fact: TypeAlias = ReadTitle | ReadDecree
-Entry: TypeAlias = (
-    SetTrack
-    | SetBread
-    | SetShips
-    | SetDocks
-    | SetArtworks
-    | SetDestinations
-    | SetCharacters
-    | SetLighthouses
-    | SetHand
-    | SetTitles
-    | SetEndgame
-    | SetPeriod
-)
-Action: TypeAlias = Main | Effect | Close | Fact | Entry

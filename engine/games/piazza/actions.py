@@ -6,14 +6,19 @@ The first group is the game as the rulebook plays it; the second enters or corre
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias
 
 from engine.games.piazza.pieces import Field, Kind, Tile
 from engine.message import Seat
 
 
+class Action:
+    """What can happen at a table."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True, slots=True)
-class LayStart:
+class LayStart(Action):
     """A player lays a start tile."""
 
     seat: Seat
@@ -21,7 +26,7 @@ class LayStart:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Place(Action):
     """A turn: a player lays one tile or two."""
 
     seat: Seat
@@ -29,14 +34,14 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Pass:
+class Pass(Action):
     """A turn in which nothing in the player's hand fits."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
-class Draw:
+class Draw(Action):
     """A player takes tiles from the pile, and the table sees them."""
 
     seat: Seat
@@ -44,7 +49,7 @@ class Draw:
 
 
 @dataclass(frozen=True, slots=True)
-class ShowHand:
+class ShowHand(Action):
     """Enter the tiles a player holds, as far as they are known."""
 
     seat: Seat
@@ -52,7 +57,7 @@ class ShowHand:
 
 
 @dataclass(frozen=True, slots=True)
-class NotePoints:
+class NotePoints(Action):
     """Enter the points of a turn whose tiles nobody enters."""
 
     seat: Seat
@@ -60,7 +65,7 @@ class NotePoints:
 
 
 @dataclass(frozen=True, slots=True)
-class SetScore:
+class SetScore(Action):
     """Enter what the score sheet says for a player, all turns together."""
 
     seat: Seat
@@ -68,14 +73,14 @@ class SetScore:
 
 
 @dataclass(frozen=True, slots=True)
-class NoteRanOut:
+class NoteRanOut(Action):
     """Enter that a player has run out of tiles, as the next one to do so."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
-class Lay:
+class Lay(Action):
     """Enter a tile on the table, and if known who laid it; it scores nothing."""
 
     tile: Tile
@@ -83,30 +88,15 @@ class Lay:
 
 
 @dataclass(frozen=True, slots=True)
-class Take:
+class Take(Action):
     """Enter that a field is empty."""
 
     at: Field
 
 
 @dataclass(frozen=True, slots=True)
-class Amend:
+class Amend(Action):
     """Correct the tile on a field: it shows something else, or lies elsewhere."""
 
     at: Field
     tile: Tile
-
-
-Action: TypeAlias = (
-    LayStart
-    | Place
-    | Pass
-    | Draw
-    | ShowHand
-    | NotePoints
-    | SetScore
-    | NoteRanOut
-    | Lay
-    | Take
-    | Amend
-)

@@ -6,14 +6,19 @@ The first group is the game as the rulebook plays it; the second enters or corre
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias
 
 from engine.games.positano.pieces import Lot, Roof, Row
 from engine.message import Seat
 
 
+class Action:
+    """What can happen at a table."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True, slots=True)
-class MakeBid:
+class MakeBid(Action):
     """A player turns up a base card and a booster; `stars` if somebody read them off."""
 
     seat: Seat
@@ -23,7 +28,7 @@ class MakeBid:
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class Draft(Action):
     """A player takes a lot, a block tile or a build tile; `take` is the number of blocks chosen."""
 
     seat: Seat
@@ -44,7 +49,7 @@ class Draft:
 
 
 @dataclass(frozen=True, slots=True)
-class Build:
+class Build(Action):
     """The main build of a round."""
 
     seat: Seat
@@ -54,7 +59,7 @@ class Build:
 
 
 @dataclass(frozen=True, slots=True)
-class AddOn:
+class AddOn(Action):
     """One more block on a building of the player."""
 
     seat: Seat
@@ -62,7 +67,7 @@ class AddOn:
 
 
 @dataclass(frozen=True, slots=True)
-class Remodel:
+class Remodel(Action):
     """A better roof on a building."""
 
     seat: Seat
@@ -71,7 +76,7 @@ class Remodel:
 
 
 @dataclass(frozen=True, slots=True)
-class Reveal:
+class Reveal(Action):
     """The tiles that lie face up on the Beach Board, from the left."""
 
     lots: tuple[Lot, ...] | None = None
@@ -80,12 +85,12 @@ class Reveal:
 
 
 @dataclass(frozen=True, slots=True)
-class Refresh:
+class Refresh(Action):
     """The round ends; cards and tiles go to the discards."""
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Place(Action):
     """Enter the building on a lot, in place of any that is there."""
 
     lot: Lot
@@ -95,14 +100,14 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Clear:
+class Clear(Action):
     """Enter that a lot is empty."""
 
     lot: Lot
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class Move(Action):
     """Enter that a building stands on another lot."""
 
     lot: Lot
@@ -110,7 +115,7 @@ class Move:
 
 
 @dataclass(frozen=True, slots=True)
-class CountSupply:
+class CountSupply(Action):
     """Enter the blocks left in a personal supply."""
 
     seat: Seat
@@ -118,7 +123,7 @@ class CountSupply:
 
 
 @dataclass(frozen=True, slots=True)
-class CountGelato:
+class CountGelato(Action):
     """Enter the gelato icons of a player, all cards and tiles together."""
 
     seat: Seat
@@ -126,26 +131,9 @@ class CountGelato:
 
 
 @dataclass(frozen=True, slots=True)
-class Choose:
+class Choose(Action):
     """A player names the column or group to enter for a goal, by one of its lots."""
 
     seat: Seat
     goal: str
     lot: Lot
-
-
-Action: TypeAlias = (
-    MakeBid
-    | Draft
-    | Build
-    | AddOn
-    | Remodel
-    | Reveal
-    | Refresh
-    | Place
-    | Clear
-    | Move
-    | CountSupply
-    | CountGelato
-    | Choose
-)

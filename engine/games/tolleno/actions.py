@@ -6,15 +6,20 @@ The first group is the game as the rulebook plays it; the second enters or corre
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias
 
 from engine.games.tolleno.pieces import Field
 from engine.games.tolleno.tiles import Face, Tile
 from engine.message import Seat
 
 
+class Action:
+    """What can happen at a table."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True, slots=True)
-class Expand:
+class Expand(Action):
     """A player lays their tile, turned as it lies."""
 
     seat: Seat
@@ -22,7 +27,7 @@ class Expand:
 
 
 @dataclass(frozen=True, slots=True)
-class PlaceFloor:
+class PlaceFloor(Action):
     """A player puts a floor on a plot."""
 
     seat: Seat
@@ -31,14 +36,14 @@ class PlaceFloor:
 
 
 @dataclass(frozen=True, slots=True)
-class KeepFloor:
+class KeepFloor(Action):
     """A player has no valid space in reach for the floor and keeps it."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
-class Pass:
+class Pass(Action):
     """A player shows a tile that fits nowhere."""
 
     seat: Seat
@@ -46,7 +51,7 @@ class Pass:
 
 
 @dataclass(frozen=True, slots=True)
-class Draw:
+class Draw(Action):
     """A player draws a tile and somebody enters what it is."""
 
     seat: Seat
@@ -54,21 +59,21 @@ class Draw:
 
 
 @dataclass(frozen=True, slots=True)
-class Lay:
+class Lay(Action):
     """Enter a tile, in place of any that lies there."""
 
     tile: Tile
 
 
 @dataclass(frozen=True, slots=True)
-class Lift:
+class Lift(Action):
     """Enter that a field is empty."""
 
     at: Field
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class Move(Action):
     """Enter that a tile lies on another field."""
 
     at: Field
@@ -76,7 +81,7 @@ class Move:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Place(Action):
     """Enter the building on a plot, in place of any; its fountains too, where given."""
 
     owner: Seat
@@ -87,7 +92,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Clear:
+class Clear(Action):
     """Enter that a plot is empty."""
 
     at: Field
@@ -95,7 +100,7 @@ class Clear:
 
 
 @dataclass(frozen=True, slots=True)
-class CountFountains:
+class CountFountains(Action):
     """Enter how many fountains now point at a plot."""
 
     at: Field
@@ -104,24 +109,8 @@ class CountFountains:
 
 
 @dataclass(frozen=True, slots=True)
-class Award:
+class Award(Action):
     """Enter who won a tile whose buildings nobody enters; without a player, nobody."""
 
     at: Field
     owner: Seat | None = None
-
-
-Action: TypeAlias = (
-    Expand
-    | PlaceFloor
-    | KeepFloor
-    | Pass
-    | Draw
-    | Lay
-    | Lift
-    | Move
-    | Place
-    | Clear
-    | CountFountains
-    | Award
-)
