@@ -23,6 +23,11 @@ def new_file(game: str, players: int, setup: dict[str, Any]) -> dict[str, Any]:
     return {
         "format": "costiera-table/1",
         "game": game,
-        "players": [{"name": name, "colour": colour} for name, colour in people],
+        "players": [{"name": name, **_colours(game, colour)} for name, colour in people],
         "setup": setup,
     }
+
+
+def _colours(game: str, colour: str) -> dict[str, Any]:
+    """In Piazza a player may have several."""
+    return {"colours": [colour]} if game == "piazza" else {"colour": colour}

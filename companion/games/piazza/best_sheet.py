@@ -46,7 +46,7 @@ class BestSheet(Sheet):
     def _row(self, placement: Placement, *, is_last: bool) -> ListRow:
         tiles = placement.action.tiles
         row = ListRow(
-            title=phrases.laid(self.model, tiles),
+            title=phrases.laid(self.model.table, tiles),
             trail=signed(self.model, placement.points),
             trail_tone="ink",
         )

@@ -42,11 +42,13 @@ class BracketsCard(Card):
                 "ruling.stuck",
             )
         elif turn.brackets:
-            explanation = (phrases.bracket(self.model, one, turn.tiles) for one in turn.brackets)
+            explanation = (
+                phrases.bracket(self.model.table, one, turn.tiles) for one in turn.brackets
+            )
             title = phrase(self.model, "ui.brackets", n=len(turn.brackets))
             self._write(title, "\n".join(explanation), _rule(turn.brackets))
         else:
-            why = phrases.no_bracket(self.model, turn.tiles)
+            why = phrases.no_bracket(self.model.table, turn.tiles)
             self._write(phrase(self.model, "ui.no-bracket"), why, "bracket.ends")
 
     def _write(self, title: str, text: str, rule: str) -> None:

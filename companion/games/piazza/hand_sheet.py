@@ -34,7 +34,7 @@ class HandSheet(Sheet):
         self.title = phrase(model, "ui.hand", seat=seat)
         self.chosen_text = Text(style="strong")
         self.picker, self.reason = (
-            TilePicker(phrases.letters(model), phrases.names(model)),
+            TilePicker(phrases.letters(model.table), phrases.names(model.table)),
             Reason(model),
         )
         self.button = FilledButton()
@@ -87,7 +87,7 @@ class HandSheet(Sheet):
         self.note = phrase(self.model, "ui.hand-note", n=self.room)
         self.chosen_text.text = phrase(self.model, "ui.hand-none")
         if self.hand:
-            names = phrases.kinds(self.model, tuple(self.hand))
+            names = phrases.kinds(self.model.table, tuple(self.hand))
             self.chosen_text.text = phrase(self.model, "ui.hand-chosen", tiles=names)
         self._show_tiles()
         drawn, verdict = len(self.drawn), self.model.check(self.action())

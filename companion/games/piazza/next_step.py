@@ -6,6 +6,7 @@ from engine.games.piazza.area import extent
 from engine.games.piazza.order import is_over, on_turn
 from engine.games.piazza.pieces import Field
 from engine.games.piazza.state import State
+from engine.message import Seat
 
 START, TURN, OVER, LAY, SCORES = "start", "turn", "over", "lay", "scores"
 ENTERING = (SCORES, LAY, TURN)
@@ -34,3 +35,13 @@ def start_field(state: State) -> Field:
             if Field(row, column) not in state.by_field:
                 return Field(row, column)
     return Field(top, left + 2)
+
+
+def starter(state: State, colour: str) -> Seat:
+    """Who lays a start tile: its owner; a neutral one somebody whose own colour is not there."""
+    owner = state.owner(colour)
+    if owner is not None:
+        return owner
+    laid = {tile.colour for tile in state.board}
+    waiting = (seat for seat in state.seats if not laid.intersection(state.colours(seat)))
+    return next(waiting, Seat(0))

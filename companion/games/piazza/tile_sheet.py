@@ -51,7 +51,7 @@ class TileSheet(Sheet):
         ]
         for turn, one in found:
             line = Spread()
-            line.add_widget(Text(text=phrases.bracket(self.model, one, turn.tiles)))
+            line.add_widget(Text(text=phrases.bracket(self.model.table, one, turn.tiles)))
             line.add_widget(Text(text=signed(self.model, one.points), style="number_strong"))
             self.add_widget(line)
         if not found:

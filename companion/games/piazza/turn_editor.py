@@ -143,17 +143,10 @@ class TurnEditor:
     # Keying in and correcting
 
     def _lay(self, tile: Tile) -> None:
-        owner = self.state.owner(tile.colour)
         lay: Any = Lay(tile)
         if self.mode == next_step.START:
-            lay = LayStart(self._starter() if owner is None else owner, tile)
+            lay = LayStart(next_step.starter(self.state, tile.colour), tile)
         self._play_or_wait(lay, replace(self.draft, tiles=(tile,), kind=tile.kind))
-
-    def _starter(self) -> Seat:
-        """Who lays a neutral start tile: somebody whose own colour does not lie there."""
-        laid = {tile.colour for tile in self.state.board}
-        waiting = [s for s in self.state.seats if not laid.intersection(self.state.colours(s))]
-        return waiting[0] if waiting else Seat(0)
 
     def note_out(self, seat: Seat) -> None:
         """Somebody ran out of tiles next."""

@@ -75,7 +75,7 @@ class TurnsSheet(Sheet):
 
     def _title(self, turn: Reviewed) -> str:
         key = "ui.turn" if turn.tiles else "ui.turn-noted" if turn.is_noted else "ui.turn-pass"
-        tiles = phrases.laid(self.model, turn.tiles)
+        tiles = phrases.laid(self.model.table, turn.tiles)
         return phrase(self.model, key, number=turn.number, seat=turn.seat, tiles=tiles)
 
     def _note(self, turn: Reviewed) -> str:
@@ -83,7 +83,7 @@ class TurnsSheet(Sheet):
             return ""
         if not turn.missed:
             return phrase(self.model, "ui.turn-best")
-        tiles = phrases.laid(self.model, turn.best.action.tiles)
+        tiles = phrases.laid(self.model.table, turn.best.action.tiles)
         points = signed(self.model, turn.best.points)
         return phrase(self.model, "ui.turn-missed", tiles=tiles, points=points)
 

@@ -40,7 +40,7 @@ class PiazzaView(TableView, Sides):
         self._drawn: tuple[Bracket, ...] = ()
         self._marked: frozenset[Field] = frozenset()
         super().__init__(
-            board=Board(letters=phrases.letters(model)),
+            board=Board(letters=phrases.letters(model.table)),
             panel=Panel(model, host),
             footer=Footer(),
             **kwargs,
