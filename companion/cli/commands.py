@@ -24,7 +24,9 @@ from companion.cli.json_report import (
     rules_answer,
     score_answer,
 )
+from companion.cli.play import Player, kept_in
 from companion.present import asking, boards
+from companion.present.offers import questions_of
 from companion.present.replay import Reading
 from companion.present.svg import Theme, svg
 from companion.present.words import facts, known_languages, plain_word, set_language, word
@@ -181,6 +183,37 @@ def draw(file: Path, *, output: Path, step: int | None, dark: bool) -> int:
         raise Unreadable(str(file), plain_word("draw.none", game=table.game.name))
     _save(output, svg(drawing, Theme.DARK if dark else Theme.AUTO))
     return FINE
+
+
+@companion.command()
+@click.argument("file", type=click.Path(path_type=Path))
+def play(file: Path) -> int:
+    """Keep the table in FILE: its questions, answered with numbers and Enter."""
+    raw = _bytes(file)
+    try:
+        known = codec.read(raw)
+    except Unreadable as error:
+        raise Unreadable(str(file), str(error)) from None
+    asked = questions_of(known.game)
+    if asked is None:
+        raise Unreadable(str(file), plain_word("play.no-questions", game=known.game.name))
+    Player(kept_in(file, known), asked, _Terminal()).run()
+    click.echo(plain_word("play.kept", file=str(file)))
+    return FINE
+
+
+class _Terminal:
+    """Standard input and output, a line at a time."""
+
+    def line(self) -> str:
+        click.echo("> ", nl=False)
+        line = _stdin().readline()
+        if not line:
+            raise EOFError
+        return line.decode(sys.stdin.encoding or "utf-8", "replace").strip()
+
+    def say(self, text: str) -> None:
+        click.echo(text)
 
 
 def _save(path: Path, text: str) -> None:

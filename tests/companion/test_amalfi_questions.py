@@ -357,18 +357,20 @@ class Player:
             # Whoever was fed alone is fed with everybody else.
             if not isinstance(action, a.Feed) or self.table.state.phase is Phase.FOOD:
                 record(
-                    self.table, QUESTIONS["close"](self.table, self._closing(action)), anyway=True
+                    self.table, QUESTIONS["close"](self.table, self.closing(action)), anyway=True
                 )
             return
-        key, given = self._answers(action)
+        key, given = self.answers(action)
         record(self.table, form(self.table, key, action.seat, **given), anyway=True)
 
-    def _closing(self, action: Any) -> q.Answers:
+    def closing(self, action: Any) -> dict[str, q.Value]:
+        """The answers to the walk through the end of a round."""
         if isinstance(action, a.Settle):
             return {"points": tuple((str(int(seat)), points) for seat, points in action.points)}
         return {}
 
-    def _answers(self, action: Any) -> tuple[str, dict[str, q.Value]]:
+    def answers(self, action: Any) -> tuple[str, dict[str, q.Value]]:
+        """The question about an action, and the answers to it."""
         match action:
             case a.Place():
                 return "place-ship", {**_where(action), "pay": action.pay, **_gain(action.gain)}

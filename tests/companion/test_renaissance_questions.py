@@ -386,7 +386,7 @@ class Player:
             assert shown.actions == (move,)
             record(self.table, shown, anyway=True)
         else:
-            key, given = self._answers(move)
+            key, given = self.answers(move)
             shown = form(self.table, key, move.seat, **given)
             record(self.table, shown, anyway=True)
 
@@ -399,7 +399,8 @@ class Player:
         assert actions == (move,)
         self.table.play_all(actions, anyway=True)
 
-    def _answers(self, move: Any) -> tuple[str, dict[str, q.Value]]:
+    def answers(self, move: Any) -> tuple[str, dict[str, q.Value]]:
+        """The question about a move, and the answers to it."""
         match move:
             case a.Navigate():
                 to = str(move.slot) if move.slot else move.to
