@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeAlias
 
 from companion.games.amalfi.phrases import moved_ships, place_name
 from companion.present import payments
 from companion.present import questions as q
+from companion.present.player_question import PlayerQuestion
 from engine.games.amalfi.actions import NOTHING, Action, Gain
 from engine.games.amalfi.payments import purse
 from engine.games.amalfi.pieces import RESOURCES
 from engine.games.amalfi.scoring import totals_at_end
 from engine.games.amalfi.state import Board, State
-from engine.message import Seat
-from engine.message import Value as Parameter
 from engine.payment import Cost, Purse
-from engine.table import Preview, Table
+from engine.table import Table
 
 Amalfi: TypeAlias = Table[Any, Any, State, Action]
-F = TypeVar("F", bound=q.Field)
 
 FEW = range(4)
 CARD_POINTS = range(13)
@@ -28,58 +25,13 @@ PAID = (payments.PAID,)
 _GAINED, _FOOD, _COLONIES, _POINTS = "gain", "food", "colonies", "gain-points"
 
 
-@dataclass(frozen=True)
-class Turn:
-    """A question about an action of one player. Its words begin with `ui.` and its `key`."""
-
-    key: str
-    table: Amalfi
-    answers: q.Answers
-
-    @property
-    def state(self) -> State:
-        """The table as it is."""
-        return self.table.state
-
-    @property
-    def seat(self) -> Seat:
-        """Whose action it is."""
-        return Seat(int(str(self.answers.get("seat", "0"))))
+class Turn(PlayerQuestion[State]):
+    """A question about an action of one player."""
 
     @property
     def board(self) -> Board:
         """The player's board."""
         return self.state.board(self.seat)
-
-    def phrase(self, key: str, **parameters: Parameter) -> str:
-        """A sentence of this question."""
-        return q.phrase(self.table, f"ui.{self.key}.{key}", **parameters)
-
-    def say(self, key: str, **parameters: Parameter) -> str:
-        """A sentence that questions share."""
-        return q.phrase(self.table, f"ui.{key}", **parameters)
-
-    def ask(self, field: F) -> F:
-        """A field with the answer given to it."""
-        return q.asked(field, self.answers)
-
-    def number(
-        self,
-        key: str,
-        label: str,
-        common: Iterable[int],
-        value: int | None = None,
-        *,
-        maximum: int = 99,
-        clears: tuple[str, ...] = (),
-    ) -> q.Number:
-        """A number printed on a card."""
-        field = q.Number(key, label, clears, value=value, common=tuple(common), maximum=maximum)
-        return self.ask(field)
-
-    def options(self, keys: Iterable[str], words: str) -> tuple[q.Option, ...]:
-        """Options named by a family of sentences."""
-        return tuple(q.Option(key, q.phrase(self.table, f"{words}.{key}")) for key in keys)
 
     def resources(self) -> tuple[q.Option, ...]:
         """The five resources."""
@@ -94,23 +46,8 @@ class Turn:
         asks: bool = False,
     ) -> q.Form:
         """The form of an action. With `asks` the players stand on top, for what anybody may do."""
-        people: tuple[q.Field, ...] = ()
-        if asks and len(self.table.setup.seats) > 1:
-            people = (q.people(self.table, self.answers, clears=PAID),)
-        return q.Form(
-            key=self.key,
-            title=self.phrase("title", seat=self.seat),
-            answers=self.answers,
-            fields=(*people, *fields),
-            actions=() if action is None else (action,),
-            note=self._food_note(action),
-            button=button or self.phrase("do"),
-            leave=self.say("cancel"),
-        )
-
-    def preview(self, action: Action | None) -> Preview[State] | None:
-        """The table as it would be; None while something is missing."""
-        return None if action is None else self.table.preview(action)
+        button = button or self.phrase("do")
+        return self.form_of(fields, action, button, self._food_note(action), asks=asks)
 
     def _food_note(self, action: Action | None) -> str:
         """What becomes of the player's food; nothing where it stays."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeAlias
 
 from companion.games.amalfi_renaissance.phrases import moved_ships, place_name
 from companion.present import payments
 from companion.present import questions as q
+from companion.present.player_question import PlayerQuestion
 from engine.games.amalfi_renaissance.actions import (
     Acquire,
     Action,
@@ -21,34 +21,16 @@ from engine.games.amalfi_renaissance.board import Board
 from engine.games.amalfi_renaissance.pieces import RESOURCES
 from engine.games.amalfi_renaissance.ships import price, purse
 from engine.games.amalfi_renaissance.state import State
-from engine.message import Seat
-from engine.message import Value as Parameter
 from engine.payment import Payment
 from engine.table import Table
 
 Renaissance: TypeAlias = Table[Any, Any, State, Action]
-F = TypeVar("F", bound=q.Field)
 
 PAID = (payments.PAID,)
 
 
-@dataclass(frozen=True)
-class Turn:
-    """A question about an action of one player. Its words begin with `ui.` and its `key`."""
-
-    key: str
-    table: Renaissance
-    answers: q.Answers
-
-    @property
-    def state(self) -> State:
-        """The table as it is."""
-        return self.table.state
-
-    @property
-    def seat(self) -> Seat:
-        """Whose action it is."""
-        return Seat(int(str(self.answers.get("seat", "0"))))
+class Turn(PlayerQuestion[State]):
+    """A question about an action of one player."""
 
     @property
     def board(self) -> Board:
@@ -59,45 +41,6 @@ class Turn:
     def is_light(self) -> bool:
         """Only what scores is kept: no ships, no bread, no payments."""
         return self.state.options.light
-
-    def phrase(self, key: str, **parameters: Parameter) -> str:
-        """A sentence of this question."""
-        return q.phrase(self.table, f"ui.{self.key}.{key}", **parameters)
-
-    def say(self, key: str, **parameters: Parameter) -> str:
-        """A sentence that questions share."""
-        return q.phrase(self.table, f"ui.{key}", **parameters)
-
-    def ask(self, field: F) -> F:
-        """A field with the answer given to it."""
-        return q.asked(field, self.answers)
-
-    def number(
-        self,
-        key: str,
-        label: str,
-        common: Iterable[int],
-        value: int | None = None,
-        *,
-        minimum: int = 0,
-        maximum: int = 99,
-        clears: tuple[str, ...] = (),
-    ) -> q.Number:
-        """A number printed on a card."""
-        field = q.Number(
-            key,
-            label,
-            clears,
-            value=value,
-            common=tuple(common),
-            minimum=minimum,
-            maximum=maximum,
-        )
-        return self.ask(field)
-
-    def options(self, keys: Iterable[str], words: str) -> tuple[q.Option, ...]:
-        """Options named by a family of sentences."""
-        return tuple(q.Option(key, q.phrase(self.table, f"{words}.{key}")) for key in keys)
 
     def places(self, places: Iterable[str] = RESOURCES) -> tuple[q.Option, ...]:
         """Places of the board; the holds unless said otherwise."""
@@ -120,23 +63,12 @@ class Turn:
 
         The note gives way to what becomes of the player's bread, where that changes.
         """
-        people: tuple[q.Field, ...] = ()
-        if asks and len(self.table.setup.seats) > 1:
-            people = (q.people(self.table, self.answers, clears=PAID),)
-        return q.Form(
-            key=self.key,
-            title=self.phrase("title", seat=self.seat),
-            answers=self.answers,
-            fields=(*people, *fields),
-            actions=() if action is None else (action,),
-            note=self._bread_note(action) or note,
-            button=button or self.say("record"),
-            leave=self.say("cancel"),
-        )
+        note = self._bread_note(action) or note
+        return self.form_of(fields, action, button or self.say("record"), note, asks=asks)
 
     def weighed(self, action: Action | None) -> str:
         """What an action changes for the player, with its sign; empty while it is not known."""
-        preview = None if action is None else self.table.preview(action)
+        preview = self.preview(action)
         return q.signed(self.table, preview.change[self.seat]) if preview else ""
 
     def scores(self, action: Action | None) -> str:
@@ -146,7 +78,7 @@ class Turn:
 
     def _bread_note(self, action: Action | None) -> str:
         """What becomes of the player's bread; nothing where it stays."""
-        preview = None if action is None else self.table.preview(action)
+        preview = self.preview(action)
         before = self.board.bread
         after = preview.state.board(self.seat).bread if preview else before
         if before is None or after is None or before == after:
