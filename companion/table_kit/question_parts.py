@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Protocol
 
@@ -39,7 +40,7 @@ class Asker(Protocol):
         """Another question is to be asked."""
 
 
-class Part:
+class Part(ABC):
     """The widget of one field."""
 
     widget: Widget
@@ -48,9 +49,9 @@ class Part:
         self.asker, self.field = asker, field
         self.widget = self.make()
 
+    @abstractmethod
     def make(self) -> Widget:
         """The widget; it reports to the asker what is done with it."""
-        raise NotImplementedError
 
     def show(self, field: Any) -> None:
         """The field as it is now."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Sequence
 from typing import Any
 
@@ -81,17 +82,17 @@ class Opening(Card):
         self.show()
         self.dispatch("on_change")
 
+    @abstractmethod
     def title(self, index: int, card: dict[str, Any]) -> str:
         """The name of a line."""
-        raise NotImplementedError
 
+    @abstractmethod
     def note(self, card: dict[str, Any]) -> str:
         """A summary of a card as entered so far."""
-        raise NotImplementedError
 
+    @abstractmethod
     def fields(self, card: dict[str, Any]) -> list[Any]:
         """What an open card asks."""
-        raise NotImplementedError
 
     @property
     def typed(self) -> list[dict[str, Any]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import Any, Generic, TypeVar
@@ -101,13 +102,13 @@ class Arranged(Layout):
         """What it holds, first to last."""
         return list(reversed(self.children))
 
+    @abstractmethod
     def arrange(self) -> float:
         """Set the width of each part; return the height of all."""
-        raise NotImplementedError
 
+    @abstractmethod
     def place(self) -> None:
         """Set the position of each part."""
-        raise NotImplementedError
 
     def do_layout(self, *_: object) -> None:
         if not self.children:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import Any
 
 from kivy.clock import Clock
@@ -28,9 +29,9 @@ class CanvasWidget(Widget):
     def _repaint(self, *_: object) -> None:
         self._draw_soon()
 
+    @abstractmethod
     def draw(self, *_: object) -> None:
         """Put on the canvas what it looks like now; each subclass has its own."""
-        raise NotImplementedError
 
 
 class CarriedCanvas(CanvasWidget):
@@ -58,6 +59,6 @@ class CarriedCanvas(CanvasWidget):
             with self._picture:
                 self.paint()
 
+    @abstractmethod
     def paint(self) -> None:
         """Paint it as if it stood at 0, 0."""
-        raise NotImplementedError

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import Any
 
 import segno
@@ -121,9 +122,9 @@ class CodeScreen(Screen):
         self.link = self.make_link()
         self.page.fill(*self._parts())
 
+    @abstractmethod
     def make_link(self) -> str:
         """The text that the code encodes."""
-        raise NotImplementedError
 
     def _parts(self) -> list[Widget]:
         note = Text(text=word(f"{self.name}.text"), tone="muted")

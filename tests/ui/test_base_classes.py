@@ -1,4 +1,4 @@
-"""No class takes a private name of a base class that lives in another module.
+"""No class takes a private name of a base class in another module, or leaves a hook of one open.
 
 A leading underscore says that only the module itself knows the name. A subclass elsewhere that
 uses the same name by chance replaces a part of its base, and nothing says so until it runs. A
@@ -138,6 +138,18 @@ def _hidden(upper: type, lower: type) -> set[str]:
 def test_no_class_hides_a_private_name_of_another_module() -> None:
     found = [line for owner in _classes() for line in _shadowed(owner)]
     assert not found, "\n" + "\n".join(found)
+
+
+def test_every_class_at_the_end_of_a_line_has_all_the_hooks_of_its_bases() -> None:
+    owners = set(_classes())
+    bases = {base for owner in owners for base in owner.__mro__[1:]}
+    ends = [one for one in owners - bases if not getattr(one, "_is_protocol", False)]
+    left = [f"{one.__name__}.{name}" for one in ends for name in dir(one) if _is_open(one, name)]
+    assert not left, left
+
+
+def _is_open(owner: type, name: str) -> bool:
+    return getattr(inspect.getattr_static(owner, name, None), "__isabstractmethod__", False)
 
 
 def test_all_modules_were_looked_at() -> None:
