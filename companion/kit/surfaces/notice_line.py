@@ -41,7 +41,7 @@ class NoticeLine(Lifted, Plate, Layout):
         self.button.bind(on_release=lambda _: self.dispatch("on_act"))
         for name in ("pos", "width", "least"):
             self.fbind(name, self._trigger_layout)
-        self._end = Clock.create_trigger(lambda _: self.dispatch("on_gone"), SECONDS)
+        self._end = Clock.create_trigger(self._gone, SECONDS)
         self.say(self.text, self.action)
 
     def say(self, text: str, action: str = "") -> None:
@@ -77,6 +77,9 @@ class NoticeLine(Lifted, Plate, Layout):
         self.dispatch("on_gone")
         # Whoever taps what lies under it, as before it came, gets that.
         return self.over is None or not self.over.collide_point(*touch.pos)
+
+    def _gone(self, _: float) -> None:
+        self.dispatch("on_gone")
 
     def dismiss(self) -> None:
         """It is taken away."""
