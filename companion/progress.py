@@ -8,14 +8,14 @@ from typing import NamedTuple, TypeAlias, TypeVar
 T = TypeVar("T")
 
 
-class Step(NamedTuple):
+class Progress(NamedTuple):
     """Progress so far."""
 
     done: int
     of: int
 
 
-Work: TypeAlias = Generator[Step, None, T]
+Work: TypeAlias = Generator[Progress, None, T]
 
 
 def at_once(work: Work[T]) -> T:

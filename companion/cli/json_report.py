@@ -9,7 +9,7 @@ from companion.present import asking
 from companion.present.asking import Answer, Answers, Here
 from companion.present.findings import Objection, Remark
 from companion.present.reasons import Reason, pending_reasons, reasons
-from companion.present.replay import Move, Reading, Step, best, moves, replay
+from companion.present.replay import Move, Reading, ReplayStep, best, moves, replay
 from companion.present.standing import Missing, ending
 from companion.present.words import facts
 from engine.core import AnyGame
@@ -130,7 +130,7 @@ def replay_answer(reading: Reading, *, with_best: bool = False) -> Json:
     }
 
 
-def _step(reading: Reading, step: Step, *, with_best: bool) -> Json:
+def _step(reading: Reading, step: ReplayStep, *, with_best: bool) -> Json:
     names, move = reading.setup.names, step.move
     content: Json = {
         "index": move.index,
@@ -147,7 +147,7 @@ def _step(reading: Reading, step: Step, *, with_best: bool) -> Json:
     return content
 
 
-def _best(reading: Reading, step: Step) -> Json | None:
+def _best(reading: Reading, step: ReplayStep) -> Json | None:
     found = best(reading, step.judged)
     if found is None:
         return None

@@ -12,7 +12,7 @@ from engine.table import AnyTable
 
 
 @dataclass(frozen=True)
-class Step:
+class HistoryStep:
     """A step of the history: its `number` in the log; `text` begins with its place on its line.
 
     `is_marked` if it was recorded against the rules, `is_back` if it was taken back and the game
@@ -71,13 +71,13 @@ class Done:
     changes: tuple[tuple[Seat, int], ...]
 
 
-def history(table: AnyTable) -> tuple[Step, ...]:
+def history(table: AnyTable) -> tuple[HistoryStep, ...]:
     """Every step ever played, line by line, also those taken back.
 
     Steps are counted on their own line: a "what if" begins with 1.
     """
     log = table.log
-    start = Step(START, text_of(table, say("history.start")), MAIN, False, log.head == START)
+    start = HistoryStep(START, text_of(table, say("history.start")), MAIN, False, log.head == START)
     shown, places = [start], _places(log)
     for line in log.lines:
         kept = _kept(log, line)
@@ -87,7 +87,7 @@ def history(table: AnyTable) -> tuple[Step, ...]:
                 numbered = say("history.step", number=places[step.number], told=step_text)
                 text = text_of(table, numbered)
                 is_now, is_back = log.head == step.number, step.number not in kept
-                shown.append(Step(step.number, text, line, step.anyway, is_now, is_back))
+                shown.append(HistoryStep(step.number, text, line, step.anyway, is_now, is_back))
     return tuple(shown)
 
 

@@ -299,7 +299,7 @@ class Note(Field):
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class WalkStep:
     """A step of a walk: `state` is "done", "now" or "later"; the summary says what it brings.
 
     One with a `key` can be tapped, to be taken before the others.
@@ -317,7 +317,7 @@ class Walk(Field):
     """Steps that follow one another, such as the end of a round; the answer is the one tapped."""
 
     value: str = ""
-    steps: tuple[Step, ...] = ()
+    steps: tuple[WalkStep, ...] = ()
 
     def fits(self, value: Value) -> bool:
         return value == "" or value in [step.key for step in self.steps]

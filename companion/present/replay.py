@@ -53,7 +53,7 @@ class Move:
 
 
 @dataclass(frozen=True)
-class Step:
+class ReplayStep:
     """A move of a replay with the totals after it, what it changed, and what is new to say."""
 
     judged: Judged[Any, Any]
@@ -89,14 +89,14 @@ def _move(reading: Reading, judged: Judged[Any, Any]) -> Move:
     )
 
 
-def replay(reading: Reading) -> Iterator[Step]:
+def replay(reading: Reading) -> Iterator[ReplayStep]:
     """The moves of a table one by one, each with what it changed."""
     before = reading.game.score(reading.game.start(reading.setup)).totals
     for judged in reading.judged:
         totals = before if judged.after is None else reading.game.score(judged.after).totals
         change = tuple(new - old for new, old in zip(totals, before, strict=True))
         news = tuple(text_of(reading.table, message) for message in _news(reading, judged))
-        yield Step(judged, _move(reading, judged), totals, change, news)
+        yield ReplayStep(judged, _move(reading, judged), totals, change, news)
         before = totals
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, TypeVar
 
-from companion.progress import Step, Work, at_once
+from companion.progress import Progress, Work, at_once
 from companion.store.projections import EDITION, FAULTS, Result, Summary, result_of, summary_of
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ class Lists:
         """Compute the rows of tables that have changed since they were last listed."""
         stale = self._storage.stale()
         for number, table in enumerate(stale):
-            yield Step(number, len(stale))
+            yield Progress(number, len(stale))
             # What another window plays meanwhile waits, and marks the table again.
             with self._storage.change() as change:
                 change.put_row(table, self._row_of(change, table))
@@ -82,7 +82,7 @@ class Lists:
             some = tables[start : start + _AT_ONCE]
             before, rows = self._storage.version(), []
             for number, table in enumerate(some, start):
-                yield Step(number, len(tables))
+                yield Progress(number, len(tables))
                 rows.append(self._row_of(self._storage, table))
             if self._is_renewed:
                 return

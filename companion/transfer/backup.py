@@ -11,7 +11,7 @@ from dataclasses import MISSING, dataclass, field, fields
 from typing import Any
 
 from companion import settings
-from companion.progress import Step, Work, at_once
+from companion.progress import Progress, Work, at_once
 from companion.settings import TABLE_ID
 from companion.store.ending import ENDINGS
 from companion.store.errors import WriteFailed
@@ -124,7 +124,7 @@ def writing(kept: Snapshot, written: str) -> Work[bytes]:
     file.add(compact(head).encode()[:-1] + b',"tables":[')
     fitting = 0
     for number, table in enumerate(kept.tables):
-        yield Step(number, len(kept.tables))
+        yield Progress(number, len(kept.tables))
         if is_sound(table):
             file.add(b"," * (fitting > 0) + compact(TABLE.write(table, ())).encode())
             file.refuse_size(f"{fitting:,} of {len(kept.tables):,} tables fit")
@@ -228,7 +228,7 @@ def _reading(content: dict[str, Json]) -> Work[Backup]:
     _refuse_twice("people", [person.name for person in found["people"]])
     tables = []
     for number, table in enumerate(found["tables"]):
-        yield Step(number, len(found["tables"]))
+        yield Progress(number, len(found["tables"]))
         tables.append(read_table(table, f"tables[{number}]"))
     _refuse_twice("tables", [table.kept.id for table in tables])
     names = [person.name for person in found["people"]]

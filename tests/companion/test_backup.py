@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from companion.progress import Step
+from companion.progress import Progress
 from companion.screens.setup.seats import typed_name
 from companion.store.connection import FILE
 from companion.store.errors import WriteFailed
@@ -442,10 +442,10 @@ def test_a_backup_that_grows_too_large_names_how_many_tables_fit(
     three = gzip.decompress(backup.write(replace(kept, tables=kept.tables[:3]), STAMP))
     room = {"LARGEST": len(three), "MOST_PARTS": strict_json.parts(three)}[limit]
     monkeypatch.setattr(backup, limit, room)
-    steps: list[Step] = []
+    steps: list[Progress] = []
     with pytest.raises(WriteFailed, match=r"backup: expected at most .*: 3 of 6 tables fit"):
         steps.extend(backup.writing(kept, STAMP))
-    assert steps[-1] == Step(3, 6)
+    assert steps[-1] == Progress(3, 6)
 
 
 def test_a_backup_is_compact_json_in_a_fixed_order(tmp_path: Path) -> None:

@@ -94,7 +94,7 @@ def test_no_more_than_so_many_are_chosen() -> None:
         (q.Ladder("ladder"), (-1,)),
         (q.Numbers("points", lines=(q.Line("0", "Anna", maximum=5),)), (("0", 6),)),
         (q.Numbers("points", lines=(q.Line("0", "Anna"),)), (("1", 6),)),
-        (q.Walk("walk", steps=(q.Step("Anna", "now", key="0"),)), "1"),
+        (q.Walk("walk", steps=(q.WalkStep("Anna", "now", key="0"),)), "1"),
         (q.Payment("paid", places=(q.Count("gem"),)), (("wine", 1),)),
         (q.Note("note"), "words"),
     ],

@@ -18,9 +18,9 @@ from companion.present.questions import (
     Field,
     Link,
     Option,
-    Step,
     Tally,
     Value,
+    WalkStep,
     asked,
 )
 from companion.table_kit.question_parts import part_of
@@ -355,8 +355,8 @@ def test_one_number_leads_to_the_next(window: TestWindow) -> None:
 def test_a_step_that_may_come_first_is_tapped_and_the_others_are_not(window: TestWindow) -> None:
     walk, tapped = WalkRows(), []
     walk.bind(on_step=lambda _, key: tapped.append(key))
-    later = Step("Bruno feeds", "later", "2 missing", key="1")
-    walk.show((Step("Anna feeds", "done", "all paid"), later))
+    later = WalkStep("Bruno feeds", "later", "2 missing", key="1")
+    walk.show((WalkStep("Anna feeds", "done", "all paid"), later))
     page(window, walk)
     for words in ("Anna feeds", "Bruno feeds"):
         window.tap(window.find(words))

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from companion.present.words import word
-from companion.progress import Step, Work
+from companion.progress import Progress, Work
 from companion.store import projections
 from companion.store.errors import DamagedData, WriteFailed
 from companion.store.store import Store
@@ -219,7 +219,7 @@ def test_a_new_version_shows_the_tables_before_it_recomputes_them(user: AppUser)
 def test_who_leaves_the_app_gives_up_recomputing_tables(
     user: AppUser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Store, "renewing", lambda _: (Step(n, 9_999) for n in count()))
+    monkeypatch.setattr(Store, "renewing", lambda _: (Progress(n, 9_999) for n in count()))
     shell = user.open()
     assert next(shell._renewing).done > 0
     user.close()
@@ -230,7 +230,7 @@ def test_recomputing_tables_that_cannot_be_stored_is_reported(
     user: AppUser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fails(_: Store) -> Work[None]:
-        yield Step(0, 1)
+        yield Progress(0, 1)
         raise WriteFailed(WHY)
 
     monkeypatch.setattr(Store, "renewing", fails)

@@ -16,7 +16,7 @@ from companion.kit.surfaces.cards import Card
 from companion.kit.surfaces.sheet import Sheet
 from companion.kit.theme.text import Text
 from companion.present.payments import pay
-from companion.present.questions import Answers, Payment, Step
+from companion.present.questions import Answers, Payment, WalkStep
 from companion.table_kit.ships.number_fields import NumberField, NumberList
 from companion.table_kit.ships.payer import Payer
 from companion.table_kit.ships.pips import PipTrack
@@ -122,9 +122,9 @@ def walk_page() -> FloatLayout:
     root, sheet, walk = FloatLayout(), Sheet(title="End of period II", is_tall=True), WalkRows()
     walk.show(
         (
-            Step("Anna feeds", "done", "5 bread due, all paid"),
-            Step("Bruno feeds", "now", "6 bread due, 4 paid, 2 missing × −3", "−6"),
-            Step("Decree: Blessing", "later"),
+            WalkStep("Anna feeds", "done", "5 bread due, all paid"),
+            WalkStep("Bruno feeds", "now", "6 bread due, 4 paid, 2 missing × −3", "−6"),
+            WalkStep("Decree: Blessing", "later"),
         )
     )
     sheet.add_widget(walk)

@@ -11,7 +11,7 @@ from engine.message import Seat
 
 
 @dataclass(frozen=True)
-class Step:
+class NextStep:
     """`kind` is "entry" (a table being entered), "turn", "close" or "over".
 
     `seat` has the turn; nobody where turns are not kept.
@@ -21,12 +21,12 @@ class Step:
     seat: Seat | None = None
 
 
-def next_step(state: State) -> Step:
+def next_step(state: State) -> NextStep:
     """What is to be entered now."""
     if not state.is_kept:
-        return Step("entry")
+        return NextStep("entry")
     if state.phase is Phase.OVER:
-        return Step("over")
+        return NextStep("over")
     if state.phase is Phase.ACTIONS:
-        return Step("turn", next_seat(state))
-    return Step("close")
+        return NextStep("turn", next_seat(state))
+    return NextStep("close")

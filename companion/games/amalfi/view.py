@@ -11,7 +11,7 @@ from companion.games.amalfi.board_card import BoardCard
 from companion.games.amalfi.havings_card import HavingsCard
 from companion.games.amalfi.live_cards import EndingCard, FoodCard, SettlementCard
 from companion.games.amalfi.milestones_card import MilestonesCard
-from companion.games.amalfi.next_step import Step, next_step
+from companion.games.amalfi.next_step import NextStep, next_step
 from companion.games.amalfi.questions import offers
 from companion.games.amalfi.sheet_router import SheetRouter
 from companion.kit.touch.scroll import reveal
@@ -71,7 +71,7 @@ class AmalfiView(TableFrame):
 
     # What it shows
 
-    def next_step(self) -> Step:
+    def next_step(self) -> NextStep:
         """What is to be entered now."""
         return next_step(self.state)
 

@@ -10,7 +10,7 @@ from engine.message import Seat
 
 
 @dataclass(frozen=True)
-class Step:
+class NextStep:
     """`kind` is "finish" (a table being entered), "turn", "react", "close", "free" or "over".
 
     In a "free" table nobody keeps turns: anybody does anything, and somebody ends the period.
@@ -20,16 +20,16 @@ class Step:
     seat: Seat | None = None
 
 
-def next_step(state: State) -> Step:
+def next_step(state: State) -> NextStep:
     """What is to be entered now."""
     if state.is_entered and state.period is None:
-        return Step("finish")
+        return NextStep("finish")
     if state.phase is Phase.OVER:
-        return Step("over")
+        return NextStep("over")
     if reaction_due(state):
-        return Step("react", state.turn.seat)
+        return NextStep("react", state.turn.seat)
     if state.phase in (Phase.FEED, Phase.DECREE, Phase.CLOSED):
-        return Step("close")
+        return NextStep("close")
     if state.to_move is not None:
-        return Step("turn", state.to_move)
-    return Step("free")
+        return NextStep("turn", state.to_move)
+    return NextStep("free")

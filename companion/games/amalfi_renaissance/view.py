@@ -15,7 +15,7 @@ from companion.games.amalfi_renaissance.live_cards import (
     FeedCard,
     RivalCard,
 )
-from companion.games.amalfi_renaissance.next_step import Step, next_step
+from companion.games.amalfi_renaissance.next_step import NextStep, next_step
 from companion.games.amalfi_renaissance.phrases import ROMAN
 from companion.games.amalfi_renaissance.questions.offered import acts, claims
 from companion.games.amalfi_renaissance.sheet_router import SheetRouter
@@ -67,7 +67,7 @@ class RenaissanceView(TableFrame):
 
     # What it shows
 
-    def next_step(self) -> Step:
+    def next_step(self) -> NextStep:
         """What is to be entered now."""
         return next_step(self.state)
 

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from kivy.uix.widget import Widget
 
 from companion.games.positano.entry_sheet import next_empty
-from companion.games.positano.next_step import Step
+from companion.games.positano.next_step import NextStep
 from companion.kit.controls.buttons import FilledButton, OutlineButton
 from companion.kit.controls.chips import ChipRow
 from companion.kit.layout import ButtonRow, Column, Reusing
@@ -19,13 +19,13 @@ from companion.table_kit.phrases import phrase, signed
 from companion.table_kit.score_link import ScoreLink
 from companion.table_kit.table_view import Host
 from engine.games.positano.actions import AddOn, Remodel
-from engine.games.positano.bidding import place, still_to_draft
+from engine.games.positano.bidding import still_to_draft, strength
 from engine.games.positano.pieces import Row
 from engine.games.positano.state import State
 from engine.message import Message, Seat, count, say
 
 
-def headline(model: TableModel, step: Step) -> str:
+def headline(model: TableModel, step: NextStep) -> str:
     """The table in a few words, for the bar on top."""
     state: State = model.state
     if step.kind == "entry":
@@ -36,7 +36,7 @@ def headline(model: TableModel, step: Step) -> str:
     return phrase(model, "ui.headline-round", round=number, rounds=state.rounds, what=_what(step))
 
 
-def _what(step: Step) -> Message:
+def _what(step: NextStep) -> Message:
     """Who does what now."""
     if step.extras:
         return say(f"ui.what-{_kind(step.extras[0])}", seat=step.extras[0].seat)
@@ -73,13 +73,13 @@ class Guide(Column):
         self.main: Widget | None = None
         self._parts = Reusing(self, self._make)
 
-    def show(self, step: Step) -> None:
+    def show(self, step: NextStep) -> None:
         """Show what is next; parts that say the same as before stay."""
         parts = tuple(self._list(step))
         shown = zip(parts, self._parts.show(parts), strict=True)
         self.main = next((widget for part, widget in shown if part.kind == "main"), None)
 
-    def _list(self, step: Step) -> Iterator[Part]:
+    def _list(self, step: NextStep) -> Iterator[Part]:
         state: State = self.model.state
         is_done = step.kind == "over" or (step.kind == "entry" and state.is_counted)
         yield Part("heading", self._heading(step))
@@ -125,7 +125,7 @@ class Guide(Column):
         others.add_widget(self._sending(button, "on_count"))
         return others
 
-    def _heading(self, step: Step) -> str:
+    def _heading(self, step: NextStep) -> str:
         state: State = self.model.state
         if step.kind == "entry":
             buildings, lots = len(state.cliff), len(state.lots_in_play())
@@ -135,7 +135,7 @@ class Guide(Column):
         number = min(state.round.number or 0, state.rounds)
         return phrase(self.model, "ui.round", round=number, rounds=state.rounds)
 
-    def _sentences(self, step: Step) -> list[str]:
+    def _sentences(self, step: NextStep) -> list[str]:
         state: State = self.model.state
         if step.kind == "entry":
             return [self._of_entry()]
@@ -173,7 +173,7 @@ class Guide(Column):
         ]
         return self._say("ui.supplies", held=" · ".join(held))
 
-    def _of_draft(self, step: Step, row: Row) -> list[str]:
+    def _of_draft(self, step: NextStep, row: Row) -> list[str]:
         """Who is tied, and who drafts in which order from here on."""
         order = still_to_draft(self.model.state, row)
         tied = [self._say(f"ui.draft-{row.value}-tie", seats=step.seats)] if step.is_tied else []
@@ -181,7 +181,7 @@ class Guide(Column):
         return [*tied, self._say("ui.draft-order", seats=bids)]
 
     def _bid(self, seats: tuple[Seat, ...], row: Row) -> Message:
-        found = place(self.model.state, seats[0], row)
+        found = strength(self.model.state, seats[0], row)
         assert found is not None
         if len(seats) == 1:
             return say("ui.draft-order-of", seat=seats[0], total=found.total)
@@ -194,7 +194,7 @@ class Guide(Column):
             return phrase(self.model, "ui.build-hint-uncounted", tile=tile)
         return phrase(self.model, "ui.build-hint", n=blocks, tile=tile)
 
-    def _main(self, step: Step) -> str:
+    def _main(self, step: NextStep) -> str:
         state: State = self.model.state
         if step.kind == "entry":
             lot = next_empty(state)
@@ -213,7 +213,7 @@ class Guide(Column):
             return phrase(self.model, "ui.build-now", seat=seat, lot=str(state.turn(seat).lot))
         return phrase(self.model, "ui.next-round") if step.kind == "next" else ""
 
-    def _extras(self, step: Step) -> Iterator[Part]:
+    def _extras(self, step: NextStep) -> Iterator[Part]:
         """What each player may still do after their own build, before the next thing."""
         for (seat, kind), actions in groupby(step.extras, key=lambda a: (a.seat, _kind(a))):
             yield Part("text", self._say(f"ui.extra-{kind}", seat=seat))

@@ -13,7 +13,7 @@ from engine.message import Seat
 
 
 @dataclass(frozen=True)
-class Step:
+class NextStep:
     """The next thing to enter: `seats` may do it. Several who draft are tied.
 
     `extras` are add-ons and remodels that may be used now, before it.
@@ -39,10 +39,10 @@ class Step:
         return self.seats[0]
 
 
-def next_step(state: State) -> Step:
+def next_step(state: State) -> NextStep:
     """What is to be entered now."""
     if not state.keeps_rounds:
-        return Step("entry")
+        return NextStep("entry")
     possible = {seat: tuple(choices(state, seat)) for seat in _build_order(state)}
     extras = tuple(
         action
@@ -64,21 +64,23 @@ def _build_order(state: State) -> tuple[Seat, ...]:
     return (*order, *(seat for seat in state.seats if seat not in order))
 
 
-def _after(state: State, builders: tuple[Seat, ...], extras: tuple[AddOn | Remodel, ...]) -> Step:
+def _after(
+    state: State, builders: tuple[Seat, ...], extras: tuple[AddOn | Remodel, ...]
+) -> NextStep:
     if state.is_finished:
-        return Step("over", extras=extras)
+        return NextStep("over", extras=extras)
     silent = tuple(seat for seat in state.seats if state.turn(seat).bid is None)
     if silent:
         # In a solo game Otto's cards are turned up first.
         order = silent[::-1] if state.setup.options.solo else silent
-        return Step("bid", order)
+        return NextStep("bid", order)
     if builders:
-        return Step("build", builders, extras=extras)
+        return NextStep("build", builders, extras=extras)
     for row in Row:
         if waiting := still_to_draft(state, row):
-            return Step("draft", waiting[0], row, extras)
+            return NextStep("draft", waiting[0], row, extras)
     unbuilt = tuple(seat for seat in _build_order(state) if not state.is_done(seat))
-    return Step("build", unbuilt, extras=extras) if unbuilt else Step("next", extras=extras)
+    return NextStep("build", unbuilt, extras=extras) if unbuilt else NextStep("next", extras=extras)
 
 
 @dataclass(frozen=True)
@@ -99,7 +101,7 @@ def claims(state: State) -> dict[Lot, Claim]:
     return {lot: claim for lot, claim in found.items() if lot not in state.by_lot}
 
 
-def lot_to_build(state: State, step: Step) -> Lot | None:
+def lot_to_build(state: State, step: NextStep) -> Lot | None:
     """The empty lot on which somebody builds now."""
     if step.kind != "build" or step.actor is None or step.extras:
         return None

@@ -12,7 +12,7 @@ from companion.games.positano.draft_sheet import DraftSheet, WhoFirstSheet
 from companion.games.positano.entry_sheet import EntrySheet, next_empty
 from companion.games.positano.goals_card import GoalSheet
 from companion.games.positano.move_sheet import MoveSheet
-from companion.games.positano.next_step import Step, next_step
+from companion.games.positano.next_step import NextStep, next_step
 from companion.games.positano.reveal_sheet import RevealSheet
 from companion.games.positano.weighed_sheets import CorrectSheet, KeptBuildSheet
 from companion.kit.surfaces.sheet import Sheet
@@ -102,7 +102,7 @@ class SheetRouter:
             self.close()
             self.model.play(Refresh())
 
-    def _draft(self, step: Step, asked: Lot | None = None) -> None:
+    def _draft(self, step: NextStep, asked: Lot | None = None) -> None:
         """The sheet of a draft; which player it is the table says first where bids are equal."""
         row = step.row
         assert row is not None

@@ -12,7 +12,7 @@ from kivy.uix.widget import Widget
 from companion.games.positano.cliff import Cliff
 from companion.games.positano.goals_card import GoalsCard
 from companion.games.positano.guide import Guide, headline
-from companion.games.positano.next_step import Step, claims, lot_to_build, next_step
+from companion.games.positano.next_step import NextStep, claims, lot_to_build, next_step
 from companion.games.positano.panel import Panel
 from companion.games.positano.plan import Plan, items
 from companion.games.positano.scene import floor_share
@@ -54,7 +54,7 @@ class PositanoView(TableView, Layout):
         super().__init__(**kwargs)
         self.model, self.host = model, host
         self.router = SheetRouter(model, host, self._watch)
-        self.step = Step("entry")
+        self.step = NextStep("entry")
         self._marked: set[str] = set()
         self.cliff = Cliff(players=marks(model))
         self.goals = GoalsCard(model)

@@ -17,7 +17,7 @@ from engine.games.tolleno.actions import Action, KeepFloor, PlaceFloor
 from engine.games.tolleno.names import tile_name
 from engine.games.tolleno.reach import reach
 from engine.games.tolleno.spaces import Space, spaces
-from engine.games.tolleno.state import Now, Step
+from engine.games.tolleno.state import Now, TurnStep
 from engine.message import Seat, say
 
 
@@ -50,7 +50,7 @@ class FloorCard(Card):
         self.seat = now.seat
         self.spaces = tuple(spaces(self.model.state, now.seat))
         name = str(self.model.setup.names[now.seat])
-        key = "ui.first-floor" if now.step is Step.FIRST else "ui.second-floor"
+        key = "ui.first-floor" if now.step is TurnStep.FIRST else "ui.second-floor"
         self.heading.text = phrase(self.model, key, name=name)
         self.far.text = self._reach_text()
         self._ask(None, None)

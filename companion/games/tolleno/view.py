@@ -26,7 +26,7 @@ from companion.table_kit.phrases import marks, phrase
 from companion.table_kit.table_view import Host, TableView
 from engine.games.tolleno.pieces import Field
 from engine.games.tolleno.rules_expand import dead_ends, outskirts
-from engine.games.tolleno.state import State, Step
+from engine.games.tolleno.state import State, TurnStep
 from engine.games.tolleno.tiles import Tile
 from engine.message import say
 
@@ -103,7 +103,7 @@ class TollenoView(TableView, CityLayout):
         now = self.state.now
         if now is None:
             return "over"
-        return "expand" if now.step is Step.EXPAND else "floor"
+        return "expand" if now.step is TurnStep.EXPAND else "floor"
 
     def _show(self, *_: object) -> None:
         """Update everything after a change."""

@@ -22,7 +22,7 @@ from companion.kit.theme.text import Text
 from companion.kit.touch.back import back
 from companion.present.dates import full_day, iso_day
 from companion.present.words import word
-from companion.progress import Step, Work
+from companion.progress import Progress, Work
 from companion.screens.page import Page
 from companion.screens.screen import Screen
 from companion.screens.sharing.import_choice import file_button, nearby, refuse
@@ -99,7 +99,7 @@ class BackupScreen(Screen):
         self.page.fill(told)
         in_steps(self._follow(work, told, then))
 
-    def _follow(self, work: Work[T], told: Text, then: Callable[[T], None]) -> Iterator[Step]:
+    def _follow(self, work: Work[T], told: Text, then: Callable[[T], None]) -> Iterator[Progress]:
         what = told.text
         try:
             while self.shell.screen is self:

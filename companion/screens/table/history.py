@@ -13,7 +13,7 @@ from companion.kit.layout.lazy import LazyColumn
 from companion.kit.theme.text import Text
 from companion.model import TableModel
 from companion.present import history
-from companion.present.history import Step
+from companion.present.history import HistoryStep
 from companion.present.words import word
 from companion.screens.page import Page
 from engine.log import MAIN
@@ -35,11 +35,11 @@ class Line(NamedTuple):
 class StepRow(ListRow):
     """A step of the history; the one that is shown is filled."""
 
-    def __init__(self, step: Step, looking: int | None, **kwargs: Any) -> None:
+    def __init__(self, step: HistoryStep, looking: int | None, **kwargs: Any) -> None:
         super().__init__(title=step.text, divided=True, **kwargs)
         self.dress(step, looking)
 
-    def dress(self, step: Step, looking: int | None) -> None:
+    def dress(self, step: HistoryStep, looking: int | None) -> None:
         """Show whether it was taken back or is marked, is looked at, or the table stands here."""
         self.selected = step.is_now if looking is None else step.number == looking
         if step.number == looking:
@@ -61,7 +61,7 @@ class HistoryView(Page):
     def __init__(self, model: TableModel, host: TableScreen) -> None:
         self.model, self.host = model, host
         self.list = LazyColumn(batch=16, spacing=0)
-        self._shown: list[Step | Line] = []
+        self._shown: list[HistoryStep | Line] = []
         super().__init__()
         self.list.follow(self)
         self.refresh()
@@ -73,7 +73,7 @@ class HistoryView(Page):
             # Undo, redo and jump only move the place where the table stands.
             self._shown[:] = items
             for row, item in zip(reversed(self.list.children), items, strict=False):
-                if isinstance(item, Step):
+                if isinstance(item, HistoryStep):
                     row.dress(item, self.model.looking)
             self._find_now()
             return
@@ -91,7 +91,7 @@ class HistoryView(Page):
         places = [
             i
             for i, item in enumerate(self._shown)
-            if isinstance(item, Step) and item.number == head and item.line == line
+            if isinstance(item, HistoryStep) and item.number == head and item.line == line
         ]
         if not places or places[0] > _FAR:
             self.scroll_y = 1
@@ -108,14 +108,14 @@ class HistoryView(Page):
         button.bind(on_release=lambda _: self._branch())
         return [button, Text(text=word("history.what-if.note"), style="label", tone="muted")]
 
-    def _items(self) -> list[Step | Line]:
+    def _items(self) -> list[HistoryStep | Line]:
         """The lines of play, the one we are on first, each with its steps from the last one on."""
         steps = history.history(self.model.kept)
         start, lines = steps[0], {step.line for step in steps}
         lines |= {MAIN, self.model.line}
         names = [name for name in self.model.kept.log.lines if name in lines]
         names.sort(key=lambda name: name != self.model.line)
-        shown: list[Step | Line] = []
+        shown: list[HistoryStep | Line] = []
         for name in names:
             if len(names) > 1:
                 shown.append(self._line(name))
@@ -134,7 +134,7 @@ class HistoryView(Page):
         is_ours = name == self.model.line
         return Line(name or word("history.main"), word("home.and").join(said), is_ours)
 
-    def _row(self, item: Step | Line) -> Widget:
+    def _row(self, item: HistoryStep | Line) -> Widget:
         if isinstance(item, Line):
             row = ListRow(title=item.name, note=item.standing, icon="source-branch")
             row.icon_tone, row.selected, row.divided = "link", item.is_ours, not item.is_ours
@@ -152,6 +152,6 @@ class HistoryView(Page):
         self.host.go("table")
 
 
-def _key(item: Step | Line) -> tuple[object, ...]:
+def _key(item: HistoryStep | Line) -> tuple[object, ...]:
     """What makes a row another row."""
-    return (item.number, item.text, item.line) if isinstance(item, Step) else tuple(item)
+    return (item.number, item.text, item.line) if isinstance(item, HistoryStep) else tuple(item)

@@ -9,7 +9,7 @@ from kivy.properties import StringProperty
 
 from companion.kit.controls.list_row import ListRow
 from companion.kit.layout import Column, refill
-from companion.present.questions import Step
+from companion.present.questions import WalkStep
 
 _ICONS = {"done": ("check-circle-outline", "positive"), "now": ("chevron-right", "link")}
 
@@ -33,7 +33,7 @@ class WalkRows(Column):
         self.spacing = 0
         self.rows: list[StepRow] = []
 
-    def show(self, steps: Sequence[Step]) -> None:
+    def show(self, steps: Sequence[WalkStep]) -> None:
         """The steps as they are."""
         if len(self.rows) != len(steps):
             self.rows = [self._row() for _ in steps]

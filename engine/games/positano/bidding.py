@@ -16,7 +16,7 @@ Stars: TypeAlias = tuple[int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Strength:
     """A player's strength in one row; `stars` is None where nobody knows them."""
 
     seat: Seat
@@ -41,16 +41,16 @@ def stars(state: State, seat: Seat, bid: Bid) -> Stars | None:
     return printed if bid.stars == printed else None
 
 
-def place(state: State, seat: Seat, row: Row) -> Place | None:
+def strength(state: State, seat: Seat, row: Row) -> Strength | None:
     """How strong a player's bid is in a row; None before the bid."""
     bid = state.turn(seat).bid
     if bid is None:
         return None
     known = stars(state, seat, bid)
-    return Place(seat, bid.total(row), known[row.place] if known else None)
+    return Strength(seat, bid.total(row), known[row.place] if known else None)
 
 
-def is_ahead(one: Place, other: Place) -> bool | None:
+def is_ahead(one: Strength, other: Strength) -> bool | None:
     """Whether `one` drafts before `other`; None if stars decide that nobody knows."""
     if one.total != other.total:
         return one.total > other.total
@@ -64,14 +64,14 @@ def draft_order(state: State, row: Row) -> Order:
 
     One unknown star count leaves everybody with that total in one group.
     """
-    places = [found for seat in state.seats if (found := place(state, seat, row))]
+    places = [found for seat in state.seats if (found := strength(state, seat, row))]
     unknown = {found.total for found in places if found.stars is None}
 
-    def strength(found: Place) -> tuple[int, int]:
+    def by(found: Strength) -> tuple[int, int]:
         return found.total, 0 if found.total in unknown else found.stars or 0
 
-    places.sort(key=strength, reverse=True)
-    return tuple(tuple(p.seat for p in group) for _, group in groupby(places, key=strength))
+    places.sort(key=by, reverse=True)
+    return tuple(tuple(p.seat for p in group) for _, group in groupby(places, key=by))
 
 
 def still_to_draft(state: State, row: Row) -> Order:

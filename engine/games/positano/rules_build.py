@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core import Breach, Need, Points
 from engine.games.positano.actions import AddOn, Build, Remodel
-from engine.games.positano.bidding import is_ahead, place
+from engine.games.positano.bidding import is_ahead, strength
 from engine.games.positano.names import roof_name, tile_name
 from engine.games.positano.pieces import (
     BLOCKS_PER_COLOUR,
@@ -84,9 +84,9 @@ def _check_build_order(state: State, seat: Seat, what: str, **names: Message) ->
         because = say(f"{what}.before-drafts", seat=seat, missing=undrafted, **names)
         yield Breach("build.timing", because)
         return
-    mine = place(state, seat, Row.BUILD)
+    mine = strength(state, seat, Row.BUILD)
     for other in state.seats:
-        theirs = place(state, other, Row.BUILD)
+        theirs = strength(state, other, Row.BUILD)
         waits = state.supply[other] is not None and not state.is_done(other)
         if mine and theirs and waits and is_ahead(theirs, mine):
             because = say(f"{what}.out-of-order", seat=seat, other=other, **names)
@@ -220,7 +220,7 @@ def _gone_on(state: State, seat: Seat) -> Seat | None:
     if not (state.builds_after_drafts and state.lacks_blocks(seat)):
         return latest
     # Without a build of their own it is this player's turn until somebody later has built.
-    mine, theirs = place(state, seat, Row.BUILD), place(state, latest, Row.BUILD)
+    mine, theirs = strength(state, seat, Row.BUILD), strength(state, latest, Row.BUILD)
     return latest if mine and theirs and is_ahead(mine, theirs) else None
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core import Breach, Need, Points
 from engine.games.positano.actions import Draft, MakeBid
-from engine.games.positano.bidding import Place, is_ahead, place, stars_of_set
+from engine.games.positano.bidding import Strength, is_ahead, stars_of_set, strength
 from engine.games.positano.names import row_name, tile_name
 from engine.games.positano.pieces import BLOCK_TILES, BlockTile, Lot, Row
 from engine.games.positano.rules_board import (
@@ -90,10 +90,10 @@ def _check_turn_to_draft(state: State, draft: Draft) -> Points:
 
 def _check_order(state: State, draft: Draft) -> Points:
     row = draft.row
-    mine = place(state, draft.seat, row)
+    mine = strength(state, draft.seat, row)
     waiting = [s for s in state.seats if s != draft.seat and state.turn(s).tile(row) is None]
     for other in waiting:
-        theirs = place(state, other, row)
+        theirs = strength(state, other, row)
         if mine is None or theirs is None:
             continue
         ahead = is_ahead(theirs, mine)
@@ -126,7 +126,7 @@ def _check_order(state: State, draft: Draft) -> Points:
             yield Need("bid.tie", _undecided_tie(mine, theirs, row))
 
 
-def _undecided_tie(mine: Place, theirs: Place, row: Row) -> Message:
+def _undecided_tie(mine: Strength, theirs: Strength, row: Row) -> Message:
     """Two equal bids whose stars nobody read, or somebody misread."""
     seat, other, total = mine.seat, theirs.seat, mine.total
     if mine.stars is None or theirs.stars is None:
@@ -165,7 +165,7 @@ def _not_shown(draft: Draft, free: list[Lot | str]) -> Message:
 def _check_leftmost(state: State, draft: Draft) -> Points:
     """In a solo game the higher bid takes the leftmost tile; nobody chooses."""
     shown = state.round.shown.row(draft.row)
-    mine, theirs = (place(state, s, draft.row) for s in (draft.seat, Seat(1 - draft.seat)))
+    mine, theirs = (strength(state, s, draft.row) for s in (draft.seat, Seat(1 - draft.seat)))
     if not shown or draft.tile == shown[0] or tiles_taken(state, draft.row):
         return
     if mine is None or theirs is None or not _drafts_first(state, mine, theirs):
@@ -174,7 +174,7 @@ def _check_leftmost(state: State, draft: Draft) -> Points:
     yield Breach("solo.leftmost", say(key, seat=draft.seat, tile=tile_name(shown[0])))
 
 
-def _drafts_first(state: State, mine: Place, theirs: Place) -> bool:
+def _drafts_first(state: State, mine: Strength, theirs: Strength) -> bool:
     """Whether a player surely drafts before another: by the bid, or because the table says so."""
     ahead = is_ahead(mine, theirs)
     return state.ruling("star-set") == "as-drafted" if ahead is None else ahead

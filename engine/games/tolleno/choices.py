@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from engine.games.tolleno.actions import Action, Expand, KeepFloor, Pass, PlaceFloor
 from engine.games.tolleno.rules_expand import placements
 from engine.games.tolleno.spaces import spaces
-from engine.games.tolleno.state import State, Step
+from engine.games.tolleno.state import State, TurnStep
 from engine.message import Seat
 
 
@@ -18,7 +18,7 @@ def choices(state: State, seat: Seat) -> Iterator[Action]:
         if any(state.left) and not state.is_out(seat):
             yield from _expansions(state, seat)
     elif now.seat == seat:
-        expands = now.step is Step.EXPAND
+        expands = now.step is TurnStep.EXPAND
         yield from _expansions(state, seat) if expands else _floors(state, seat)
 
 

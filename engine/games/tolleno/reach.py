@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from engine.games.tolleno.canals import distances, water
 from engine.games.tolleno.pieces import SIDES, VALUES, Field, Kind
-from engine.games.tolleno.state import State, Step
+from engine.games.tolleno.state import State, TurnStep
 from engine.games.tolleno.tiles import Tile
 from engine.message import Seat
 
@@ -22,7 +22,7 @@ class Reach:
     canals may help.
     """
 
-    step: Step
+    step: TurnStep
     start: Tile
     sure: int
     most: int
@@ -31,7 +31,7 @@ class Reach:
 
     @property
     def least(self) -> int:
-        return 0 if self.step is Step.FIRST else 1
+        return 0 if self.step is TurnStep.FIRST else 1
 
     def covers(self, at: Field) -> bool | None:
         """Whether a tile is near enough; None where that is not known."""
@@ -58,7 +58,7 @@ def reach(state: State, seat: Seat) -> Reach | None:
     turn, city = state.turn, state.city
     if turn.seat != seat or turn.new is None:
         return None
-    step = Step.FIRST if turn.first is None else Step.SECOND
+    step = TurnStep.FIRST if turn.first is None else TurnStep.SECOND
     start = city[turn.new if turn.first is None else turn.first]
     sure, most = worth(state, start)
     reading, sides = water(state), _sides(state)

@@ -11,7 +11,7 @@ from engine.games.tolleno.reach import Reach, reach
 from engine.games.tolleno.rules_plot import check_plot
 from engine.games.tolleno.rules_turn import check_step, step_name
 from engine.games.tolleno.spaces import in_reach, spaces
-from engine.games.tolleno.state import State, Step
+from engine.games.tolleno.state import State, TurnStep
 from engine.games.tolleno.tiles import Tile
 from engine.message import Message, Seat, count, say
 
@@ -35,7 +35,7 @@ def _check_distance(state: State, seat: Seat, found: Reach, tile: Tile) -> Point
     is_near = found.covers(tile.at)
     if is_near:
         return
-    if found.step is Step.SECOND and tile.at == found.start.at:
+    if found.step is TurnStep.SECOND and tile.at == found.start.at:
         yield Breach("build.two-tiles", say("floor.same-tile", at=str(tile.at)), str(tile.at))
     elif is_near is None:
         yield _not_known(found, tile)
@@ -49,7 +49,7 @@ def _may_go_anywhere(state: State, seat: Seat, found: Reach) -> bool:
 
 
 def _range_rule(found: Reach) -> str:
-    return "build.first-range" if found.step is Step.FIRST else "build.second-range"
+    return "build.first-range" if found.step is TurnStep.FIRST else "build.second-range"
 
 
 def _not_known(found: Reach, tile: Tile) -> Need:

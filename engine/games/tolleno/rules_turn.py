@@ -6,7 +6,7 @@ from engine.core import Breach, Need, Points
 from engine.games.tolleno.actions import Draw
 from engine.games.tolleno.names import face_name
 from engine.games.tolleno.pieces import FLOORS, VALUES
-from engine.games.tolleno.state import Now, State, Step
+from engine.games.tolleno.state import Now, State, TurnStep
 from engine.games.tolleno.tiles import Face
 from engine.message import Message, Seat, say
 
@@ -18,8 +18,8 @@ def check_step(state: State, seat: Seat, *, expands: bool) -> Points:
         yield from _check_outside_turns(state, seat, expands=expands)
     elif now.seat != seat:
         yield _not_your_turn(state, seat, now)
-    elif (now.step is Step.EXPAND) != expands:
-        key = "turn.not-yet" if now.step is Step.EXPAND else "turn.expanded"
+    elif (now.step is TurnStep.EXPAND) != expands:
+        key = "turn.not-yet" if now.step is TurnStep.EXPAND else "turn.expanded"
         yield Breach("turn.steps", say(key, seat=seat, step=step_name(now.step)))
 
 
@@ -43,7 +43,7 @@ def _not_your_turn(state: State, seat: Seat, now: Now) -> Breach:
     return Breach("turn.order", because)
 
 
-def step_name(step: Step) -> Message:
+def step_name(step: TurnStep) -> Message:
     return say(f"step.{step.value}")
 
 
@@ -66,7 +66,7 @@ def check_draw(state: State, draw: Draw) -> Points:
     seat, held, now = draw.seat, state.hands[draw.seat], state.now
     if not any(state.left):
         yield Breach("end.trigger", say("turn.over", floors=FLOORS))
-    elif now is not None and now.seat == seat and now.step is not Step.EXPAND:
+    elif now is not None and now.seat == seat and now.step is not TurnStep.EXPAND:
         because = say("draw.too-soon", seat=seat, step=step_name(now.step))
         yield Breach("draw.one", because)
     if held is not None:

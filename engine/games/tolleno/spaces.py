@@ -9,7 +9,7 @@ from engine.core import Breach
 from engine.games.tolleno.pieces import Field
 from engine.games.tolleno.reach import Reach, reach
 from engine.games.tolleno.rules_plot import check_plot
-from engine.games.tolleno.state import State, Step
+from engine.games.tolleno.state import State, TurnStep
 from engine.games.tolleno.tiles import Tile
 from engine.message import Seat
 
@@ -35,7 +35,7 @@ def spaces(state: State, seat: Seat) -> Iterator[Space]:
     yield from near
     if not near and state.ruling("no-space") == "anywhere":
         for tile in state.tiles:
-            if found.step is Step.FIRST or tile.at != found.start.at:
+            if found.step is TurnStep.FIRST or tile.at != found.start.at:
                 yield from _plots(state, seat, found, tile)
 
 

@@ -43,7 +43,7 @@ class Position:
     hands: tuple[tuple[Seat, Face], ...] = ()
 
 
-class Step(str, Enum):
+class TurnStep(str, Enum):
     """What a player has to do next."""
 
     EXPAND = "expand"
@@ -55,7 +55,7 @@ class Now(NamedTuple):
     """Who has to do what."""
 
     seat: Seat
-    step: Step
+    step: TurnStep
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,20 +114,20 @@ class State:
             return self._expanding(seat, left)
         if not left[seat]:
             return self._expanding(self.after(seat), left)
-        return Now(seat, Step.FIRST if self.turn.first is None else Step.SECOND)
+        return Now(seat, TurnStep.FIRST if self.turn.first is None else TurnStep.SECOND)
 
     @property
     def turn_number(self) -> int:
         """The turn being played, counted by the city tiles, of which each turn lays one."""
         laid = self.number(Kind.CITY)
-        return laid + 1 if self.now is not None and self.now.step is Step.EXPAND else laid
+        return laid + 1 if self.now is not None and self.now.step is TurnStep.EXPAND else laid
 
     def _expanding(self, seat: Seat, left: tuple[int, ...]) -> Now:
         """The next player from `seat` on who still takes turns."""
         if self.ruling("out-of-floors") == "no-more-turns":
             while not left[seat]:
                 seat = self.after(seat)
-        return Now(seat, Step.EXPAND)
+        return Now(seat, TurnStep.EXPAND)
 
     def is_out(self, seat: Seat) -> bool:
         """Whether a player has placed everything and takes no more turns at this table."""
@@ -185,7 +185,7 @@ def position(state: State) -> Position:
     now = state.now
     if now is None:
         return Position(state.tiles)
-    turn = Turn(now.seat) if now.step is Step.EXPAND else state.turn
+    turn = Turn(now.seat) if now.step is TurnStep.EXPAND else state.turn
     return Position(state.tiles, turn, _known(state))
 
 

@@ -16,7 +16,7 @@ from companion.cli.json_report import check_answer, score_answer
 from companion.present.replay import Reading
 from engine.core import Legal
 from engine.games.positano.actions import AddOn, Build, Draft, Remodel
-from engine.games.positano.bidding import place
+from engine.games.positano.bidding import strength
 from engine.games.positano.pieces import BLOCK_TILES, Row
 from engine.games.positano.rules_draft import offers
 from engine.table import Judged
@@ -103,8 +103,8 @@ def features(move: Judged[Any, Any]) -> set[str]:
     action, state = move.move.action, move.before
     found = {type(action).__name__}
     if isinstance(action, Draft):
-        rivals = [place(state, seat, action.row) for seat in state.seats if seat != action.seat]
-        mine = place(state, action.seat, action.row)
+        rivals = [strength(state, seat, action.row) for seat in state.seats if seat != action.seat]
+        mine = strength(state, action.seat, action.row)
         assert mine is not None
         if any(rival and rival.total == mine.total for rival in rivals):
             found.add("star tie")

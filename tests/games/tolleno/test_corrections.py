@@ -6,7 +6,7 @@ from engine.core import Illegal, Legal
 from engine.games.tolleno import GAME
 from engine.games.tolleno.actions import Action, CountFountains, Lay, Lift, Move, Place
 from engine.games.tolleno.pieces import Field, Kind
-from engine.games.tolleno.state import Step
+from engine.games.tolleno.state import TurnStep
 from engine.games.tolleno.tiles import Plot, Tile
 from engine.message import Seat, Voice
 from tests.games.tolleno.tables import Sitting, entered, kept, tile
@@ -55,7 +55,7 @@ def test_supplies_and_turn_stay_true() -> None:
     sitting.table.play(Lift(Field(0, 2)))
     assert (sitting.state.left, sitting.state.now) == (before.left, before.now)
     assert before.now is not None
-    assert before.now.step is Step.EXPAND
+    assert before.now.step is TurnStep.EXPAND
 
 
 def test_a_correction_is_called_one() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.core import CannotRecord, Illegal
-from engine.games.tolleno.state import Now, Step
+from engine.games.tolleno.state import Now, TurnStep
 from tests.games.tolleno.tables import (
     ANNA,
     BRUNO,
@@ -38,7 +38,7 @@ def test_turn_a_third_floor_and_a_player_left_out() -> None:
     said = {"turn.order": "it is not Carla's turn: Bruno comes first, with a tile to lay"}
     assert sitting.said("expand", "Carla", tile=tile(0, 3)) == said
     assert sitting.verdict("expand", "Bruno", tile=tile(0, 3)) == "legal"
-    assert sitting.state.now == Now(BRUNO, Step.EXPAND)
+    assert sitting.state.now == Now(BRUNO, TurnStep.EXPAND)
     assert sitting.state.is_finished
     assert GAME.position(sitting.state).turn is None
 
@@ -57,7 +57,7 @@ def test_turn_a_floor_kept_ends_a_turn_too() -> None:
     sitting = entered(*full, players=3)
     sitting.anyway("expand", "Anna", tile=tile(1, 0, "", "B1"))
     sitting.play("keep", "Anna")
-    assert sitting.state.now == Now(BRUNO, Step.EXPAND)
+    assert sitting.state.now == Now(BRUNO, TurnStep.EXPAND)
 
 
 @pytest.mark.rule("ruling.no-placement")
@@ -67,7 +67,7 @@ def test_no_placement_whose_turn_follows_a_pass_is_described_by_it(
 ) -> None:
     sitting = entered(*street(3, 3), rulings={"no-placement": reading})
     sitting.play("pass", "Anna", tile=faces(1, "")[0])
-    assert sitting.state.now == Now(GAME.start(sitting.table.setup).seats[next_], Step.EXPAND)
+    assert sitting.state.now == Now(GAME.start(sitting.table.setup).seats[next_], TurnStep.EXPAND)
 
 
 @pytest.mark.rule("turn.steps")
@@ -75,7 +75,7 @@ def test_turn_lifting_the_new_tile_leaves_the_turn_with_whoever_laid_it() -> Non
     sitting = entered(*street(3, 3), players=3)
     sitting.play("expand", "Bruno", tile=tile(0, 2))
     sitting.play("lift", at=[0, 2])
-    assert sitting.state.now == Now(BRUNO, Step.EXPAND)
+    assert sitting.state.now == Now(BRUNO, TurnStep.EXPAND)
 
 
 FULL = (
@@ -121,7 +121,7 @@ def test_out_of_floors_an_entered_table_knows_it_too() -> None:
     assert goes_on.verdict("expand", "Anna", tile=tile(0, -1)) == "legal"
     assert list(GAME.choices(goes_on.state, ANNA))
     goes_on.play("expand", "Anna", tile=tile(0, -1))
-    assert goes_on.state.now == Now(BRUNO, Step.EXPAND)
+    assert goes_on.state.now == Now(BRUNO, TurnStep.EXPAND)
 
 
 @pytest.mark.rule("end.trigger")

@@ -18,7 +18,7 @@ from engine.games.tolleno.audit import audit
 from engine.games.tolleno.rules_expand import placements
 from engine.games.tolleno.scoring import as_entered, score
 from engine.games.tolleno.spaces import spaces
-from engine.games.tolleno.state import Options, State, Step
+from engine.games.tolleno.state import Options, State, TurnStep
 from engine.games.tolleno.tiles import Face
 from engine.message import Seat
 from tests.games.tolleno import naive
@@ -180,7 +180,7 @@ def test_every_turn_of_random_games(opening: Path, seed: int) -> None:
         now = state.now
         if now is None:
             assert choices == []
-        elif now.step is Step.EXPAND:
+        elif now.step is TurnStep.EXPAND:
             assert_expansions_agree(state, file, choices)
         else:
             assert_floors_agree(state, file, choices)
@@ -203,7 +203,7 @@ def assert_floors_agree(state: State, file: Json, choices: list[Any]) -> None:
     assert state.now is not None
     name, new = state.setup.names[state.now.seat], state.turn.new
     assert new is not None
-    if state.now.step is Step.FIRST:
+    if state.now.step is TurnStep.FIRST:
         expected = naive.first_floors(file, name, new)
     else:
         assert state.turn.first is not None

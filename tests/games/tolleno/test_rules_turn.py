@@ -10,7 +10,7 @@ import pytest
 from engine.core import Illegal
 from engine.games.tolleno.actions import Expand
 from engine.games.tolleno.pieces import Field, Kind
-from engine.games.tolleno.state import Now, Step, Turn
+from engine.games.tolleno.state import Now, Turn, TurnStep
 from engine.games.tolleno.tiles import Face
 from engine.message import Seat
 from tests.games.tolleno.tables import (
@@ -36,7 +36,7 @@ from tests.play import open_table, play_on, read, tables
 def test_gameplay_turns_go_clockwise_from_the_first_player() -> None:
     sitting = kept(3)
     for turn, name in enumerate(("Anna", "Bruno", "Carla") * 2):
-        assert sitting.state.now == Now(Seat(turn % 3), Step.EXPAND)
+        assert sitting.state.now == Now(Seat(turn % 3), TurnStep.EXPAND)
         take_turn(sitting, name, tile(0, 2 + turn), (0, 2 + turn, 0), (0, 1 + turn, 1))
     assert sitting.state.placed == (4, 4, 4)
 
@@ -59,7 +59,7 @@ def test_gameplay_after_a_turn_taken_out_of_order_play_goes_on_from_there() -> N
     sitting.anyway("expand", "Bruno", tile=tile(0, 2))
     sitting.play("floor", "Bruno", at=[0, 2], plot=0)
     sitting.play("floor", "Bruno", at=[0, 1], plot=0)
-    assert sitting.state.now == Now(CARLA, Step.EXPAND)
+    assert sitting.state.now == Now(CARLA, TurnStep.EXPAND)
 
 
 @pytest.mark.rule("turn.order")
@@ -70,7 +70,7 @@ def test_gameplay_on_an_entered_table_turns_are_known_from_the_first_on() -> Non
     assert set(sitting.said("expand", "Carla", tile=tile(0, 3))) == {"turn.order"}
     sitting.play("floor", "Bruno", at=[0, 2], plot=0)
     sitting.play("floor", "Bruno", at=[0, 1], plot=0)
-    assert sitting.state.now == Now(CARLA, Step.EXPAND)
+    assert sitting.state.now == Now(CARLA, TurnStep.EXPAND)
     assert set(sitting.said("expand", "Bruno", tile=tile(0, 3))) == {"turn.order"}
 
 
@@ -89,7 +89,7 @@ def test_gameplay_the_tile_comes_before_the_floors() -> None:
         "turn.steps": "Anna has laid a tile this turn: the second floor comes next"
     }
     sitting.play("floor", "Anna", at=[0, 1], plot=0)
-    assert sitting.state.now == Now(BRUNO, Step.EXPAND)
+    assert sitting.state.now == Now(BRUNO, TurnStep.EXPAND)
 
 
 @pytest.mark.rule("turn.steps")
@@ -203,11 +203,11 @@ def test_a_table_in_the_middle_of_a_turn_goes_on_from_its_position() -> None:
     assert position["turn"] == {"player": "Anna", "new": [0, 2], "first": [0, 2]}
     assert set(position["hands"]) == {"Bruno", "Carla"}
     again = Sitting({**content(3), "position": position})
-    assert again.state.now == sitting.state.now == Now(ANNA, Step.SECOND)
+    assert again.state.now == sitting.state.now == Now(ANNA, TurnStep.SECOND)
     assert again.state.tiles == sitting.state.tiles
     assert GAME.outcome(again.state) is None
     again.play("floor", "Anna", at=[0, 1], plot=0)
-    assert again.state.now == Now(BRUNO, Step.EXPAND)
+    assert again.state.now == Now(BRUNO, TurnStep.EXPAND)
 
 
 def test_lifting_the_new_tile_takes_the_turn_back() -> None:
@@ -243,7 +243,7 @@ def test_lifting_the_tile_of_the_first_floor_takes_back_that_step_only() -> None
     sitting = kept()
     take_turn(sitting, "Anna", tile(0, 2), (0, 1, 0))
     sitting.play("lift", at=[1, 0])
-    assert sitting.state.now == Now(ANNA, Step.SECOND)
+    assert sitting.state.now == Now(ANNA, TurnStep.SECOND)
     sitting.play("lift", at=[0, 1])
     assert sitting.state.turn == Turn(ANNA, new=Field(0, 2))
 
@@ -252,10 +252,10 @@ def test_lifting_the_tile_of_the_first_floor_takes_back_that_step_only() -> None
 def test_gameplay_a_floor_recorded_out_of_step_changes_no_step() -> None:
     sitting = kept()
     sitting.anyway("floor", "Anna", at=[0, 1], plot=0)
-    assert sitting.state.now == Now(ANNA, Step.EXPAND)
+    assert sitting.state.now == Now(ANNA, TurnStep.EXPAND)
     sitting.play("expand", "Anna", tile=tile(0, 2))
     sitting.anyway("floor", "Bruno", at=[0, 1], plot=1)
-    assert sitting.state.now == Now(ANNA, Step.FIRST)
+    assert sitting.state.now == Now(ANNA, TurnStep.FIRST)
     assert sitting.state.placed == (1, 1)
 
 
@@ -264,9 +264,9 @@ def test_gameplay_a_turn_ends_when_a_correction_shows_the_last_floor_placed() ->
     full = tile(0, 2, plots="A10 A9 . B4")
     position = {"tiles": [full], "turn": {"player": "Anna", "new": [0, 2]}}
     sitting = Sitting(content(position=position))
-    assert sitting.state.now == Now(ANNA, Step.FIRST)
+    assert sitting.state.now == Now(ANNA, TurnStep.FIRST)
     sitting.play("place", "Anna", at=[0, 2], plot=1, floors=10)
-    assert sitting.state.now == Now(BRUNO, Step.EXPAND)
+    assert sitting.state.now == Now(BRUNO, TurnStep.EXPAND)
 
 
 @pytest.mark.rule("draw.one")
@@ -301,7 +301,7 @@ def test_gameplay_only_who_is_to_lay_a_tile_shows_one_and_only_the_own() -> None
 def test_gameplay_showing_a_tile_tells_whose_turn_it_is() -> None:
     sitting = entered(tile(0, 0, "E"))
     sitting.play("pass", "Anna", tile={"value": 3, "canals": ""})
-    assert sitting.state.now == Now(ANNA, Step.EXPAND)
+    assert sitting.state.now == Now(ANNA, TurnStep.EXPAND)
     assert set(sitting.said("expand", "Bruno", tile=tile(0, 1, "W"))) == {"turn.order"}
 
 
@@ -318,7 +318,7 @@ def test_clearing_the_first_floor_takes_back_that_step_and_no_other() -> None:
     assert sitting.state.turn == Turn(ANNA, new=Field(0, 2))
     sitting.play("floor", "Anna", at=[0, 2], plot=0)
     sitting.play("floor", "Anna", at=[0, 1], plot=0)
-    assert sitting.state.now == Now(BRUNO, Step.EXPAND)
+    assert sitting.state.now == Now(BRUNO, TurnStep.EXPAND)
     assert sitting.state.placed == (2, 0)
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from engine.games.tolleno.pieces import Field, Kind
 from engine.games.tolleno.spaces import spaces
-from engine.games.tolleno.state import Now, Step
+from engine.games.tolleno.state import Now, TurnStep
 from tests.games.tolleno.tables import (
     ANNA,
     AROUND,
@@ -99,7 +99,7 @@ def test_no_space_the_floor_is_kept_and_extra_turns_follow() -> None:
     assert sitting.verdict("keep", "Anna") == "legal"
     sitting.play("keep", "Anna")
     assert sitting.state.left[ANNA] == 20
-    assert sitting.state.now == Now(BRUNO, Step.EXPAND)
+    assert sitting.state.now == Now(BRUNO, TurnStep.EXPAND)
 
 
 @pytest.mark.rule("ruling.no-space")
@@ -140,7 +140,7 @@ def test_no_space_for_the_second_floor_the_turn_ends_with_one() -> None:
     sitting.play("floor", "Anna", at=[0, 0], plot=0)
     sitting.play("keep", "Anna")
     assert sitting.state.placed == (2, 2)
-    assert sitting.state.now == Now(BRUNO, Step.EXPAND)
+    assert sitting.state.now == Now(BRUNO, TurnStep.EXPAND)
 
 
 def stuck(reading: str, **more: Any) -> Sitting:
@@ -159,7 +159,7 @@ def test_no_placement_show_the_tile_and_draw_another() -> None:
     sitting = stuck("draw-another", pile=faces(2, "EW", 4))
     assert [type(action).__name__ for action in GAME.choices(sitting.state, ANNA)] == ["Pass"]
     sitting.play("pass", "Anna")
-    assert sitting.state.now == Now(ANNA, Step.EXPAND)
+    assert sitting.state.now == Now(ANNA, TurnStep.EXPAND)
     held = sitting.state.hands[ANNA]
     assert held is not None
     assert held.value == 4
@@ -171,7 +171,7 @@ def test_no_placement_show_the_tile_and_draw_another() -> None:
 def test_no_placement_skip_the_turn_and_keep_the_tile() -> None:
     sitting = stuck("skip-turn", pile=faces(2))
     sitting.play("pass", "Anna")
-    assert sitting.state.now == Now(BRUNO, Step.EXPAND)
+    assert sitting.state.now == Now(BRUNO, TurnStep.EXPAND)
     held = sitting.state.hands[ANNA]
     assert held is not None
     assert held.value == 2
@@ -211,7 +211,7 @@ def nearly_done(reading: str) -> Sitting:
 @pytest.mark.rule("ruling.out-of-floors")
 def test_out_of_floors_a_player_takes_no_more_turns() -> None:
     sitting = nearly_done("no-more-turns")
-    assert sitting.state.now == Now(CARLA, Step.EXPAND)
+    assert sitting.state.now == Now(CARLA, TurnStep.EXPAND)
     assert sitting.said("expand", "Bruno", tile=tile(0, 4)) == {
         "ruling.out-of-floors": "Bruno takes no more turns: all 20 floors are placed"
     }
@@ -220,9 +220,9 @@ def test_out_of_floors_a_player_takes_no_more_turns() -> None:
 @pytest.mark.rule("ruling.out-of-floors")
 def test_out_of_floors_a_player_goes_on_laying_tiles() -> None:
     sitting = nearly_done("keeps-expanding")
-    assert sitting.state.now == Now(BRUNO, Step.EXPAND)
+    assert sitting.state.now == Now(BRUNO, TurnStep.EXPAND)
     sitting.play("expand", "Bruno", tile=tile(0, 4))
-    assert sitting.state.now == Now(CARLA, Step.EXPAND)
+    assert sitting.state.now == Now(CARLA, TurnStep.EXPAND)
     sitting.play("expand", "Carla", tile=tile(0, 5))
     sitting.play("floor", "Carla", at=[0, 5], plot=0)
     sitting.play("floor", "Carla", at=[0, 4], plot=0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from companion.games.amalfi.next_step import Step, next_step
+from companion.games.amalfi.next_step import NextStep, next_step
 from companion.games.amalfi.phrases import settlement_phrase
 from companion.games.amalfi.questions.free import FREE, MAIN
 from companion.games.amalfi.questions.turn import Amalfi
@@ -32,14 +32,14 @@ def offers(table: Amalfi, seat: Seat | None = None) -> tuple[Offer, ...]:
     return (*_next(table, step), *due_first(acts))
 
 
-def _next(table: Amalfi, step: Step) -> Iterator[Offer]:
+def _next(table: Amalfi, step: NextStep) -> Iterator[Offer]:
     """The end of the round, where it is due."""
     if step.kind == "close":
         words = q.phrase(table, "ui.do.close", round=table.state.round or ROUNDS)
         yield Offer("close", words, is_due=True)
 
 
-def _acts(table: Amalfi, step: Step, seat: Seat, *, is_alone: bool) -> Iterator[Offer]:
+def _acts(table: Amalfi, step: NextStep, seat: Seat, *, is_alone: bool) -> Iterator[Offer]:
     heading = whose(table, seat, step.seat)
     if step.kind == "turn":
         yield from chips(table, seat, MAIN, heading, is_due=step.seat in (None, seat))

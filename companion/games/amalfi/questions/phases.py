@@ -57,7 +57,7 @@ def _now(turn: Turn) -> str:
 # The steps
 
 
-def _steps(turn: Turn, number: int, now: str) -> tuple[q.Step, ...]:
+def _steps(turn: Turn, number: int, now: str) -> tuple[q.WalkStep, ...]:
     last = "over" if number == ROUNDS else "prepare"
     order = ["food", "settlement", last]
     place = order.index(now) if now != "over" else len(order)
@@ -68,7 +68,7 @@ def _steps(turn: Turn, number: int, now: str) -> tuple[q.Step, ...]:
     )
     summaries = (_eaten(turn), _scored(turn), _last(turn, last, now))
     return tuple(
-        q.Step(
+        q.WalkStep(
             title,
             "done" if n < place else "now" if n == place else "later",
             summary if n < place or n == len(order) - 1 else "",

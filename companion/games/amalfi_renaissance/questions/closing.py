@@ -55,38 +55,38 @@ class Closing:
         """No period follows."""
         return self.state.phase is Phase.OVER or self.period >= PERIODS
 
-    def steps(self) -> tuple[q.Step, ...]:
+    def steps(self) -> tuple[q.WalkStep, ...]:
         """All of them, done and to come."""
         return (*self._feeding(), *self._claims(), self._decree(), self._next())
 
     def _phrase(self, key: str, **parameters: Value) -> str:
         return q.phrase(self.table, f"ui.{key}", **parameters)
 
-    def _feeding(self) -> Iterator[q.Step]:
+    def _feeding(self) -> Iterator[q.WalkStep]:
         for seat in self.order:
             is_done = seat not in self.hungry
             state = "done" if is_done else "now" if seat == self.hungry[0] else "later"
             title = self._phrase("close.feeds", seat=seat)
             found = hunger(self.table, seat, is_done=is_done)
             if found is None:
-                yield q.Step(title, state)
+                yield q.WalkStep(title, state)
                 continue
             points = q.signed(self.table, found.points)
             key = "" if is_done else str(int(seat))
-            yield q.Step(title, state, q.sentence(self.table, found.because), points, key)
+            yield q.WalkStep(title, state, q.sentence(self.table, found.because), points, key)
 
-    def _claims(self) -> Iterator[q.Step]:
+    def _claims(self) -> Iterator[q.WalkStep]:
         states = [*("done" for _ in self.claimed), "now", *("later" for _ in self.titles)]
         for (seat, title), state in zip((*self.claimed, *self.titles), states, strict=False):
             words = self._phrase("close.title-open", seat=seat, title=TITLES[title].name)
-            yield q.Step(words, state)
+            yield q.WalkStep(words, state)
 
-    def _decree(self) -> q.Step:
+    def _decree(self) -> q.WalkStep:
         key = self.state.decree(self.period)
         name = DECREES[key].name if key else self._phrase("close.no-decree")
         is_now = not self.hungry and not self.titles
         state = "done" if self.is_scored else "now" if is_now else "later"
-        return q.Step(self._phrase("close.decree", name=name), state, self._payouts())
+        return q.WalkStep(self._phrase("close.decree", name=name), state, self._payouts())
 
     def _payouts(self) -> str:
         score = self.table.score
@@ -98,10 +98,10 @@ class Closing:
         ]
         return self._phrase("dots").join(told)
 
-    def _next(self) -> q.Step:
+    def _next(self) -> q.WalkStep:
         if self.is_over:
             state = "done" if self.is_scored else "later"
-            return q.Step(self._phrase("close.end"), state, pad(self.table).decided)
+            return q.WalkStep(self._phrase("close.end"), state, pad(self.table).decided)
         title = self._phrase("close.new", period=ROMAN[self.period + 1])
         home = self._phrase("close.home")
-        return q.Step(title, "now" if self.is_scored else "later", home)
+        return q.WalkStep(title, "now" if self.is_scored else "later", home)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from companion.games.amalfi_renaissance.next_step import Step, next_step
+from companion.games.amalfi_renaissance.next_step import NextStep, next_step
 from companion.games.amalfi_renaissance.phrases import ROMAN
 from companion.games.amalfi_renaissance.questions.free import ALSO, LIGHT_ALSO, LIGHT_MAIN, MAIN
 from companion.games.amalfi_renaissance.questions.turn import Renaissance
@@ -83,7 +83,7 @@ def claims(table: Renaissance) -> Iterator[Offer]:
         yield Offer("read-title", words, {"title": title}, is_due=True, group=group, icon=icon)
 
 
-def _next(table: Renaissance, step: Step) -> Iterator[Offer]:
+def _next(table: Renaissance, step: NextStep) -> Iterator[Offer]:
     """The one thing to do, where there is one."""
     state = table.state
     if step.kind == "react":
@@ -94,7 +94,7 @@ def _next(table: Renaissance, step: Step) -> Iterator[Offer]:
         yield Offer("end", words, is_due=step.kind == "close")
 
 
-def _acts(table: Renaissance, step: Step, seat: Seat, *, is_alone: bool) -> Iterator[Offer]:
+def _acts(table: Renaissance, step: NextStep, seat: Seat, *, is_alone: bool) -> Iterator[Offer]:
     """What a player may enter; the main actions only while they are taken."""
     is_light = table.state.options.light
     heading = whose(table, seat, step.seat)
