@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.figures import Figure
-from engine.games.positano import goals, scoring
+from engine.games.positano import goals, scoring, views
 from engine.games.positano.actions import Place
 from engine.games.positano.pieces import Lot, Roof
 from engine.log import Played
@@ -34,9 +34,11 @@ def milliseconds(action: Callable[[], Any], *, repeat: int = 7) -> float:
 
 
 def forget() -> None:
-    """Forget every line told so far: the next score tells all of them, as on first sight."""
-    for told in (scoring._roof_line, scoring._describe_view, goals._placed, goals._each_line):
-        told.cache_clear()
+    """Forget all that was seen and told: the next score does all of it, as on first sight."""
+    for module in (views, scoring, goals):
+        for known in vars(module).values():
+            if hasattr(known, "cache_clear"):
+                known.cache_clear()
 
 
 def full_score() -> Callable[[], Any]:

@@ -133,7 +133,7 @@ def add_on(state: State, add_on: AddOn) -> State:
     target = _standing(state, add_on.lot)
     return replace(
         _use_extra(state, add_on.seat),
-        cliff=_put(state.cliff, replace(target, blocks=target.blocks + 1)),
+        cliff=_put(state.cliff, target._replace(blocks=target.blocks + 1)),
         supply=_spend(state, add_on.seat, 1),
     )
 
@@ -149,7 +149,7 @@ def remodel(state: State, remodel: Remodel) -> State:
     target = _standing(state, remodel.lot)
     return replace(
         _use_extra(state, remodel.seat),
-        cliff=_put(state.cliff, replace(target, roof=remodel.roof)),
+        cliff=_put(state.cliff, target._replace(roof=remodel.roof)),
     )
 
 
@@ -225,7 +225,7 @@ def move(state: State, move: Move) -> State:
     if move.to in state.by_lot:
         raise CannotRecord(f"there is a building on {move.to}")
     rest = tuple(b for b in state.cliff if b is not building)
-    moved = replace(building, lot=move.to)
+    moved = building._replace(lot=move.to)
     return replace(
         state,
         cliff=_put(rest, moved),

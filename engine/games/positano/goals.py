@@ -45,9 +45,15 @@ _COUNTED: dict[str, Callable[[Building], bool]] = {
 
 def counts_for(state: State, key: str, seat: Seat) -> tuple[Building, ...]:
     """The buildings of a player that count for a goal."""
-    own = state.of(seat)
     if key in ("colonna", "gruppo"):
         return _best(state, key, seat)
+    return _counted(key, state.of(seat))
+
+
+# Like all that is cached here, a player's own buildings: a move changes those of one player.
+@lru_cache(maxsize=1024)
+def _counted(key: str, own: tuple[Building, ...]) -> tuple[Building, ...]:
+    """Those of a player's buildings that count for a goal about single ones."""
     if key == "solitario":
         return tuple(group[0] for group in groups(own) if len(group) == 1)
     if key == "altezza":
@@ -130,7 +136,11 @@ def claim(state: State, key: str, seat: Seat) -> Claim:
         on_cliff = state.blocks_on_cliff(seat)
         tie_break = on_cliff if state.ruling("eccesso-tie") == "blocks-built" else None
         return Claim(seat, state.supply[seat] or 0, tie_break)
-    counted = counts_for(state, key, seat)
+    return _claimed(seat, counts_for(state, key, seat))
+
+
+@lru_cache(maxsize=1024)
+def _claimed(seat: Seat, counted: tuple[Building, ...]) -> Claim:
     return Claim(seat, len(counted), _blocks(counted), _lots(counted))
 
 

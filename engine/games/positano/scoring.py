@@ -9,7 +9,7 @@ from engine.core import Outcome, Scorecard, ScoreLine
 from engine.games.positano.goals import score_goal
 from engine.games.positano.names import roof_name
 from engine.games.positano.pieces import Roof
-from engine.games.positano.state import State, gelato_of, gelato_typed
+from engine.games.positano.state import State, gelato_typed
 from engine.games.positano.views import View, views
 from engine.message import Clauses, Message, Seat, count, say
 
@@ -62,15 +62,22 @@ def _describe_view(view: View) -> Message:
     return say("views.behind", seen=seen, behind=behind)
 
 
-def _gelato_line(state: State, seat: Seat) -> ScoreLine:
-    icons = gelato_of(state, seat)
+@lru_cache(maxsize=256)
+def _counted_gelato_line(seat: Seat, icons: int | None) -> ScoreLine:
+    """Gelato that was counted at the table, or not."""
     if icons is None:
         return ScoreLine(seat, "gelato", 0, "gelato.played", say("gelato.not-counted"))
+    because = say("gelato.counted", icons=count("icons", icons))
+    return ScoreLine(seat, "gelato", icons, "gelato.played", because)
+
+
+def _gelato_line(state: State, seat: Seat) -> ScoreLine:
     if not state.has_played(seat):
-        because = say("gelato.counted", icons=count("icons", icons))
-        return ScoreLine(seat, "gelato", icons, "gelato.played", because)
-    played = say("gelato.pieces", **state.icons_played(seat))
-    if typed := gelato_typed(state, seat):
+        return _counted_gelato_line(seat, state.gelato[seat])
+    pieces, typed = state.icons_played(seat), gelato_typed(state, seat)
+    icons = sum(pieces.values()) + typed
+    played = say("gelato.pieces", **pieces)
+    if typed:
         played = say("gelato.corrected", played=played, typed=typed)
     elif state.gelato[seat] is None and state.began_later:
         played = say("gelato.since", played=played)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from engine.core import Setup
 from engine.games.positano.pieces import (
@@ -22,8 +23,7 @@ from engine.games.positano.pieces import (
 from engine.message import Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Building:
+class Building(NamedTuple):
     """A building on the cliff."""
 
     lot: Lot
@@ -135,6 +135,9 @@ class Discard:
     idle: tuple[str, ...] = ()
 
 
+NOTHING_PLAYED = Discard()
+
+
 @dataclass(frozen=True, slots=True)
 class State:
     """Everything on the table. `supply` and `gelato` are None where nobody counted them."""
@@ -205,7 +208,7 @@ class State:
 
     def of(self, seat: Seat) -> tuple[Building, ...]:
         """A player's buildings, from the front row to the back."""
-        return tuple(building for building in self.cliff if building.owner == seat)
+        return tuple([building for building in self.cliff if building.owner == seat])
 
     def blocks_on_cliff(self, seat: Seat) -> int:
         return sum(building.blocks for building in self.of(seat))
@@ -237,7 +240,7 @@ class State:
         }
 
     def has_played(self, seat: Seat) -> bool:
-        return self.discards[seat] != Discard()
+        return self.discards[seat] != NOTHING_PLAYED
 
     @property
     def began_later(self) -> bool:
@@ -259,7 +262,7 @@ def start(setup: Setup[Options, Position]) -> State:
             cliff=(),
             supply=(1,) * len(seats),
             gelato=(None,) * len(seats),
-            discards=(Discard(),) * len(seats),
+            discards=(NOTHING_PLAYED,) * len(seats),
             round=Round((Turn(),) * len(seats), 1, _first_shown(setup)),
         )
     supply, gelato = dict(position.supply), dict(position.gelato)
@@ -268,7 +271,7 @@ def start(setup: Setup[Options, Position]) -> State:
         cliff=position.cliff,
         supply=tuple(supply.get(seat) for seat in seats),
         gelato=tuple(gelato.get(seat) for seat in seats),
-        discards=(Discard(),) * len(seats),
+        discards=(NOTHING_PLAYED,) * len(seats),
         round=Round((Turn(),) * len(seats), position.round),
         chosen=position.chosen,
     )

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
 
 from engine.games.positano.state import Building
 
@@ -16,8 +18,7 @@ class BlockView:
     rule: str
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(NamedTuple):
     """A building from the sea. `hidden_by` names, block by block from the ground, what hides it."""
 
     building: Building
@@ -67,9 +68,14 @@ def view(building: Building, in_front: list[Building]) -> View:
 def views(cliff: tuple[Building, ...]) -> tuple[View, ...]:
     """Every building on the cliff as it is seen from the sea; the cliff lies front to back."""
     columns: dict[str, list[Building]] = {}
-    seen = []
     for building in cliff:
-        in_front = columns.setdefault(building.lot.column, [])
-        seen.append(view(building, in_front))
-        in_front.insert(0, building)
-    return tuple(seen)
+        columns.setdefault(building.lot.column, []).append(building)
+    seen = {column: iter(_column(tuple(built))) for column, built in columns.items()}
+    return tuple(next(seen[building.lot.column]) for building in cliff)
+
+
+# A move changes one column, and whoever weighs moves asks for the same ones again and again.
+@lru_cache(maxsize=1024)
+def _column(built: tuple[Building, ...]) -> tuple[View, ...]:
+    """The buildings of a column as they are seen, the nearest first."""
+    return tuple(view(building, [*reversed(built[:i])]) for i, building in enumerate(built))

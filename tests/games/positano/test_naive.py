@@ -10,7 +10,11 @@ from typing import Any
 import pytest
 
 from engine.files import codec
+from engine.games.positano import goals, scoring, views
+from engine.games.positano.actions import Place
+from engine.games.positano.pieces import Roof
 from engine.games.positano.scoring import as_entered, score
+from engine.table import Table
 from tests.games.positano import naive
 from tests.games.positano.tables import GAME, NAMES, content
 
@@ -128,6 +132,31 @@ def assert_same(table: Json) -> None:
         assert GAME.extras(state) == {"solo": {"score": min(totals.values())}}
     else:
         assert [names[seat] for seat in outcome.winners] == naive.winners(table), table
+
+
+def forget() -> None:
+    """Let nothing be known of earlier scores."""
+    for module in (goals, scoring, views):
+        for known in vars(module).values():
+            if hasattr(known, "cache_clear"):
+                known.cache_clear()
+
+
+def test_every_build_scores_and_says_the_same_whatever_was_scored_before() -> None:
+    chance = random.Random(3)
+    for _ in range(20):
+        table = Table(GAME, codec.read(json.dumps(random_table(chance)).encode()).setup)
+        lots = table.state.lots_in_play()
+        builds = [
+            Place(chance.choice(lots), chance.choice(table.state.seats), blocks, roof)
+            for blocks in range(1, 7)
+            for roof in Roof
+        ]
+        forget()
+        seen = [table.preview(build) for build in builds]
+        for build, found in zip(builds, seen, strict=True):
+            forget()
+            assert table.preview(build) == found, build
 
 
 def compare(number: int, seed: int) -> Counter[tuple[str, str]]:
