@@ -102,7 +102,12 @@ class Text:
     @property
     def fitting(self) -> float:
         """The size at which the words stay inside the box, by a careful guess at their width."""
-        return min(self.size, self.box.height, self.box.width / max(_width(self.text), 0.1))
+        return self.fitting_at(1)
+
+    def fitting_at(self, scale: float) -> float:
+        """The same for somebody who reads so many times as large a text."""
+        room = self.box.width / max(_width(self.text), 0.1)
+        return min(self.size * scale, self.box.height, room)
 
 
 @dataclass(frozen=True, slots=True)
