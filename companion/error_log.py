@@ -147,8 +147,8 @@ def _short(file: str) -> str:
 
 def _headline(error: BaseException, names: Iterable[str]) -> str:
     """The type, and what is said of it where that is not ours to keep quiet about."""
-    said = _without(_said(error), names)
-    return f"{type(error).__name__}: {said}" if said else type(error).__name__
+    text = _without(_said(error), names)
+    return f"{type(error).__name__}: {text}" if text else type(error).__name__
 
 
 def _said(error: BaseException) -> str:

@@ -170,8 +170,8 @@ class TableModel(EventDispatcher):
 
     def undo(self) -> str:
         """Undo the last step; its description, or "" if there is nothing to undo."""
-        told = history.describe_step(self.kept, self.kept.log.head)
-        return told if self._try(self.kept.undo, self.can_undo) else ""
+        text = history.describe_step(self.kept, self.kept.log.head)
+        return text if self._try(self.kept.undo, self.can_undo) else ""
 
     def redo(self) -> str:
         """Redo the step undone last; its description, or "" if there is none."""

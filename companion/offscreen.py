@@ -56,8 +56,8 @@ class Visitor:
 
 
 def _words(widget: Any) -> str:
-    said = getattr(widget, "said", None)
-    return str(said if said is not None else getattr(widget, "text", "") or "")
+    text = getattr(widget, "said", None)
+    return str(text if text is not None else getattr(widget, "text", "") or "")
 
 
 def _cell(widget: Any) -> tuple[str, int]:

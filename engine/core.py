@@ -269,8 +269,8 @@ class Outcome:
     @property
     def rule(self) -> str | None:
         """The rule to show to whoever doubts the result; plain points need none."""
-        told = self.shared_by if self.decided_by == "shared" else self.decided_by
-        return told if told and told != "points" else None
+        deciding = self.shared_by if self.decided_by == "shared" else self.decided_by
+        return deciding if deciding and deciding != "points" else None
 
 
 @dataclass(frozen=True, slots=True)

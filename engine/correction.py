@@ -76,8 +76,8 @@ def _broken(
     key = "correction.left-out" if is_left_out else "correction.broken"
     for rule, breach in found.items():
         if rule not in known or known[rule].blocks != breach.blocks:
-            told = game.describe(old.before, action)
-            because = say(key, number=number, told=told, because=breach.because)
+            message = game.describe(old.before, action)
+            because = say(key, number=number, told=message, because=breach.because)
             yield Breach(rule, because, breach.where)
 
 
@@ -107,11 +107,11 @@ def changed(
     yield from _people(before, now)
     yield from _colours(before, now)
     old, new = game.setup_facts(before), game.setup_facts(now)
-    told = [fact for slot, fact in new.items() if old.get(slot) != fact]
+    parts = [fact for slot, fact in new.items() if old.get(slot) != fact]
     gone = [fact for slot, fact in old.items() if slot not in new]
-    yield from told
+    yield from parts
     yield from (say("correction.no-longer", what=fact) for fact in gone)
-    if before.options != now.options and not told and not gone:
+    if before.options != now.options and not parts and not gone:
         yield say("correction.in-play")
 
 

@@ -231,8 +231,8 @@ def ask_lines(answers: Answers, width: int | None) -> Iterator[str]:
         yield ""
         yield style(word("ask.also"), bold=True)
     for answer in shown:
-        told = f"{asking.question_of(answer.rule)} {answer.text}"
-        yield indent(f"  {told} ({answer.rule.source})", 4, width)
+        text = f"{asking.question_of(answer.rule)} {answer.text}"
+        yield indent(f"  {text} ({answer.rule.source})", 4, width)
     if answers.open_points:
         yield ""
         yield style(word("ask.open"), bold=True)

@@ -56,8 +56,8 @@ def language() -> str:
         return str(locales.get(0).getLanguage())
     names = ("LC_ALL", "LC_MESSAGES", "LANG")
     wanted = next((value for name in names if (value := os.environ.get(name))), "")
-    told = wanted or _system_language()
-    return told.replace("-", "_").partition("_")[0].partition(".")[0].lower()
+    tag = wanted or _system_language()
+    return tag.replace("-", "_").partition("_")[0].partition(".")[0].lower()
 
 
 def _system_language() -> str:

@@ -199,7 +199,7 @@ class _Asked:
         self.seats = [
             seat
             for seat, name in enumerate(table.setup.names)
-            if (told := set(self._wording.words(name))) and told <= set(self._words)
+            if (named := set(self._wording.words(name))) and named <= set(self._words)
         ]
 
     def verdicts(self) -> list[tuple[Here, tuple[str, ...]]]:
@@ -264,9 +264,9 @@ class _Asked:
         for seat in self.seats or self.table.setup.seats[:1]:
             for action in game.named_in(state, tuple(self._words), Seat(seat)):
                 verdict = game.check(state, action)
-                told = self.voice.say(game.describe(state, action))
+                message = self.voice.say(game.describe(state, action))
                 because = "; ".join(self.voice.say(point.because) for point in verdict.points)
                 key = f"ask.{verdict.name}" + ("-because" if because else "")
-                text = word(key, told=told, **({"because": because} if because else {}))
+                text = word(key, told=message, **({"because": because} if because else {}))
                 rules = tuple(point.rule for point in verdict.points)
                 yield Here(sentence(text), (), verdict.name), rules

@@ -38,10 +38,10 @@ def standing(table: AnyTable) -> str:
     found = conclude_table(table)
     order, last = found.places, len(table.setup.seats) + 1
     seats = sorted(table.setup.seats, key=lambda seat: order.get(seat, last))
-    said = [_player(table, seat, order) for seat in seats]
+    parts = [_player(table, seat, order) for seat in seats]
     if found.because is not None:
-        said.append(say("aloud.sentence", text=found.because))
-    return _spoken(table, *said)
+        parts.append(say("aloud.sentence", text=found.because))
+    return _spoken(table, *parts)
 
 
 def _player(table: AnyTable, seat: Seat, order: dict[Seat, int]) -> Message:
@@ -67,13 +67,13 @@ def reason(table: AnyTable, seat: Seat, category: str) -> tuple[str, ...]:
     points = table.score.points(seat, category)
     number: dict[str, Value] = {"n": points, "seat": seat, "category": labels[category]}
     if len(lines) == 1:
-        said = [say("aloud.why", because=lines[0].because, **number), *_close(table, lines[0])]
+        parts = [say("aloud.why", because=lines[0].because, **number), *_close(table, lines[0])]
     else:
-        said = [say("aloud.number", **number)]
+        parts = [say("aloud.number", **number)]
         for line in lines:
-            told = say("aloud.line", n=line.points, because=line.because)
-            said += [told, *_close(table, line)]
-    return tuple(_spoken(table, sentence) for sentence in said)
+            message = say("aloud.line", n=line.points, because=line.because)
+            parts += [message, *_close(table, line)]
+    return tuple(_spoken(table, sentence) for sentence in parts)
 
 
 def _close(table: AnyTable, line: ScoreLine) -> list[Message]:
@@ -96,9 +96,9 @@ def whole(table: AnyTable) -> tuple[str, ...]:
 
     The rows in which nobody has points are only named.
     """
-    told = _with_points(table)
-    numbers = ((seat, category.key) for seat in table.setup.seats for category in told)
-    empty = tuple(c.label for c in table.game.categories(table.setup) if c not in told)
+    counted = _with_points(table)
+    numbers = ((seat, category.key) for seat in table.setup.seats for category in counted)
+    empty = tuple(c.label for c in table.game.categories(table.setup) if c not in counted)
     rest = [_spoken(table, say("aloud.no-points", rows=Clauses(empty)))] if empty else []
     lines = (line for number in numbers for line in reason(table, *number))
     return (standing(table), *lines, *rest)

@@ -202,8 +202,10 @@ def reading(raw: bytes) -> Work[Backup]:
 
 
 def _upcast(content: Json) -> dict[str, Json]:
-    said = content.get("format") if isinstance(content, dict) else None
-    found = re.fullmatch(r"costiera-backup/([1-9]\d{0,3})", said) if isinstance(said, str) else None
+    named = content.get("format") if isinstance(content, dict) else None
+    found = (
+        re.fullmatch(r"costiera-backup/([1-9]\d{0,3})", named) if isinstance(named, str) else None
+    )
     if found is None:
         raise Unreadable("format", f"expected {FORMAT}")
     if int(found[1]) > VERSION:

@@ -123,8 +123,8 @@ def person(name: str) -> str:
 
 def _comments(table: AnyTable) -> str:
     outcome = table.game.outcome(table.state)
-    said = text_of(table, outcome.because) if outcome else ""
-    return said if len(said) < _LONGEST_COMMENT else said[: _SHORTER - 1] + "…"
+    text = text_of(table, outcome.because) if outcome else ""
+    return text if len(text) < _LONGEST_COMMENT else text[: _SHORTER - 1] + "…"
 
 
 def links(content: dict[str, Any]) -> tuple[str, ...]:

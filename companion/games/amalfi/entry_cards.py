@@ -103,11 +103,11 @@ class SettlementsCard(Card):
         if number not in self.model.state.settled:
             return ""
         score = self.model.table.score
-        told = tuple(
+        parts = tuple(
             say("told.result", seat=seat, points=score.points(seat, f"settlement-{number}"))
             for seat in self.model.setup.seats
         )
-        return self.model.say(say("ui.list", items=told))
+        return self.model.say(say("ui.list", items=parts))
 
     def on_settle(self, number: int) -> None:
         """A card's result is to be entered."""

@@ -48,19 +48,19 @@ class HavingsCard(Card):
     def _characters(self, board: Board) -> str:
         if board.characters is None:
             return phrase(self.model, "ui.characters-unknown")
-        told: list[Value] = [say("ui.characters-played", n=sum(board.characters))]
+        parts: list[Value] = [say("ui.characters-played", n=sum(board.characters))]
         if board.hand is not None:
-            told.append(count("hand", board.hand))
-        return self._capital(say("ui.list", items=tuple(told)))
+            parts.append(count("hand", board.hand))
+        return self._capital(say("ui.list", items=tuple(parts)))
 
     def _types(self, board: Board) -> str:
         if board.characters is None:
             return ""
         played = zip(CHARACTERS, board.characters, strict=True)
-        told = [count(f"{kind}-characters", number) for kind, number in played if number]
+        parts = [count(f"{kind}-characters", number) for kind, number in played if number]
         if board.tapped:
-            told.append(say("ui.tapped", n=board.tapped))
-        return self._capital(say("ui.list", items=tuple(told))) if told else ""
+            parts.append(say("ui.tapped", n=board.tapped))
+        return self._capital(say("ui.list", items=tuple(parts))) if parts else ""
 
     def _capital(self, message: Message) -> str:
         words = self.model.say(message)

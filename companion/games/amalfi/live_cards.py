@@ -60,11 +60,11 @@ class SettlementCard(CardButton):
         self.rule.text = self.model.cite(mine.rule if mine else rule)
         self.points.text = "" if mine is None else minus(mine.points)
         self.why.text = sentence(self.model, mine.because) if mine else self._unknown(number)
-        told = [
+        parts = [
             plain(phrase(self.model, "ui.points-of", seat=line.seat, points=line.points))
             for line in lines
         ]
-        self.others.text = phrase(self.model, "ui.dots").join(told) if len(told) > 1 else ""
+        self.others.text = phrase(self.model, "ui.dots").join(parts) if len(parts) > 1 else ""
         self.coming.text = self._coming(number)
 
     def _pending(self, number: int) -> list[ScoreLine]:
@@ -80,14 +80,14 @@ class SettlementCard(CardButton):
     def _coming(self, number: int) -> str:
         solo = self._state.options.solo
         later = [n for n in range(1, ROUNDS + 1) if n not in self._state.settled]
-        told = [
+        parts = [
             self._worth_now(n)
             if solo
             else settlement_phrase(self.model.table, n, "ui.settlement.at")
             for n in later
             if solo or n > number
         ]
-        return phrase(self.model, "ui.dots").join(told)
+        return phrase(self.model, "ui.dots").join(parts)
 
     def _worth_now(self, number: int) -> str:
         points = counted_points(self._state, Seat(0), number)
@@ -143,8 +143,8 @@ class EndingCard(Card):
     def show(self, seat: Seat) -> None:
         """A sentence for each character of a player."""
         self.seat = seat
-        told = [self._line(line) for line in ending_lines(self.model.table, seat)]
-        self.row.note = "\n".join(told) or phrase(self.model, "ui.ending.none")
+        parts = [self._line(line) for line in ending_lines(self.model.table, seat)]
+        self.row.note = "\n".join(parts) or phrase(self.model, "ui.ending.none")
 
     def _line(self, line: ScoreLine) -> str:
         words = self.model.say(line.because)

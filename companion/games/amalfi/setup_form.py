@@ -101,9 +101,9 @@ class AmalfiForm(SetupForm):
     def _as_before(self, hands: str) -> str:
         """What follows from the last table."""
         first, ways = self._recalled
-        told = [word("new.begins", name=first)] if first and first == self.first.chosen else []
-        told += [self._ways[hands]] if hands and hands == ways else []
-        return word("home.and").join(told)
+        parts = [word("new.begins", name=first)] if first and first == self.first.chosen else []
+        parts += [self._ways[hands]] if hands and hands == ways else []
+        return word("home.and").join(parts)
 
 
 def setup_form() -> AmalfiForm:

@@ -98,18 +98,18 @@ class BoardCard(Card):
         refill(self, parts)
 
     def _artworks(self, board: Board) -> str:
-        told = tuple(self._count(board, kind) for kind in ARTWORKS)
-        return capital(self.model.say(say("ui.list", items=told)))
+        parts = tuple(self._count(board, kind) for kind in ARTWORKS)
+        return capital(self.model.say(say("ui.list", items=parts)))
 
     def _others(self, board: Board) -> str:
-        told: list[Value] = [self._count(board, what) for what in _HAVE]
+        parts: list[Value] = [self._count(board, what) for what in _HAVE]
         if self.model.state.options.light:
-            told.append(self._count(board, "built"))
+            parts.append(self._count(board, "built"))
         elif board.hand is not None:
-            told.append(say("ui.in-hand", n=board.hand))
+            parts.append(say("ui.in-hand", n=board.hand))
         if board.engaged:
-            told.append(say("ui.turned", n=board.engaged))
-        return capital(self.model.say(say("ui.list", items=tuple(told))))
+            parts.append(say("ui.turned", n=board.engaged))
+        return capital(self.model.say(say("ui.list", items=tuple(parts))))
 
     def _count(self, board: Board, what: str) -> Message:
         found = number(board, what)

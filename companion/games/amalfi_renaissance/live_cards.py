@@ -70,11 +70,11 @@ class DecreeCard(Card):
         self.coming.text = self._coming(state, period)
 
     def _others(self, lines: list[ScoreLine]) -> str:
-        told = [
+        parts = [
             plain(phrase(self.model, "ui.points-of", seat=line.seat, points=line.points))
             for line in lines
         ]
-        return phrase(self.model, "ui.dots").join(told) if len(told) > 1 else ""
+        return phrase(self.model, "ui.dots").join(parts) if len(parts) > 1 else ""
 
     def _coming(self, state: State, period: int) -> str:
         coming = [
@@ -153,8 +153,8 @@ class EndgameCards(Card):
         found: list[Message] = []
         for line, card in zip_longest(lines, board.endgame[: len(lines)]):
             most = None if card is None or line.rule == "end.cap" else card.max
-            told = say("ui.endgame.most", how=line.because, n=most or 0)
-            found.append(line.because if most is None else told)
+            message = say("ui.endgame.most", how=line.because, n=most or 0)
+            found.append(line.because if most is None else message)
         return found
 
     def _sentence(self, message: Message) -> str:

@@ -257,14 +257,14 @@ class RenaissanceForm(SetupForm):
     def _as_before(self) -> str:
         """What follows from the last table and is not as at a first one."""
         first = self._recalled.get("first")
-        told = (
+        parts = (
             [word("new.begins", name=first)] if first and self._first() == {"first": first} else []
         )
         if self.is_light and self._recalled.get("light"):
-            told.append(phrase("ui.new.light"))
+            parts.append(phrase("ui.new.light"))
         if self.hands == self._recalled.get("hands") != "packs":
-            told.append(phrase(f"ui.new.hand.{self.hands}"))
-        return word("home.and").join(told)
+            parts.append(phrase(f"ui.new.hand.{self.hands}"))
+        return word("home.and").join(parts)
 
     def _first(self) -> dict[str, str]:
         return {"first": self.first} if self.first in self.names and not self.is_solo else {}

@@ -118,8 +118,8 @@ class TitlesCard(Card):
         return say("ui.titles.ready", title=name, points=points)
 
     def _cubes(self, state: State, title: str) -> str:
-        told = tuple(
+        parts = tuple(
             phrase(self.model, "ui.points-of", seat=owner, points=points)
             for owner, points in taken(state, title)
         )
-        return phrase(self.model, "ui.dots").join(told)
+        return phrase(self.model, "ui.dots").join(parts)

@@ -96,13 +96,13 @@ class ChipRow(Column):
         blocked = [item for item in self.items if item.get("disabled") and item.get("reason")]
         if self.reasons == "tapped":
             blocked = [item for item in blocked if item["key"] == self.reason]
-        told = [_reason_text(item["text"], item["reason"]) for item in blocked]
-        told += [
+        parts = [_reason_text(item["text"], item["reason"]) for item in blocked]
+        parts += [
             _reason_text(item["text"], item["note"]) for item in self.items if item.get("note")
         ]
-        self._why.text = "\n".join(told)
-        if bool(told) != bool(self._why.parent):
-            self.add_widget(self._why) if told else self.remove_widget(self._why)
+        self._why.text = "\n".join(parts)
+        if bool(parts) != bool(self._why.parent):
+            self.add_widget(self._why) if parts else self.remove_widget(self._why)
 
     def on_touch_down(self, touch: Any) -> bool:
         for chip in self.chips:

@@ -129,15 +129,15 @@ class ModeBar(Layout):
 
     def do_layout(self, *_: object) -> None:
         room, gap = max(self.width - 2 * dp(_SIDE), 1), dp(_GAP)
-        told = max(self.words.natural(), self.under.natural())
+        words = max(self.words.natural(), self.under.natural())
         asked = sum(button.natural() for button in self.buttons) + gap * len(self.buttons)
         steps = dp(_SLIDER) + gap if self.chooser else 0
-        is_line = told + asked <= room
-        is_all = is_line and told + asked + steps <= room
+        is_line = words + asked <= room
+        is_all = is_line and words + asked + steps <= room
         for button in self.buttons:
             is_short = asked - gap <= room
             button.width = button.natural() if is_short else self._part(button, room)
-        self._fit_texts(min(told, room) if is_line else room)
+        self._fit_texts(min(words, room) if is_line else room)
         rows = [self._texts_height()]
         high = max((button.height for button in self.buttons), default=0)
         if is_line:

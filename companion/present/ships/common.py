@@ -90,14 +90,14 @@ def _goal(goal: Goal, table: ShipTable, box: Box, lit: Highlights) -> Group:
     ]
     wide = min(40.0, (box.width - 12) / max(1, len(goal.squares)))
     left = box.x + (box.width - wide * len(goal.squares)) / 2
-    told = []
+    parts = []
     for number, (points, seat) in enumerate(goal.squares):
         square = Box(left + number * wide + 2, box.y + 21, wide - 4, 28)
         owner = next((board for board in table.boards if board.seat == seat), None)
         items += _square(points, owner, square)
         words = [str(points)] if points is not None else []
-        told.append(" ".join([*words, *([owner.name] if owner else [])]))
-    text, opacity = ", ".join(told), _opacity(goal.key, lit)
+        parts.append(" ".join([*words, *([owner.name] if owner else [])]))
+    text, opacity = ", ".join(parts), _opacity(goal.key, lit)
     return Group(goal.key, "goal", tuple(items), (box,), goal.name, text, opacity)
 
 

@@ -56,13 +56,13 @@ class Asker:
 
     def say(self, answer: Answer) -> None:
         """Read an answer aloud; where nothing can be heard, say so."""
-        said = (answer.text, answer.rule.example, *(here.text for here in answer.here))
+        parts = (answer.text, answer.rule.example, *(here.text for here in answer.here))
 
         def failed(_: float) -> None:
             if self.complain is not None:
                 self.complain(word("aloud.failed"))
 
-        text = " ".join(part for part in said if part)
+        text = " ".join(part for part in parts if part)
         speech_output.speak(text, language(), lambda: Clock.schedule_once(failed))
 
     def send(self, button: TextButton, answer: Answer) -> None:

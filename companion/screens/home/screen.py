@@ -125,13 +125,13 @@ def description(table: Summary) -> str:
     seats = list(range(len(table.names)))
     if table.is_finished:
         seats.sort(key=lambda seat: (seat not in table.leaders, -table.totals[seat]))
-    said = [
+    parts = [
         plain(word("home.player", name=table.names[seat], points=table.totals[seat]))
         for seat in seats
     ]
     players = word("home.and").join(
         f"[b]{text}[/b]" if seat in table.leaders else text
-        for seat, text in zip(seats, said, strict=True)
+        for seat, text in zip(seats, parts, strict=True)
     )
     is_short = table.ended == AS_IT_STANDS and bool(table.because) and not table.leaders
     if table.ended and not is_short:

@@ -142,8 +142,8 @@ def _numbers(found: GameFigures) -> Widget:
 def _leaders(found: GameFigures) -> list[Widget]:
     """Who has won most often, and most often in a row."""
     lines = [("statistics.wins", found.wins), ("statistics.streak", found.streak)]
-    told = [Text(text=_leader(key, most)) for key, most in lines if most is not None]
-    return [put(Card(), *told)] if told else []
+    parts = [Text(text=_leader(key, most)) for key, most in lines if most is not None]
+    return [put(Card(), *parts)] if parts else []
 
 
 def _leader(key: str, most: Most) -> str:

@@ -119,8 +119,8 @@ class CorrectSetupScreen(SetupScreen):
             ):
                 text = word("correct.total", name=player.name, points=points)
                 if change:
-                    told = signed(self.model, change)
-                    text = word("correct.total-changed", total=text, change=told)
+                    change_text = signed(self.model, change)
+                    text = word("correct.total-changed", total=text, change=change_text)
                 sheet.add_widget(Text(text=text))
         breaches = seen.verdict.breaches if isinstance(seen.verdict, Illegal) else ()
         if breaches:
@@ -139,12 +139,12 @@ class CorrectSetupScreen(SetupScreen):
         sheet.add_widget(SectionHeading(text=word("correct.unfit", n=moves)))
         spoken = self._voice(corrected)
         for breach in breaches[:_NAMED]:
-            told = word(
+            text = word(
                 "correct.breach",
                 because=sentence(spoken.say(breach.because)),
                 rule=cited(self.model.game, breach.rule),
             )
-            sheet.add_widget(Text(text=told, style="label", tone="danger"))
+            sheet.add_widget(Text(text=text, style="label", tone="danger"))
         if len(breaches) > _NAMED:
             more = word("correct.more", n=len(breaches) - _NAMED)
             sheet.add_widget(Text(text=more, style="label", tone="muted"))
@@ -155,7 +155,7 @@ class CorrectSetupScreen(SetupScreen):
 
     def _store(self, corrected: Corrected) -> None:
         """One step of the table; back to it, with what was done."""
-        told = sentence(self._changes(corrected, "correction.told"))
+        text = sentence(self._changes(corrected, "correction.told"))
         if self.model.correct(corrected, anyway=True) is not None:
             self.shell.back()
-            self.shell.notices.say(told)
+            self.shell.notices.say(text)

@@ -95,12 +95,12 @@ class BackupScreen(Screen):
         Who leaves the screen meanwhile gives it up.
         """
         self._leave = _nothing
-        told = Text(text=word(text), tone="muted")
-        self.page.fill(told)
-        in_steps(self._follow(work, told, then))
+        note = Text(text=word(text), tone="muted")
+        self.page.fill(note)
+        in_steps(self._follow(work, note, then))
 
-    def _follow(self, work: Work[T], told: Text, then: Callable[[T], None]) -> Iterator[Progress]:
-        what = told.text
+    def _follow(self, work: Work[T], note: Text, then: Callable[[T], None]) -> Iterator[Progress]:
+        what = note.text
         try:
             while self.shell.screen is self:
                 try:
@@ -108,7 +108,7 @@ class BackupScreen(Screen):
                 except StopIteration as end:
                     then(end.value)
                     return
-                told.text = word("backup.step", what=what, done=step.done, of=step.of)
+                note.text = word("backup.step", what=what, done=step.done, of=step.of)
                 yield step
             self._leave()
         except ImportRefused as error:
@@ -179,7 +179,7 @@ class BackupScreen(Screen):
     def _undo(self, before: str, done: str) -> None:
         self._change(lambda: self.shell.store.bring_back(before), lambda: word(done), _REDONE)
 
-    def _change(self, change: Callable[[], str], said: Callable[[], str], undone: str) -> None:
+    def _change(self, change: Callable[[], str], notice: Callable[[], str], undone: str) -> None:
         """Change everything, recompute the results, then start at home.
 
         What is changed stays so: who leaves meanwhile begins there at once. `undone` is what is
@@ -187,7 +187,7 @@ class BackupScreen(Screen):
         """
 
         def work() -> Work[None]:
-            self._leave = partial(_restart, self.shell, said, change(), undone)
+            self._leave = partial(_restart, self.shell, notice, change(), undone)
             yield from self.shell.store.refreshing()
             yield from self.shell.store.renewing()
 
@@ -198,14 +198,14 @@ def _nothing() -> None:
     """What is not done yet is given up."""
 
 
-def _restart(shell: Shell, said: Callable[[], str], before: str, undone: str) -> None:
+def _restart(shell: Shell, notice: Callable[[], str], before: str, undone: str) -> None:
     """Everything may be different: home, in the light and language chosen now, with a way back."""
 
     apply_look(shell.store)
     shell.back_home()
     shell.apply_language()
     undo = partial(_bring_back, shell, before, undone)
-    shell.notices.offer(said(), word("undo"), lambda: shell.attempt(undo))
+    shell.notices.offer(notice(), word("undo"), lambda: shell.attempt(undo))
 
 
 def _bring_back(shell: Shell, before: str, done: str) -> None:

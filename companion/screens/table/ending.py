@@ -68,11 +68,11 @@ def parts(host: TableScreen) -> list[Widget]:
         key = "score.go-on" if is_away else "score.reopen"
         reopen = _button(OutlineButton, key, "restart", lambda: host.finish(is_over=False))
         share = _button(FilledButton, "score.share", "share-variant", host.share)
-        told = Text(text=note, tone="muted", style="label")
+        moment = Text(text=note, tone="muted", style="label")
         again = _button(
             OutlineButton, "rematch", "account-group", lambda: host.shell.go("new", model.id)
         )
-        return [told, reopen] if is_away else [share, again, told, reopen]
+        return [moment, reopen] if is_away else [share, again, moment, reopen]
     # Nobody is to be led to the end of a game that goes on.
     kind = FilledButton if model.pad.is_decided else OutlineButton
     return [_button(kind, "score.finish", "flag-checkered", lambda: host.finish(is_over=True))]

@@ -127,12 +127,12 @@ class HistoryView(Page):
         table = self.model.kept
         log = table.log
         totals = table.game.score(table.at(log.lines[name] if name else log.main_step)).totals
-        said = [
+        parts = [
             word("home.player", name=player, points=points)
             for player, points in zip(table.setup.names, totals, strict=True)
         ]
         is_ours = name == self.model.line
-        return Line(name or word("history.main"), word("home.and").join(said), is_ours)
+        return Line(name or word("history.main"), word("home.and").join(parts), is_ours)
 
     def _row(self, item: HistoryStep | Line) -> Widget:
         if isinstance(item, Line):

@@ -111,8 +111,8 @@ class Modes:
         aside = 0 if history.is_taken_back(model.table) else course.last - course.at
         if not model.jump(step):
             return
-        told = word("look.gone", n=aside) if aside else word("look.gone.none")
-        self.host.say(told, word("undo"), lambda: model.jump(before))
+        text = word("look.gone", n=aside) if aside else word("look.gone.none")
+        self.host.say(text, word("undo"), lambda: model.jump(before))
 
     def say_locked(self) -> None:
         """Say why nothing can be entered, and offer to change that."""

@@ -33,21 +33,21 @@ def is_on(store: Store) -> bool:
     return ALOUD.read(store)
 
 
-def read(model: TableModel, said: Said) -> None:
+def read(model: TableModel, done: Said) -> None:
     """Read sentences aloud; where nothing can be heard, say so."""
 
     def complain(_: float) -> None:
         model.problem = ""
         model.problem = word("aloud.failed")
 
-    speech_output.speak(" ".join(said()), language(), lambda: Clock.schedule_once(complain))
+    speech_output.speak(" ".join(done()), language(), lambda: Clock.schedule_once(complain))
 
 
-def equip(sheet: Sheet, model: TableModel, said: Said) -> None:
+def equip(sheet: Sheet, model: TableModel, done: Said) -> None:
     """Give a sheet a small button that reads it aloud, where that is wanted."""
     if is_on(model.store):
         button = IconButton(name="volume-high", hint=word("aloud.read"), tone="link")
-        button.bind(on_release=lambda _: read(model, said))
+        button.bind(on_release=lambda _: read(model, done))
         sheet.add_action(button)
 
 

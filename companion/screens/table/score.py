@@ -85,9 +85,9 @@ class ScoreView(Page):
 
     def parts(self) -> list[Widget]:
         """What the page shows, from the top."""
-        told = read_aloud.ways(self.model, self.host)
+        aloud = read_aloud.ways(self.model, self.host)
         pending = self._pending()
-        return [self._card, *pending, *self._decided(), told, *self._found(), *self._ending()]
+        return [self._card, *pending, *self._decided(), aloud, *self._found(), *self._ending()]
 
     def _decided(self) -> list[Widget]:
         """Who has won; where that is not certain, what has to be entered, each with a way there."""
@@ -129,8 +129,8 @@ class ScoreView(Page):
         preview, decided = self.model.preview, self.model.pad.decided
         is_before = preview is not None and any(preview.change)
         if isinstance(self._standing, Banner):
-            told = word("score.decided-before", decided=decided) if is_before else decided
-            self._standing.title = sentence(told)
+            text = word("score.decided-before", decided=decided) if is_before else decided
+            self._standing.title = sentence(text)
         elif self._standing is not None:
             as_it_lies = "score.what-if" if self.model.line else "score.not-over"
             self._standing.text = word("score.before-move" if is_before else as_it_lies)

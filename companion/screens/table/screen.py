@@ -377,21 +377,21 @@ class TableScreen(Screen):
 
     def _undo(self) -> None:
         """Take the last step back, say what it was, and close a sheet that was about it."""
-        told = self.model.undo()
-        if not told:
+        text = self.model.undo()
+        if not text:
             return
         self.close_sheet()
         if history.is_at_root(self.model.kept):
             leave = word("history.back-to-game")
-            self.say(word("what-if.began", told=told), leave, self.model.leave)
+            self.say(word("what-if.began", told=text), leave, self.model.leave)
         else:
-            self.say(word("undo.done", told=told))
+            self.say(word("undo.done", told=text))
 
     def _redo(self) -> None:
-        told = self.model.redo()
-        if told:
+        text = self.model.redo()
+        if text:
             self.close_sheet()
-            self.say(word("redo.done", told=told))
+            self.say(word("redo.done", told=text))
 
     def share(self) -> None:
         """Offer the ways in which the table can leave the app, as it stands."""

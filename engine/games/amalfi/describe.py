@@ -18,26 +18,26 @@ from engine.payment import Cost, Payment
 
 
 def place(state: State, place: a.Place) -> Message:
-    told = say("told.place", seat=place.seat, space=space_name(place))
-    return _with_gain(told, place.pay, place.gain)
+    message = say("told.place", seat=place.seat, space=space_name(place))
+    return _with_gain(message, place.pay, place.gain)
 
 
 def acquire(state: State, buy: a.Acquire) -> Message:
     card, points = card_name(buy.card), count("points", buy.points)
-    told = say("told.acquire", seat=buy.seat, card=card, points=points)
+    message = say("told.acquire", seat=buy.seat, card=card, points=points)
     cost = None if buy.cost is None else card_cost(state, buy.cost, buy.surcharge, buy.of)
-    return _with_gain(_with_paid(told, cost, buy.paid), 0, buy.gain)
+    return _with_gain(_with_paid(message, cost, buy.paid), 0, buy.gain)
 
 
 def build(state: State, build: a.Build) -> Message:
-    told = say("told.build", seat=build.seat, ships=count("ships", build.ships))
-    return _with_paid(told, ship_cost(state, build.ships), build.paid)
+    message = say("told.build", seat=build.seat, ships=count("ships", build.ships))
+    return _with_paid(message, ship_cost(state, build.ships), build.paid)
 
 
 def play(state: State, play: a.Play) -> Message:
-    told = say("told.play", seat=play.seat, character=say(f"character.{play.character}"))
+    message = say("told.play", seat=play.seat, character=say(f"character.{play.character}"))
     cost = None if play.cost is None else Cost(play.cost, play.of)
-    return _with_gain(_with_paid(told, cost, play.paid), 0, play.gain)
+    return _with_gain(_with_paid(message, cost, play.paid), 0, play.gain)
 
 
 def tap(state: State, tap: a.Tap) -> Message:
@@ -63,8 +63,8 @@ def claim(state: State, claim: a.ClaimMilestone) -> Message:
 
 
 def exchange(state: State, exchange: a.Exchange) -> Message:
-    told = say("told.exchange", seat=exchange.seat, points=count("points", exchange.points))
-    return _with_paid(told, exchange_cost(exchange.points), exchange.paid)
+    message = say("told.exchange", seat=exchange.seat, points=count("points", exchange.points))
+    return _with_paid(message, exchange_cost(exchange.points), exchange.paid)
 
 
 def gain_more(state: State, more: a.GainMore) -> Message:
@@ -74,13 +74,13 @@ def gain_more(state: State, more: a.GainMore) -> Message:
 def take_character(state: State, take: a.TakeCharacter) -> Message:
     if state.characters_left() == 0:
         return _none_left(take.seat, take.pay, take.food)
-    told = say("told.take-character", seat=take.seat)
-    return _with_gain(told, take.pay, a.Gain(food=take.food))
+    message = say("told.take-character", seat=take.seat)
+    return _with_gain(message, take.pay, a.Gain(food=take.food))
 
 
 def _none_left(seat: Seat, pay: int, food: int) -> Message:
-    told = say("told.no-character", seat=seat)
-    return say("told.for-slot", told=told, pay=pay, food=food) if pay or food else told
+    message = say("told.no-character", seat=seat)
+    return say("told.for-slot", told=message, pay=pay, food=food) if pay or food else message
 
 
 def move_ships(state: State, move: a.MoveShips) -> Message:
@@ -102,10 +102,10 @@ def _meal(state: State, seat: Seat, due: int | None) -> Message:
     eaten = meal(state, board, due)
     if eaten is None:
         return say("told.fed-unknown", seat=seat)
-    told = {"seat": seat, "income": eaten.income, "due": eaten.due}
+    numbers = {"seat": seat, "income": eaten.income, "due": eaten.due}
     if eaten.missing:
-        return say("told.fed-short", **told, missing=eaten.missing)
-    return say("told.fed", **told)
+        return say("told.fed-short", **numbers, missing=eaten.missing)
+    return say("told.fed", **numbers)
 
 
 def settle(state: State, settle: a.Settle) -> Message:
@@ -148,10 +148,10 @@ def space_name(place: a.Place | Taken) -> Message:
     return say("taken.other", name=place.space or "")
 
 
-def _with_gain(told: Message, pay: int, gain: a.Gain) -> Message:
+def _with_gain(message: Message, pay: int, gain: a.Gain) -> Message:
     """The action with what was paid in food and what it gave."""
     if pay:
-        told = say("told.for-food", told=told, food=count("food", pay))
+        message = say("told.for-food", told=message, food=count("food", pay))
     gained: list[Value] = [
         say("gained.resource", ships=ships, resource=resource_name(resource))
         for resource, ships in gain.resources
@@ -159,22 +159,24 @@ def _with_gain(told: Message, pay: int, gain: a.Gain) -> Message:
     for what, number in (("food", gain.food), ("colonies", gain.colonies), ("points", gain.points)):
         if number:
             gained.append(count(what, number))
-    return say("told.gains", told=told, gained=tuple(gained)) if gained else told
+    return say("told.gains", told=message, gained=tuple(gained)) if gained else message
 
 
-def _with_paid(told: Message, cost: Cost | None, paid: Payment | None) -> Message:
+def _with_paid(message: Message, cost: Cost | None, paid: Payment | None) -> Message:
     """The action with the ships that paid, and those the price does not take."""
     if paid is None:
-        return told
+        return message
     food = 0 if cost is None else settled(widest(cost), paid).unloaded
     if cost is None or not food:
-        return say("told.paid", told=told, ships=describe_paid(paid))
+        return say("told.paid", told=message, ships=describe_paid(paid))
     if cost.free:
-        return say("told.paid-part", told=told, ships=describe_paid(paid), food=count("food", food))
+        return say(
+            "told.paid-part", told=message, ships=describe_paid(paid), food=count("food", food)
+        )
     accepted, others = paid.split(cost)
     return say(
         "told.paid-rest",
-        told=told,
+        told=message,
         ships=describe_paid(accepted),
         food=count("food", food),
         others=describe_paid(others),

@@ -76,11 +76,11 @@ def _ending_line(state: State, seat: Seat, card: Ending) -> ScoreLine:
     return ScoreLine(seat, "ending", points, rule, because, (card.name,))
 
 
-def _describe_capped(told: Message, points: int, most: int) -> Message:
+def _describe_capped(message: Message, points: int, most: int) -> Message:
     """A maximum after what was counted, and after words that are no sum."""
-    if told.key == "ending.counted":
-        return say("ending.capped", told=told, points=points, most=most)
-    return say("ending.at-most", told=told, most=most)
+    if message.key == "ending.counted":
+        return say("ending.capped", told=message, points=points, most=most)
+    return say("ending.at-most", told=message, most=most)
 
 
 def _is_capped(state: State, card: Ending, points: int) -> bool:
@@ -96,8 +96,8 @@ def _worth(state: State, seat: Seat, card: Ending) -> tuple[int, Message]:
     if number is None or card.per is None:
         return 0, say("ending.unknown", name=card.name)
     if card.of is None:
-        told = say("ending.counted-by-hand", name=card.name, per=card.per, number=number)
-        return card.per * number, told
+        message = say("ending.counted-by-hand", name=card.name, per=card.per, number=number)
+        return card.per * number, message
     things = count(card.of, number)
     return card.per * number, say("ending.counted", name=card.name, per=card.per, things=things)
 

@@ -21,9 +21,9 @@ from engine.games.amalfi.state import Ending, State, most_food
 from engine.message import Message, count, say
 
 
-def _entered(state: State, told: Message) -> Message:
+def _entered(state: State, message: Message) -> Message:
     """What was entered; in a kept game, that it corrects what was played."""
-    return say("told.correction", told=told) if state.is_kept else told
+    return say("told.correction", told=message) if state.is_kept else message
 
 
 def _track(state: State, counted: a.CountTrack) -> State:
@@ -173,8 +173,8 @@ def _remove_card(state: State, removed: a.RemoveCard) -> State:
 
 def _describe_remove_card(state: State, removed: a.RemoveCard) -> Message:
     card = say(f"kind.{removed.card}")
-    told = say("told.no-card", seat=removed.seat, card=card, number=removed.number)
-    return _entered(state, told)
+    message = say("told.no-card", seat=removed.seat, card=card, number=removed.number)
+    return _entered(state, message)
 
 
 def _check_enter_ending(state: State, entered: a.EnterEnding) -> Points:

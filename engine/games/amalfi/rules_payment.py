@@ -139,9 +139,9 @@ def _describe_worth(held: Purse, paid: Payment) -> tuple[Message, ...]:
     worth = [values[place] for place, _ in paid.holds]
     worth += [held.emergency] if paid.emergency else []
     # Where no ship paid there is one line, and nothing to be worth.
-    told = zip_longest(describe_paid(paid), worth)
+    parts = zip_longest(describe_paid(paid), worth)
     return tuple(
-        ships if each is None else say("paid.worth", ships=ships, n=each) for ships, each in told
+        ships if each is None else say("paid.worth", ships=ships, n=each) for ships, each in parts
     )
 
 

@@ -100,23 +100,23 @@ def milestone_lines(state: State, seat: Seat, own: list[Scored]) -> Lines:
 def _claimed_line(state: State, claimed: Claimed, points: int) -> ScoreLine:
     name = milestone_name(state, claimed.milestone)
     rule = "solo.milestones" if state.options.solo else "free.milestone"
-    told = say("milestone.claimed", milestone=name)
+    message = say("milestone.claimed", milestone=name)
     if claimed.round is not None:
-        told = say("milestone.claimed-in", milestone=name, round=claimed.round)
-    because = told if state.options.solo else _describe_space(state, claimed, told)
+        message = say("milestone.claimed-in", milestone=name, round=claimed.round)
+    because = message if state.options.solo else _describe_space(state, claimed, message)
     if claimed.points is None and not claimed.full:
         because = say("milestone.unknown", milestone=name)
     return ScoreLine(claimed.seat, "milestones", points, rule, because)
 
 
-def _describe_space(state: State, claimed: Claimed, told: Message) -> Message:
+def _describe_space(state: State, claimed: Claimed, message: Message) -> Message:
     """A claim with the space that brought its points, or that they were entered."""
     if claimed.points is None:
-        return say("milestone.full", told=told)
+        return say("milestone.full", told=message)
     space, worth = claimed.space, dict(enumerate(ladder(state, claimed.milestone), start=1))
     if space is not None and worth.get(space) == claimed.points:
-        return say("milestone.space", told=told, space=space, worth=claimed.points)
-    return say("milestone.typed", told=told, points=count("points", claimed.points))
+        return say("milestone.space", told=message, space=space, worth=claimed.points)
+    return say("milestone.typed", told=message, points=count("points", claimed.points))
 
 
 _EXTRA_RULES = {
@@ -147,13 +147,13 @@ def bonus_lines(state: State, seat: Seat, own: list[Scored]) -> Lines:
 
 def _hungry_line(state: State, hungry: Hungry, points: int) -> ScoreLine:
     each = penalty(state)
-    told = say("hunger.missing", due=hungry.due, paid=hungry.due - hungry.missing)
+    message = say("hunger.missing", due=hungry.due, paid=hungry.due - hungry.missing)
     if hungry.round is not None:
-        told = say("hunger.in-round", round=hungry.round, told=told)
-    because = say("hunger.points", told=told, missing=hungry.missing, each=each)
+        message = say("hunger.in-round", round=hungry.round, told=message)
+    because = say("hunger.points", told=message, missing=hungry.missing, each=each)
     if each == 0:
-        return ScoreLine(hungry.seat, "bonus", 0, "feed.shortage", say("hunger.free", told=told))
+        return ScoreLine(hungry.seat, "bonus", 0, "feed.shortage", say("hunger.free", told=message))
     if points != -each * hungry.missing:
-        because = say("hunger.floor", told=told, missing=hungry.missing, each=each)
+        because = say("hunger.floor", told=message, missing=hungry.missing, each=each)
         return ScoreLine(hungry.seat, "bonus", points, "ruling.negative", because)
     return ScoreLine(hungry.seat, "bonus", points, "ruling.food-shortage", because)

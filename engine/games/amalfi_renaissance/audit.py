@@ -108,8 +108,8 @@ def _ships(state: State, seat: Seat, board: Board) -> Findings:
 def _turned(state: State, seat: Seat, board: Board) -> Findings:
     have, turned = board.characters.engageable, board.engaged
     if have is not None and turned is not None and turned > have:
-        told = count("characters", turned)
-        because = say("audit.turned", seat=seat, turned=told, invited=count("engageable", have))
+        message = count("characters", turned)
+        because = say("audit.turned", seat=seat, turned=message, invited=count("engageable", have))
         yield Finding(IMPOSSIBLE, "engage.use", because)
 
 
@@ -125,9 +125,9 @@ def _bread(state: State, seat: Seat, board: Board) -> Findings:
     """Nobody counted the lighthouses: then with all of them."""
     lights = LIGHTHOUSES if board.lighthouses is None else board.lighthouses
     if board.bread is not None and board.bread > GRANARY + lights:
-        told = count("lighthouses", lights)
+        message = count("lighthouses", lights)
         because = say(
-            "audit.bread", seat=seat, bread=board.bread, limit=GRANARY + lights, lights=told
+            "audit.bread", seat=seat, bread=board.bread, limit=GRANARY + lights, lights=message
         )
         yield Finding(ILLEGAL, "bread.limit", because)
 

@@ -50,34 +50,34 @@ def _ships(paid: Payment) -> Value:
 
 def acquire(state: State, buy: a.Acquire) -> Message:
     artwork, points = count(buy.artwork, 1), count("points", buy.points)
-    told = say("told.acquire", seat=buy.seat, artwork=artwork, points=points)
-    return _with_price(state, buy, told)
+    message = say("told.acquire", seat=buy.seat, artwork=artwork, points=points)
+    return _with_price(state, buy, message)
 
 
 def discover(state: State, buy: a.Discover) -> Message:
-    told = say("told.discover", seat=buy.seat, points=count("points", buy.points))
-    return _with_price(state, buy, told)
+    message = say("told.discover", seat=buy.seat, points=count("points", buy.points))
+    return _with_price(state, buy, message)
 
 
 def invite(state: State, invite: a.Invite) -> Message:
     name = invite.name or (invite.endgame.name if invite.endgame else "")
     key = "told.invite-name" if name else "told.invite"
-    told = say(key, seat=invite.seat, character=count(invite.type, 1), name=name)
-    return _with_price(state, invite, told)
+    message = say(key, seat=invite.seat, character=count(invite.type, 1), name=name)
+    return _with_price(state, invite, message)
 
 
 def construct(state: State, construct: a.Construct) -> Message:
-    told = say("told.construct", seat=construct.seat, ships=count("ships", construct.ships))
-    return _with_price(state, construct, told)
+    message = say("told.construct", seat=construct.seat, ships=count("ships", construct.ships))
+    return _with_price(state, construct, message)
 
 
 def _with_price(
-    state: State, action: a.Acquire | a.Discover | a.Invite | a.Construct, told: Message
+    state: State, action: a.Acquire | a.Discover | a.Invite | a.Construct, message: Message
 ) -> Message:
     cost = price(state, action)
     if cost is None or action.pay is None:
-        return told
-    paid = {"told": told, "cost": cost_name(cost)}
+        return message
+    paid = {"told": message, "cost": cost_name(cost)}
     bread = settled(state, action.seat, cost, action.pay).unloaded
     if not bread or cost.free:
         return say("told.paid", **paid, ships=_ships(action.pay))
@@ -205,14 +205,14 @@ def decree(state: State, decree: a.ScoreDecree) -> Message:
 
 def read_title(state: State, read: a.ReadTitle) -> Message:
     name = TITLES[read.title].name
-    told = say("told.read-title", title=name)
+    message = say("told.read-title", title=name)
     if read.type is not None:
-        told = say("told.read-title-type", title=name, type=say(f"type.{read.type}"))
+        message = say("told.read-title-type", title=name, type=say(f"type.{read.type}"))
     if not read.ladder:
-        return told
+        return message
     if read.type is None:
         return say("told.read-title-squares", title=name, squares=read.ladder)
-    return say("told.read-title-both", told=told, squares=read.ladder)
+    return say("told.read-title-both", told=message, squares=read.ladder)
 
 
 def read_decree(state: State, read: a.ReadDecree) -> Message:

@@ -75,8 +75,8 @@ def _raw(board: Board, card: EndgameCard) -> tuple[int | None, Message]:
     if card.points is not None:
         return card.points, say("endgame.typed", points=count("points", card.points))
     if card.per is None:
-        told = card.of is not None or card.count is not None
-        return None, say("endgame.no-per" if told else "endgame.no-numbers")
+        is_counted = card.of is not None or card.count is not None
+        return None, say("endgame.no-per" if is_counted else "endgame.no-numbers")
     number_of = items(board, card)
     if number_of is None:
         return None, _uncounted(card)

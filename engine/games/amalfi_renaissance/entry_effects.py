@@ -15,8 +15,8 @@ def set_ships(state: State, entry: a.SetShips) -> State:
 
 
 def set_track(state: State, entry: a.SetTrack) -> State:
-    told = sum(line.points for line in state.board(entry.seat).ledger)
-    return state.change(entry.seat, track=entry.points - told)
+    scored = sum(line.points for line in state.board(entry.seat).ledger)
+    return state.change(entry.seat, track=entry.points - scored)
 
 
 def set_artworks(state: State, entry: a.SetArtworks) -> State:

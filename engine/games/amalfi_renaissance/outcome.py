@@ -63,7 +63,7 @@ def _why(state: State, card: Scorecard, order: tuple[tuple[Seat, ...], ...]) -> 
     if totals[winners[0]] > totals[rivals[0]]:
         return "points", won_by_points(totals)
     theirs = state.board(rivals[0]).title_points
-    told = say(
+    message = say(
         "outcome.titles",
         winner=winners[0],
         points=best,
@@ -71,7 +71,7 @@ def _why(state: State, card: Scorecard, order: tuple[tuple[Seat, ...], ...]) -> 
         titles=titles,
         theirs=theirs,
     )
-    return "end.tie", told
+    return "end.tie", message
 
 
 def _alone(state: State, total: int) -> Outcome:

@@ -32,8 +32,8 @@ def feed(state: State, feeding: Feed) -> State:
     if feeding.more:
         return state.change(seat, paid=board.paid + paid)
     missing = _missing(board, feeding, paid)
-    told = hunger_reason(board, missing)
-    because = say("scored.hunger", when=period_name(state), how=told)
+    how = hunger_reason(board, missing)
+    because = say("scored.hunger", when=period_name(state), how=how)
     rule = "feed.shortage" if missing else "feed.due"
     line = ScoreLine(seat, "hunger", -HUNGER * (missing or 0), rule, because)
     state = state.change(seat, ledger=(*board.ledger, line), paid=0)

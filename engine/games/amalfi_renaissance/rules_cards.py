@@ -88,8 +88,8 @@ def check_engage(state: State, engage: Engage) -> Points:
         if not state.options.light:
             yield Need("engage.use", say("engage.unknown", seat=seat))
     elif turned >= have:
-        told = count("engageable", have)
-        because = say("engage.all-turned", seat=seat, characters=told, period=period_name(state))
+        message = count("engageable", have)
+        because = say("engage.all-turned", seat=seat, characters=message, period=period_name(state))
         yield Breach("engage.use", because)
 
 

@@ -83,12 +83,12 @@ def _check_enough(state: State, seat: Seat, cost: Cost, paid: Payment, rule: str
         yield Breach(rule, _too_dear(seat, cost, held, short))
         return
     moved = (*paid.holds, *((("emergency", paid.emergency),) if paid.emergency else ()))
-    told = tuple(say("pay.part", place=say(f"place.{hold}"), n=n) for hold, n in moved)
+    parts = tuple(say("pay.part", place=say(f"place.{hold}"), n=n) for hold, n in moved)
     because = say(
         "pay.not-enough",
         seat=seat,
         cost=cost_name(cost),
-        parts=told or say("pay.nothing"),
+        parts=parts or say("pay.nothing"),
         total=result.total,
         short=result.short,
     )

@@ -39,11 +39,11 @@ def score(state: State) -> Scorecard:
     lines: list[ScoreLine] = []
     for seat, board in zip(state.seats, state.boards, strict=True):
         lines.append(_track(state, seat, board))
-        told: dict[str, list[ScoreLine]] = {}
+        by_category: dict[str, list[ScoreLine]] = {}
         for line in board.ledger:
-            told.setdefault(line.category, []).append(line)
+            by_category.setdefault(line.category, []).append(line)
         for category in LEDGER:
-            lines += told.get(category) or (_zero(state, seat, board, category),)
+            lines += by_category.get(category) or (_zero(state, seat, board, category),)
         lines += endgame.lines(seat, board)
     return Scorecard(len(state.seats), tuple(lines), tuple(_pending(state)))
 
@@ -145,9 +145,9 @@ def hunger_reason(board: Board, missing: int | None) -> Message:
     due = board.feeding
     if due is None or (missing or 0) > due:
         return say("hunger.typed", missing=missing or 0, each=HUNGER)
-    told = say("hunger.due", due=due, base=FEED, built=due - FEED)
+    message = say("hunger.due", due=due, base=FEED, built=due - FEED)
     if missing is None:
-        return say("hunger.untold", due=told)
+        return say("hunger.untold", due=message)
     if not missing:
-        return say("hunger.fed", due=told)
-    return say("hunger.missing", due=told, paid=due - missing, missing=missing, each=HUNGER)
+        return say("hunger.fed", due=message)
+    return say("hunger.missing", due=message, paid=due - missing, missing=missing, each=HUNGER)

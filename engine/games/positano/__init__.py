@@ -101,8 +101,8 @@ class Positano(Game[Options, Position, State, Action]):
         return found
 
     def remarks(self, state: State) -> tuple[Message, ...]:
-        told = describe_orders(state)
-        return () if told is None else (told,)
+        orders = describe_orders(state)
+        return () if orders is None else (orders,)
 
 
 def _named(order: Order, names: tuple[str, ...]) -> list[Any]:

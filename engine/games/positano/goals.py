@@ -161,7 +161,7 @@ def _each(state: State, goal: Goal, seat: Seat) -> ScoreLine:
 # Like the places of a competition, worded once: a move changes what few players bring to few goals.
 @lru_cache(maxsize=1024)
 def _each_line(
-    key: str, seat: Seat, counted: tuple[Building, ...], told: tuple[Building, ...]
+    key: str, seat: Seat, counted: tuple[Building, ...], named: tuple[Building, ...]
 ) -> ScoreLine:
     goal, pieces = GOALS[key], _lots(counted)
     if key == "equilibrato":
@@ -170,7 +170,7 @@ def _each_line(
     number = len(counted)
     because = say(f"none.{key}")
     if number:
-        parts = tuple(_part(key, building) for building in told)
+        parts = tuple(_part(key, building) for building in named)
         because = say(f"some.{key}", n=number, each=goal.each, parts=parts)
     return ScoreLine(seat, key, number * goal.each, goal.rule, because, pieces)
 

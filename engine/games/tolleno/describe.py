@@ -62,9 +62,9 @@ def _entered(state: State, what: Message) -> Message:
 
 def lay(state: State, lay: a.Lay) -> Message:
     """A tile; one of the start or downtown that nobody entered before corrects nothing."""
-    told = say("told.lay", tile=tile_name(lay.tile), face=face_name(lay.tile.face))
+    message = say("told.lay", tile=tile_name(lay.tile), face=face_name(lay.tile.face))
     adds = lay.tile.kind is not Kind.CITY and lay.tile.at not in state.city
-    return told if adds else _entered(state, told)
+    return message if adds else _entered(state, message)
 
 
 def lift(state: State, lift: a.Lift) -> Message:
@@ -78,9 +78,9 @@ def move(state: State, move: a.Move) -> Message:
 def place(state: State, place: a.Place) -> Message:
     at, plot, floors = str(place.at), place.plot, count("floors", place.floors)
     if place.fountains is None:
-        told = say("told.place", at=at, plot=plot, owner=place.owner, floors=floors)
-        return _entered(state, told)
-    told = say(
+        message = say("told.place", at=at, plot=plot, owner=place.owner, floors=floors)
+        return _entered(state, message)
+    message = say(
         "told.place-fountains",
         at=at,
         plot=plot,
@@ -88,7 +88,7 @@ def place(state: State, place: a.Place) -> Message:
         floors=floors,
         fountains=count("fountains", place.fountains),
     )
-    return _entered(state, told)
+    return _entered(state, message)
 
 
 def clear(state: State, clear: a.Clear) -> Message:

@@ -32,5 +32,5 @@ def _laid(tile: Tile) -> Message:
     canals = canals_name(tile.canals)
     if tile.kind is Kind.CONTRACT:
         return say("settled.contract", tile=tile_name(tile), canals=canals)
-    told = say("settled.downtown", tile=tile_name(tile), value=value, canals=canals)
-    return say("settled.fountains", told=told, fountains=fountains) if fountains else told
+    message = say("settled.downtown", tile=tile_name(tile), value=value, canals=canals)
+    return say("settled.fountains", told=message, fountains=fountains) if fountains else message

@@ -89,12 +89,12 @@ def _scored(turn: Turn) -> str:
     """What the cards of this round brought, from the scorepad."""
     state, score = turn.state, turn.table.score
     settled = state.settled[-1:] if state.options.solo else (state.round or 0,)
-    told = tuple(
+    parts = tuple(
         say("told.result", seat=seat, points=score.points(seat, f"settlement-{number}"))
         for number in settled
         for seat in state.seats
     )
-    return turn.phrase("scored", told=told) if told else ""
+    return turn.phrase("scored", told=parts) if parts else ""
 
 
 def _last(turn: Turn, last: str, now: str) -> str:

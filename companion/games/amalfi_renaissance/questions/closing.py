@@ -91,12 +91,12 @@ class Closing:
     def _payouts(self) -> str:
         score = self.table.score
         lines = score.lines if self.is_scored else score.pending
-        told = [
+        parts = [
             self._phrase("points-of", seat=line.seat, points=line.points)
             for line in lines
             if line.category == f"decree-{self.period}"
         ]
-        return self._phrase("dots").join(told)
+        return self._phrase("dots").join(parts)
 
     def _next(self) -> q.WalkStep:
         if self.is_over:

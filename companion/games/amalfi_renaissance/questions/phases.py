@@ -163,8 +163,8 @@ def _score(turn: Turn, period: int) -> _Part:
         points = turn.ask(q.Numbers("points", lines=tuple(lines)))
         fields = (*fields, points)
         typed = dict(points.value)
-        told = tuple((s, typed[str(int(s))]) for s in untold if str(int(s)) in typed)
-        actions = (ScoreDecree(told),)
+        known = tuple((s, typed[str(int(s))]) for s in untold if str(int(s)) in typed)
+        actions = (ScoreDecree(known),)
     else:
         actions = (ScoreDecree(),)
     button = turn.phrase("score")
