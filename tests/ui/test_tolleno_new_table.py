@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
+from companion.games.tolleno.faces import is_turned
 from companion.games.tolleno.scene import centre
 from companion.games.tolleno.setup_form import setup_form
-from companion.games.tolleno.tile_pad import is_turned
 from companion.kit.theme import theme
 from companion.shell import Shell
 from companion.store.sqlite import open_store

@@ -6,8 +6,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from companion.games.tolleno.faces import is_turned
 from companion.games.tolleno.scene import box_of, centre
-from companion.games.tolleno.tile_pad import is_turned
 from engine.games.tolleno.pieces import Field
 from tests.files import GAMES, read_golden
 from tests.ui.table_screen import TableScreen

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from companion.games.tolleno.faces import MOST_FOUNTAINS, blank
 from companion.games.tolleno.scene import Hit
-from companion.games.tolleno.tile_editor import MOST_FOUNTAINS, blank
 from engine.games.tolleno.actions import (
     Action,
     Award,
@@ -16,7 +16,7 @@ from engine.games.tolleno.actions import (
     Move,
     Place,
 )
-from engine.games.tolleno.pieces import CENTRE, SIDES, Field, Kind
+from engine.games.tolleno.pieces import Field, Kind
 from engine.games.tolleno.state import State
 from engine.games.tolleno.tiles import Tile
 from engine.message import Seat
@@ -85,17 +85,3 @@ def _remove(tile: Tile, index: int | None) -> Action | None:
         fewer = Place(plot.owner, tile.at, index, max(1, plot.floors - 1))
         return Clear(tile.at, index) if last else fewer
     return CountFountains(tile.at, index, 0) if plot.fountains else None
-
-
-def centre_of(state: State) -> tuple[Lay, ...]:
-    """What is missing of the contract tile with downtown round it, as the set-up says or usual."""
-    options = state.setup.options
-    contract = Tile(CENTRE, Kind.CONTRACT, canals=options.contract)
-    usual = tuple(replace(blank(Kind.DOWNTOWN), at=CENTRE.beside(side)) for side in SIDES)
-    tiles = (contract, *(options.downtown or usual))
-    return tuple(Lay(tile) for tile in tiles if tile.at not in state.city)
-
-
-def has_centre(state: State) -> bool:
-    """Whether anything but the contract tile lies."""
-    return any(tile.kind is not Kind.CONTRACT for tile in state.tiles)

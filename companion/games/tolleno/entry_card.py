@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from companion.games.tolleno.entry import Tool, action_of, centre_of, has_centre
+from companion.games.tolleno.entry import Tool, action_of
+from companion.games.tolleno.faces import centre_of, has_centre, values_of
 from companion.games.tolleno.parts import (
     kind_items,
     player_item,
     value_items,
-    values_of,
 )
 from companion.games.tolleno.scene import Hit
 from companion.kit.controls.buttons import FilledButton, OutlineButton

@@ -7,7 +7,8 @@ from typing import Any
 
 from kivy.uix.widget import Widget
 
-from companion.games.tolleno.tile_editor import TileEditor, blank, with_fountain
+from companion.games.tolleno.faces import blank, with_fountain
+from companion.games.tolleno.tile_editor import TileEditor
 from companion.kit.controls.buttons import FilledButton, OutlineButton
 from companion.kit.layout import Column, refill
 from companion.kit.surfaces.cards import Card

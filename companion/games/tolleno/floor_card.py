@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.games.tolleno.phrases import reach_text
 from companion.games.tolleno.scene import Hit
 from companion.kit.controls.buttons import FilledButton, TextButton
 from companion.kit.layout.headings import SectionHeading
@@ -14,11 +15,9 @@ from companion.table_kit.phrases import phrase, signed
 from companion.table_kit.reason import Reason
 from engine.core import Illegal
 from engine.games.tolleno.actions import Action, KeepFloor, PlaceFloor
-from engine.games.tolleno.names import tile_name
-from engine.games.tolleno.reach import reach
 from engine.games.tolleno.spaces import Space, spaces
 from engine.games.tolleno.state import Now, TurnStep
-from engine.message import Seat, say
+from engine.message import Seat
 
 
 class FloorCard(Card):
@@ -52,19 +51,8 @@ class FloorCard(Card):
         name = str(self.model.setup.names[now.seat])
         key = "ui.first-floor" if now.step is TurnStep.FIRST else "ui.second-floor"
         self.heading.text = phrase(self.model, key, name=name)
-        self.far.text = self._reach_text()
+        self.far.text = reach_text(self.model.table, now.seat)
         self._ask(None, None)
-
-    def _reach_text(self) -> str:
-        found = reach(self.model.state, self.seat)
-        if found is None:
-            return ""
-        start = tile_name(found.start)
-        if not self.spaces:
-            return self.model.say(say("ui.no-space", start=start))
-        if found.sure != found.most:
-            return self.model.say(say("ui.reach-unknown", start=start))
-        return self.model.say(say("ui.reach", start=start, least=found.least, most=found.most))
 
     def choose(self, met: Hit) -> None:
         """A plot was tapped: weighed first; tapped again, placed."""

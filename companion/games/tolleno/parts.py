@@ -4,18 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.games.tolleno.faces import values_of
 from companion.model import TableModel
 from companion.table_kit.phrases import person, phrase
-from engine.games.tolleno.pieces import VALUES, Kind
+from engine.games.tolleno.pieces import Kind
 from engine.message import Seat
-
-# Nobody knows what downtown tiles show; these are likely.
-DOWNTOWN_VALUES = (1, 2, 3, 4, 5, 6)
-
-
-def values_of(kind: Kind) -> tuple[int, ...]:
-    """The values that tiles of a kind have, as far as anybody knows."""
-    return {Kind.CITY: VALUES, Kind.DOWNTOWN: DOWNTOWN_VALUES, Kind.CONTRACT: ()}[kind]
 
 
 def value_items(kind: Kind, chosen: int | None) -> list[dict[str, Any]]:

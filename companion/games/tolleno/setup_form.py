@@ -12,8 +12,9 @@ from kivy.properties import (
 
 from companion.games.tolleno.city import City, Picture
 from companion.games.tolleno.expand_card import DRY
+from companion.games.tolleno.faces import blank, with_fountain
 from companion.games.tolleno.scene import Hit, bounds
-from companion.games.tolleno.tile_editor import TileEditor, blank, with_fountain, words
+from companion.games.tolleno.tile_editor import TileEditor, words
 from companion.kit.controls.buttons import OutlineButton
 from companion.kit.controls.segmented import Segmented
 from companion.kit.layout import Column

@@ -8,8 +8,9 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.properties import ObjectProperty
 
+from companion.games.tolleno.faces import MOST_PLOTS, is_turned
 from companion.games.tolleno.parts import value_items
-from companion.games.tolleno.tile_pad import ShapeRow, TilePad, is_turned, lone
+from companion.games.tolleno.tile_pad import ShapeRow, TilePad, lone
 from companion.kit.controls.buttons import OutlineButton
 from companion.kit.controls.chips import ChipRow
 from companion.kit.controls.stepper import Stepper
@@ -17,13 +18,11 @@ from companion.kit.layout import Arranged, Column, refill
 from companion.kit.theme import theme
 from companion.present.words import voice
 from engine.games.tolleno import GAME
-from engine.games.tolleno.pieces import CENTRE, Kind
+from engine.games.tolleno.pieces import Kind
 from engine.games.tolleno.state import State
 from engine.games.tolleno.tiles import EMPTY, Canals, Plot, Tile
 from engine.message import Value, say
 
-MOST_PLOTS = 8
-MOST_FOUNTAINS = 4
 _SIDE_WIDTH = 190
 
 
@@ -135,15 +134,3 @@ class TileEditor(Column):
 
     def on_plot(self, index: int) -> None:
         """A plot of the large tile was tapped."""
-
-
-def with_fountain(tile: Tile, index: int) -> Tile:
-    """The tile with one fountain more at a plot, and with none after the most."""
-    plot = tile.plot(index)
-    number = (plot.fountains or 0) + 1
-    return tile.change(index, replace(plot, fountains=number % (MOST_FOUNTAINS + 1)))
-
-
-def blank(kind: Kind = Kind.CITY, plots: int = 4, plot: Plot = EMPTY) -> Tile:
-    """A tile of which nothing is known but how many plots it has."""
-    return Tile(CENTRE, kind, plots=(plot,) * (0 if kind is Kind.CONTRACT else plots))

@@ -13,6 +13,7 @@ from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, Obj
 from kivy.uix.widget import Widget
 
 from companion.games.tolleno import lights, paint
+from companion.games.tolleno.faces import SHAPES, is_turned
 from companion.games.tolleno.scene import CANAL, hit, squares, streams
 from companion.kit.layout import Flow
 from companion.kit.surfaces.plate import Plate
@@ -22,23 +23,7 @@ from companion.kit.touch.press import Pressable, Target, is_claimed
 from companion.table_kit.brush import Box, write
 from engine.games.tolleno.pieces import CENTRE
 from engine.games.tolleno.state import State
-from engine.games.tolleno.tiles import Canals, Tile, turn_canals
-
-# The ways in which the sides of a tile can be joined, as far as tiles are likely to have them.
-SHAPES: tuple[Canals, ...] = (
-    ("NS",),
-    ("NE",),
-    ("NES",),
-    ("NESW",),
-    ("NS", "EW"),
-    ("NE", "SW"),
-    ("N",),
-)
-
-
-def is_turned(canals: Canals | None, shape: Canals) -> bool:
-    """Whether canals are a shape, turned any way."""
-    return canals in [turn_canals(shape, quarters) for quarters in range(4)]
+from engine.games.tolleno.tiles import Canals, Tile
 
 
 class TilePad(Target, Widget):

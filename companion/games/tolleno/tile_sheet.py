@@ -8,7 +8,8 @@ from typing import Any
 
 from kivy.clock import Clock
 
-from companion.games.tolleno.parts import kind_items, player_item, values_of
+from companion.games.tolleno.faces import values_of
+from companion.games.tolleno.parts import kind_items, player_item
 from companion.games.tolleno.tile_editor import TileEditor
 from companion.kit.controls.buttons import FilledButton, OutlineButton
 from companion.kit.controls.chips import ChipRow
