@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
-from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from engine.facts.spelling import distance, is_another, pairs
 from engine.facts.wording import LONGEST, Wording
 
 if TYPE_CHECKING:
@@ -19,18 +19,21 @@ if TYPE_CHECKING:
 MOST_TERMS = 24
 
 # How much a word in a field says about the rule, and how far the length of the field matters.
-_WEIGHTS = {"asked": 2.2, "title": 3.2, "words": 1.6, "answer": 1.2, "gist": 1.0, "more": 0.3}
-_LENGTH = 0.6
+_WEIGHTS = {"asked": 1.4, "title": 2.6, "words": 2.2, "answer": 1.6, "gist": 1.0, "more": 0.5}
+_LENGTH = 0.7
 _SATURATION = 3.5
 _PAIR = 0.45
-_LIKE_A_QUESTION = 1.2
-_SMALL_WORD = 0.9
+_LIKE_A_QUESTION = 1.0
+_SMALL_WORD = 1.6
 _SAME_KIND = 1.2
 # People ask for what is printed before what is left open, and for play before what the box holds.
-_SELDOM = {"ruling": 0.93, "box": 0.93}
-_SYNONYM, _TYPO, _PREFIX, _PART = 0.86, 0.8, 0.6, 0.8
+_SELDOM = {"ruling": 0.93, "box": 0.93, "solo": 0.85}
+_SYNONYM, _TYPO, _PREFIX, _PART = 0.72, 0.8, 0.6, 0.8
 _CANDIDATES = 40
 _FAR_BEHIND = 0.3
+_SAID = 1.6
+_AGAIN = 0.5
+_LIKE_ENOUGH, _HARDLY_LIKE = 0.25, 0.2
 
 
 class Sureness(Enum):
@@ -90,7 +93,6 @@ class Index:
         self._spelt: dict[str, str] = {}
         fields = [self._fields(rule, rulings) for rule in self.rules]
         self._asked = [self._questions(rule) for rule in self.rules]
-        self._titles = [frozenset(terms["title"]) for terms in fields]
         self._postings = self._weighed(fields)
         self._rarity = {
             term: math.log(1 + len(fields) / (len(found) + 0.5))
@@ -107,7 +109,7 @@ class Index:
             more += [ruling.why, *(choice.gist for choice in ruling.choices)]
         texts = {
             "title": [rule.title],
-            "asked": rule.asked,
+            "asked": self._ways_to_ask(rule),
             "words": [*rule.words, rule.id],
             "answer": [rule.answer],
             "gist": [rule.gist],
@@ -122,6 +124,9 @@ class Index:
             for stem in self._all(phrase)
         ]
         return found
+
+    def _ways_to_ask(self, rule: Rule) -> tuple[str, ...]:
+        return (*rule.asked, *self.wording.asked.get(rule.id, ()))
 
     def _all(self, text: str) -> list[str]:
         return [self.wording.stem(word) for word in self.wording.words(text)]
@@ -143,7 +148,7 @@ class Index:
         return found
 
     def _questions(self, rule: Rule) -> list[_Asked]:
-        texts = (*rule.asked, rule.title)
+        texts = (*self._ways_to_ask(rule), rule.title)
         return [_Asked.of(text, self.wording) for text in texts]
 
     @staticmethod
@@ -169,7 +174,7 @@ class Index:
             self._spelt.setdefault(word, self.wording.stem(word))
         for word in self._spelt:
             if not word.isdigit():
-                for pair in _pairs(word):
+                for pair in pairs(word):
                     found[pair].append(word)
         return dict(found)
 
@@ -217,13 +222,15 @@ class Index:
                     phrase: 1.0,
                 }
             elif after and len(joined) > 3 and joined in self._spelt:
-                skip = at + 1 if self.wording.says_nothing(after) else skip
-                found[joined] = {**self._ways(joined), **self._ways(word, _PART)}
-                if skip != at + 1:
-                    found[joined].update(self._ways(after, _PART))
-                    skip = at + 1
+                skip = at + 1
+                found[joined] = {
+                    **self._ways(joined),
+                    **self._ways(word, _PART),
+                    **self._ways(after, _PART),
+                }
             elif not self.wording.says_nothing(word):
-                found[self.wording.stem(word)] = self._ways(word)
+                typed = {} if after else self._begun(word)
+                found[self.wording.stem(word)] = self._ways(word) or self._meant(typed)
             if len(found) >= MOST_TERMS:
                 break
         return found or {
@@ -250,8 +257,12 @@ class Index:
             return found
         if word.isdigit():
             return {}
-        spelt = self._split(word) or self._misspelt(word) or self._begun(word)
-        found = {}
+        return self._meant(self._split(word) or self._misspelt(word))
+
+    def _meant(self, spelt: Mapping[str, float]) -> dict[str, float]:
+        """The terms of words, each with how likely it is the one that was meant."""
+        synonyms = self.wording.synonyms
+        found: dict[str, float] = {}
         for other, weight in spelt.items():
             meant = self._spelt[other]
             for synonym in synonyms.get(meant, ()):
@@ -271,19 +282,19 @@ class Index:
         """The words a letter away, two in a long word; the nearest alone."""
         if not 3 < len(word) < 24:
             return {}
-        near = Counter(other for pair in _pairs(word) for other in self._letters.get(pair, ()))
+        near = Counter(other for pair in pairs(word) for other in self._letters.get(pair, ()))
         most = 1 if len(word) < 8 else 2
         found: dict[str, int] = {}
         for other, shared in near.most_common(60):
             if abs(len(other) - len(word)) <= most and shared * 3 >= len(word) - 1:
                 steps = distance(word, other, most)
-                if steps <= most:
+                if steps <= most and not is_another(word, other):
                     found[other] = steps
         least = min(found.values(), default=0)
         return {other: _TYPO**steps for other, steps in found.items() if steps == least}
 
     def _begun(self, word: str) -> dict[str, float]:
-        """The words that begin so: a question that is still being typed."""
+        """The words that begin so: the last one of a question that is still being typed."""
         if len(word) < 3:
             return {}
         return dict.fromkeys(
@@ -310,7 +321,10 @@ class Index:
                 for at, weight in self._postings.get(way, {}).items():
                     worth = rarity * weight / (weight + _SATURATION)
                     before = best.get(at, (0.0, 0.0))
-                    best[at] = (max(before[0], worth), max(before[1], likely * min(1.0, weight)))
+                    best[at] = (
+                        max(before[0], worth),
+                        max(before[1], likely * min(1.0, _SAID * weight)),
+                    )
             whole = self._weight(term, ways)
             for at, (worth, likely) in best.items():
                 scores[at] += worth
@@ -326,7 +340,7 @@ class Index:
         self, at: int, asked: Mapping[str, Mapping[str, float]], put: _Asked, whole: float
     ) -> float:
         """How much the question is like one that the rule is known to answer: 1 is the same."""
-        best = 0.0
+        best = second = 0.0
         for question in self._asked[at]:
             theirs = sum(self._rarity.get(term, 0.0) for term in question.terms)
             if not theirs:
@@ -340,8 +354,9 @@ class Index:
             shared += _SMALL_WORD * len(put.small & question.small)
             small = _SMALL_WORD * (len(put.small) + len(question.small))
             like = min(1.0, 2 * shared / (theirs + whole + small))
-            best = max(best, like * like * (1.0 if question.kind == put.kind else 0.93))
-        return best
+            like *= like * (1.0 if question.kind == put.kind else 0.93)
+            best, second = max(best, like), max(second, min(best, like))
+        return best + _AGAIN * second
 
 
 def _near(hits: list[Hit]) -> tuple[Hit, ...]:
@@ -354,33 +369,8 @@ def _sureness(hits: list[Hit], likeness: float) -> Sureness:
     if not hits:
         return Sureness.NOTHING
     fit = hits[0].fit
-    if fit >= 0.75 and likeness >= 0.3:
+    if fit >= 0.75 and likeness >= _LIKE_ENOUGH:
         return Sureness.SURE
-    return Sureness.LIKELY if fit >= 0.5 or likeness >= 0.4 else Sureness.NOTHING
-
-
-def _pairs(word: str) -> Iterable[str]:
-    framed = f"^{word}$"
-    return {framed[at : at + 2] for at in range(len(framed) - 1)}
-
-
-@lru_cache(maxsize=2_000)
-def distance(one: str, other: str, most: int) -> int:
-    """How many letters differ, a swap of two neighbours counting once; past `most` it is more.
-
-    >>> distance("gelatto", "gelato", 2), distance("veiw", "view", 1), distance("roof", "lot", 1)
-    (1, 1, 2)
-    """
-    earlier: list[int] = []
-    before: list[int] = []
-    row: list[int] = [*range(len(other) + 1)]
-    for i, left in enumerate(one, 1):
-        earlier, before, row = before, row, [i]
-        for j, right in enumerate(other, 1):
-            cost = min(before[j] + 1, row[j - 1] + 1, before[j - 1] + (left != right))
-            if i > 1 and j > 1 and left == other[j - 2] and one[i - 2] == right:
-                cost = min(cost, earlier[j - 2] + 1)
-            row.append(cost)
-        if min(row) > most:
-            return most + 1
-    return min(row[-1], most + 1)
+    # A few words in common are chance, unless somebody asked a little like that.
+    likely = fit >= 0.5 and likeness >= _HARDLY_LIKE
+    return Sureness.LIKELY if likely else Sureness.NOTHING

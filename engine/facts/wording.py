@@ -30,6 +30,8 @@ class Stemmer(Protocol):
 
 def fold(text: str) -> str:
     """A text as people search it: small letters, without accents."""
+    if text.isascii():
+        return text.lower()
     parts = unicodedata.normalize("NFKD", text.casefold().translate(_LIGATURES))
     return "".join(part for part in parts if not unicodedata.combining(part))
 
@@ -44,11 +46,18 @@ class Wording:
     kinds: tuple[tuple[str, str], ...]
     splits_at_apostrophes: bool
     groups: tuple[tuple[str, ...], ...]
-    _stems: dict[str, str] = field(default_factory=dict)
+    asked: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """By rule the ways to ask for it beside those of its record."""
+    names: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """By word the names of what it means: the colours of a game by `colour`."""
 
     @cached_property
     def _stemmer(self) -> Stemmer:
         return _stemmer(self.language)
+
+    @cached_property
+    def _stems(self) -> dict[str, str]:
+        return _stems_known(self.language)
 
     def words(self, text: str) -> list[str]:
         """The words of a text in its order; what is no Latin letter and no digit stands between."""
@@ -83,6 +92,9 @@ class Wording:
             stems = {" ".join(map(self.stem, self.words(member))) for member in group}
             for stem in stems:
                 found.setdefault(stem, set()).update(stems - {stem})
+        for word, names in self.names.items():
+            for name in names:
+                found.setdefault(self.stem(fold(name)), set()).add(self.stem(fold(word)))
         return {stem: frozenset(others) for stem, others in found.items()}
 
 
@@ -99,6 +111,8 @@ def wording(game: str, language: str) -> Wording:
         kinds=tuple((phrase, kind) for kind, phrases in kinds.items() for phrase in phrases),
         splits_at_apostrophes=shared.get("elision", False),
         groups=tuple(map(tuple, groups)),
+        asked={rule: tuple(ways) for rule, ways in of_game.get("asked", {}).items()},
+        names={word: tuple(names) for word, names in of_game.get("names", {}).items()},
     )
 
 
@@ -112,6 +126,12 @@ def _read(folder: Path, language: str) -> dict[str, Any]:
     path = folder / _FOLDER / f"{language}.json"
     found: dict[str, Any] = load(path) if path.is_file() else {}
     return found
+
+
+@lru_cache
+def _stems_known(language: str) -> dict[str, str]:
+    """The stems of a language found so far, by word: games share most of their words."""
+    return {}
 
 
 @lru_cache

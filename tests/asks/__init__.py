@@ -1,8 +1,9 @@
 """Questions as people ask them at a table, with the rules that answer them.
 
 A file a game, a part a language: `question = rule rule`. They were written before the search was,
-from the rulebooks and without a look at the words that the rules are found by. The folder `second`
-holds another set of the kind, shorter and sloppier, written once the search was there.
+from the rulebooks and without a look at the words that the rules are found by. Other sets, in the
+folders `second`, `third` and `fourth`, were written once the search was there: what they found when
+first asked is in `docs/quality.md`. In `nothing.txt` games are asked about other things.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ class Ask:
     answers: frozenset[str]
 
 
-SECOND = HERE / "second"
+SECOND, THIRD, FOURTH = (HERE / name for name in ("second", "third", "fourth"))
 
 
 def asks(game: str, folder: Path = HERE) -> list[Ask]:
@@ -35,9 +36,9 @@ def asks(game: str, folder: Path = HERE) -> list[Ask]:
     ]
 
 
-def about_nothing() -> list[Ask]:
+def about_nothing(folder: Path = HERE) -> list[Ask]:
     """Questions put to a game whose rules have no answer."""
-    return [Ask(game, "en", line, frozenset()) for game, line in _lines(HERE / "nothing.txt")]
+    return [Ask(*part.split(), line, frozenset()) for part, line in _lines(folder / "nothing.txt")]
 
 
 def _lines(path: Path) -> list[tuple[str, str]]:

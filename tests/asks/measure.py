@@ -1,4 +1,4 @@
-"""How many questions find their rule: `python -m tests.asks.measure [second] [GAME]`."""
+"""How many questions find their rule: `python -m tests.asks.measure [SET] [GAME]`."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from collections import Counter
 
 from engine import registry
 from engine.facts.search import Sureness
-from tests.asks import HERE, SECOND, about_nothing, asks
+from tests.asks import HERE, about_nothing, asks
 
 
 def main(*keys: str) -> None:
     """A line for each game and language, then the questions whose rule is not the first."""
-    folder = SECOND if "second" in keys else HERE
-    keys = tuple(key for key in keys if key != "second")
+    folder = next((HERE / key for key in keys if (HERE / key).is_dir()), HERE)
+    keys = tuple(key for key in keys if HERE / key != folder)
     missed = []
     whole: Counter[str] = Counter()
     for key in keys or registry.keys():
@@ -36,7 +36,7 @@ def main(*keys: str) -> None:
     print(whole["all"], *shares)
     for ask in about_nothing():
         if ask.game in (keys or registry.keys()):
-            found = registry.game(ask.game).catalogue.ask(ask.question)
+            found = registry.game(ask.game).catalogue.in_language(ask.language).ask(ask.question)
             if found.sureness is not Sureness.NOTHING:
                 missed.append(f"{ask.game} {ask.question}: {found.sureness} {found.rules[0].id}")
     print(*missed, sep="\n")
