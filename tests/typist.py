@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from types import MappingProxyType
 from typing import Any
 
 from companion.cli import fields
@@ -11,6 +12,8 @@ from companion.present.offers import Offer, questions_of
 from engine.core import Illegal
 from engine.message import Seat
 from tests.asking import AnyTable
+
+NOTHING: q.Answers = MappingProxyType({})
 
 
 class Typist:
@@ -30,8 +33,8 @@ class Typist:
             self.answer(name, value)
         self.enter()
 
-    def ask(self, key: str, seat: Seat | None = None) -> None:
-        """Choose what is offered, if need be for another player or behind another question."""
+    def ask(self, key: str, seat: Seat | None = None, start: q.Answers = NOTHING) -> None:
+        """Choose what is offered with these answers, if need be for another player."""
         question = self.asked.QUESTIONS[key]
         if self._open is not None and self._open[0] is question:
             return
@@ -39,7 +42,12 @@ class Typist:
             self._type("b")
             self._open = None
         offers = self._offered(key, seat)
-        place = next((n for n, o in enumerate(offers, 1) if o.question == key), None)
+        places = (
+            place
+            for place, offer in enumerate(offers, start=1)
+            if offer.question == key and {**start}.items() <= {**offer.answers}.items()
+        )
+        place = next(places, None)
         if place is None:
             self._follow(key)
         else:
@@ -146,7 +154,7 @@ def typed(field: Any, value: Any) -> Iterator[str]:
         counts = dict(value)
         places = (f"{n} " * counts.get(key, 0) for n, key in enumerate(field.keys, start=1))
         yield "".join(places).strip()
-    elif isinstance(field, q.SomeOf):
+    elif isinstance(field, q.SomeOf | q.InOrder):
         yield " ".join(str(field.keys.index(key) + 1) for key in value)
     elif isinstance(field, q.Choosing):
         yield str(field.keys.index(value) + 1) if value else ""

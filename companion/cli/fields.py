@@ -127,7 +127,7 @@ def _one_of(field: q.OneOf, terminal: Terminal) -> q.Value:
     if not line and field.lets_go:
         return ""
     option = field.options[one(line, 1, len(field.options)) - 1]
-    if option.refused:
+    if option.refused and not field.takes_refused:
         raise WrongInput(option.refused)
     return option.key
 
@@ -138,6 +138,14 @@ def _some_of(field: q.SomeOf, terminal: Terminal) -> q.Value:
     value = tuple(key for place, key in enumerate(field.keys, start=1) if place in places)
     if field.most is not None and len(value) > field.most:
         raise WrongInput(word("play.most", most=field.most))
+    return value
+
+
+def _in_order(field: q.InOrder, terminal: Terminal) -> q.Value:
+    _listed(terminal, field.label, field.options)
+    value = tuple(field.keys[place - 1] for place in numbers(terminal.line(), 1, len(field.keys)))
+    if not field.fits(value):
+        raise WrongInput(word("play.once"))
     return value
 
 
@@ -229,6 +237,7 @@ def _walk(field: q.Walk, terminal: Terminal) -> q.Value:
 _READERS: Mapping[type[q.Field], Callable[[Any, Terminal], q.Value]] = {
     q.OneOf: _one_of,
     q.SomeOf: _some_of,
+    q.InOrder: _in_order,
     q.Tally: _tally,
     q.Matrix: _matrix,
     q.Number: _number_field,

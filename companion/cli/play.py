@@ -198,6 +198,8 @@ class Player:
                 continue
             for line, text in enumerate(fields.told(field)):
                 self._say(f"{place:>4}  {text}" if place and not line else f"      {text}")
+        if form.told:
+            self._say(form.told)
         weighed = q.weigh(self.table, form)
         for point in weighed.objections:
             remedy = f" {point.remedy}." if point.remedy else ""

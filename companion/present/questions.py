@@ -83,10 +83,14 @@ class Choosing(Field):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OneOf(Choosing):
-    """One of the options by its key, "" for none; with `lets_go` a second tap unchooses."""
+    """One of the options by its key, "" for none; with `lets_go` a second tap unchooses.
+
+    With `takes_refused` an option that is refused can be chosen as well, and is weighed then.
+    """
 
     value: str = ""
     lets_go: bool = False
+    takes_refused: bool = False
 
     def fits(self, value: Value) -> bool:
         return value == "" or value in self.keys
@@ -110,6 +114,31 @@ class SomeOf(Choosing):
     def tapped(self, key: str) -> tuple[str, ...]:
         chosen = {*self.value} ^ {key}
         return tuple(key for key in self.keys if key in chosen)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InOrder(Choosing):
+    """Some of the options, in the order in which they were chosen.
+
+    One that is tapped again goes, or comes once more where it `repeats`; "clear" takes all back.
+    """
+
+    CLEAR = "clear"
+
+    value: tuple[str, ...] = ()
+    repeats: bool = False
+
+    def fits(self, value: Value) -> bool:
+        if not isinstance(value, tuple) or not all(key in self.keys for key in value):
+            return False
+        return self.repeats or len({*value}) == len(value)
+
+    def tapped(self, key: str) -> tuple[str, ...]:
+        if key == InOrder.CLEAR:
+            return ()
+        if key in self.value and not self.repeats:
+            return tuple(one for one in self.value if one != key)
+        return (*self.value, key)
 
 
 @dataclass(frozen=True, slots=True)
@@ -355,8 +384,9 @@ class Form:
     The `button` records the actions together, one that reads `leave` closes; with `at_once` they
     are recorded as soon as they are there, unless the rules speak against them. `then` are the
     answers to ask again with once that is done, None where there is nothing more to ask. Where
-    the button has nothing to record it `goes` to a screen. `pieces` are those of the board that
-    the question is about, by their names in the drawing.
+    the button has nothing to record it `goes` to a screen. `told` says what the answers come to, or
+    what is still to be chosen. `pieces` are those of the board that the question is about, by
+    their names in the drawing.
     """
 
     key: str
@@ -365,6 +395,7 @@ class Form:
     fields: tuple[Field, ...] = ()
     actions: tuple[object, ...] = ()
     note: str = ""
+    told: str = ""
     button: str = ""
     leave: str = ""
     at_once: bool = False

@@ -19,7 +19,11 @@ from engine.games.amalfi.pieces import Phase
 from engine.games.amalfi_renaissance import actions as renaissance
 from engine.table import Table
 from tests.asking import AnyTable, golden, kept, lines
-from tests.companion import test_amalfi_questions, test_renaissance_questions
+from tests.companion import (
+    test_amalfi_questions,
+    test_positano_questions,
+    test_renaissance_questions,
+)
 from tests.files import new_file, read_golden
 from tests.typist import Typist
 
@@ -93,9 +97,19 @@ def type_renaissance(typist: Typist, move: Any) -> None:
         typist.say(key, move.seat, **given)
 
 
+def type_positano(typist: Typist, move: Any) -> None:
+    """What is typed for a move of Positano."""
+    key, start, given = test_positano_questions.Player(typist.table).answers(move)
+    typist.ask(key, start=start)
+    for name, value in given.items():
+        typist.answer(name, value)
+    typist.enter()
+
+
 GAMES: dict[str, tuple[str, Callable[[Typist, Any], None]]] = {
     "amalfi": ("whole-game", type_amalfi),
     "amalfi_renaissance": ("whole-game", type_renaissance),
+    "positano": ("game-for-four", type_positano),
 }
 
 

@@ -74,6 +74,10 @@ def test_a_tap_says_what_the_answer_is() -> None:
     assert tally.tapped("paint") == (("paint", 2),)
     assert tally.tapped("book") == (("book", 1), ("paint", 1))
     assert tally.tapped(q.Tally.CLEAR) == ()
+    rows = q.InOrder("rows", options=KINDS, value=("paint", "book"))
+    assert (rows.tapped("chart"), rows.tapped("paint")) == (("paint", "book", "chart"), ("book",))
+    assert replace(rows, repeats=True).tapped("paint") == ("paint", "book", "paint")
+    assert rows.tapped(q.InOrder.CLEAR) == ()
 
 
 def test_no_more_than_so_many_are_chosen() -> None:
@@ -87,6 +91,8 @@ def test_no_more_than_so_many_are_chosen() -> None:
     [
         (q.Tally("tally", options=KINDS), (("sculpture", 1),)),
         (q.Tally("tally", options=KINDS), "book"),
+        (q.InOrder("rows", options=KINDS), ("book", "book")),
+        (q.InOrder("rows", options=KINDS, repeats=True), ("sculpture",)),
         (q.Count("count", maximum=3), 4),
         (q.Count("count"), None),
         (q.YesNo("so"), 1),
