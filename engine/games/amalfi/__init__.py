@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from engine.core import Category, Finding, Game, Need, Outcome, Scorecard, Setup
+from engine.core import Category, Game, Need, Outcome, Scorecard, Setup
 from engine.games.amalfi.actions import Action
 from engine.games.amalfi.audit import audit
 from engine.games.amalfi.choices import choices
@@ -33,17 +33,16 @@ class Amalfi(Game[Options, Position, State, Action]):
     format = FORMAT
     actions = ACTIONS
 
+    start = staticmethod(start)
+    audit = staticmethod(audit)
+    score = staticmethod(score)
+    position = staticmethod(position)
+    choices = staticmethod(choices)
+    pressing = staticmethod(pressing)
+    setup_facts = staticmethod(setup_facts)
+
     def categories(self, setup: Setup[Options, Position]) -> tuple[Category, ...]:
         return tuple(Category(key, _label(setup, key)) for key in CATEGORIES)
-
-    def start(self, setup: Setup[Options, Position]) -> State:
-        return start(setup)
-
-    def audit(self, state: State) -> tuple[Finding, ...]:
-        return audit(state)
-
-    def score(self, state: State) -> Scorecard:
-        return score(state)
 
     def outcome(self, state: State, card: Scorecard | None = None) -> Outcome | None:
         return outcome(state, score(state) if card is None else card)
@@ -51,20 +50,8 @@ class Amalfi(Game[Options, Position, State, Action]):
     def missing(self, state: State, card: Scorecard | None = None) -> tuple[Need, ...]:
         return missing(state, score(state) if card is None else card)
 
-    def position(self, state: State) -> Position:
-        return position(state)
-
-    def choices(self, state: State, seat: Seat) -> Iterator[Action]:
-        return choices(state, seat)
-
     def in_play(self, setup: Setup[Options, Position]) -> tuple[str, ...]:
         return tuple(card.name for card in setup.options.settlements if card.name)
-
-    def pressing(self, state: State) -> Iterator[str]:
-        return pressing(state)
-
-    def setup_facts(self, setup: Setup[Options, Position]) -> Mapping[str, Message]:
-        return setup_facts(setup)
 
     def contents(self, state: State) -> tuple[Message, ...]:
         colonies = sum(board.colonies or 0 for board in state.boards)

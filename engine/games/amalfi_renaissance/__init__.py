@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
-
-from engine.core import CannotRecord, Category, Finding, Game, Need, Outcome, Scorecard, Setup
+from engine.core import CannotRecord, Category, Game, Need, Outcome, Scorecard, Setup
 from engine.games.amalfi_renaissance.actions import Action
 from engine.games.amalfi_renaissance.audit import audit
 from engine.games.amalfi_renaissance.choices import choices
@@ -34,26 +31,23 @@ class AmalfiRenaissance(Game[Options, Position, State, Action]):
     format = FORMAT
     actions = ACTIONS
 
+    start = staticmethod(start)
+    audit = staticmethod(audit)
+    score = staticmethod(score)
+    position = staticmethod(position)
+    choices = staticmethod(choices)
+    pressing = staticmethod(pressing)
+    setup_facts = staticmethod(setup_facts)
+    extras = staticmethod(extras)
+
     def categories(self, setup: Setup[Options, Position]) -> tuple[Category, ...]:
         return CATEGORIES
-
-    def start(self, setup: Setup[Options, Position]) -> State:
-        return start(setup)
-
-    def audit(self, state: State) -> tuple[Finding, ...]:
-        return audit(state)
-
-    def score(self, state: State) -> Scorecard:
-        return score(state)
 
     def outcome(self, state: State, card: Scorecard | None = None) -> Outcome | None:
         return outcome(state, score(state) if card is None else card)
 
     def missing(self, state: State, card: Scorecard | None = None) -> tuple[Need, ...]:
         return missing(state, score(state) if card is None else card)
-
-    def position(self, state: State) -> Position:
-        return position(state)
 
     def describe(self, state: State, action: Action) -> Message:
         """The action, with the bread that does not fit into the granary."""
@@ -63,17 +57,8 @@ class AmalfiRenaissance(Game[Options, Position, State, Action]):
         except CannotRecord:
             return described
 
-    def choices(self, state: State, seat: Seat) -> Iterator[Action]:
-        return choices(state, seat)
-
     def in_play(self, setup: Setup[Options, Position]) -> tuple[str, ...]:
         return tuple(DECREES[decree].name for decree in setup.options.decrees if decree)
-
-    def pressing(self, state: State) -> Iterator[str]:
-        return pressing(state)
-
-    def setup_facts(self, setup: Setup[Options, Position]) -> Mapping[str, Message]:
-        return setup_facts(setup)
 
     def contents(self, state: State) -> tuple[Message, ...]:
         artworks = sum(number or 0 for board in state.boards for number in board.artworks.all)
@@ -86,9 +71,6 @@ class AmalfiRenaissance(Game[Options, Position, State, Action]):
     def first(self, state: State) -> Seat | None:
         options = state.setup.options
         return options.first if state.setup.position is None and not options.light else None
-
-    def extras(self, state: State) -> Mapping[str, Any]:
-        return extras(state)
 
 
 GAME = AmalfiRenaissance()

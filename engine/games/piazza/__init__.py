@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from itertools import takewhile
 from typing import Any
 
-from engine.core import Category, Finding, Game, Need, Outcome, Scorecard, Setup
+from engine.core import Category, Game, Need, Outcome, Scorecard, Setup
 from engine.games.piazza.actions import Action
 from engine.games.piazza.audit import audit
 from engine.games.piazza.choices import choices
@@ -36,17 +36,17 @@ class Piazza(Game[Options, Position, State, Action]):
     format = FORMAT
     actions = ACTIONS
 
+    start = staticmethod(start)
+    audit = staticmethod(audit)
+    score = staticmethod(score)
+    position = staticmethod(position)
+    choices = staticmethod(choices)
+    pressing = staticmethod(pressing)
+    named_in = staticmethod(named_in)
+    setup_facts = staticmethod(setup_facts)
+
     def categories(self, setup: Setup[Options, Position]) -> tuple[Category, ...]:
         return (Category(CATEGORY, say("category.brackets")),)
-
-    def start(self, setup: Setup[Options, Position]) -> State:
-        return start(setup)
-
-    def audit(self, state: State) -> tuple[Finding, ...]:
-        return audit(state)
-
-    def score(self, state: State) -> Scorecard:
-        return score(state)
 
     def outcome(self, state: State, card: Scorecard | None = None) -> Outcome | None:
         return outcome(state, score(state) if card is None else card)
@@ -54,25 +54,10 @@ class Piazza(Game[Options, Position, State, Action]):
     def missing(self, state: State, card: Scorecard | None = None) -> tuple[Need, ...]:
         return missing(state, score(state) if card is None else card)
 
-    def position(self, state: State) -> Position:
-        return position(state)
-
-    def choices(self, state: State, seat: Seat) -> Iterator[Action]:
-        return choices(state, seat)
-
-    def pressing(self, state: State) -> Iterator[str]:
-        return pressing(state)
-
-    def named_in(self, state: State, words: tuple[str, ...], seat: Seat) -> Iterator[Action]:
-        return named_in(state, words, seat)
-
     def best(self, state: State, seat: Seat) -> tuple[Action, int] | None:
         """The best turn of the player whose turn it is, where the hand is known."""
         found = best(state, seat)
         return (found.action, found.points) if found else None
-
-    def setup_facts(self, setup: Setup[Options, Position]) -> Mapping[str, Message]:
-        return setup_facts(setup)
 
     def contents(self, state: State) -> tuple[Message, ...]:
         return (count("tiles", len(state.board)),)

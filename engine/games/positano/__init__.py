@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from engine.core import Category, Finding, Game, Need, Outcome, Scorecard, ScoreLine, Setup
+from engine.core import Category, Game, Need, Outcome, Scorecard, Setup
 from engine.games.positano.actions import Action
 from engine.games.positano.audit import audit
 from engine.games.positano.bidding import Order, describe_orders, draft_orders
@@ -33,6 +33,15 @@ class Positano(Game[Options, Position, State, Action]):
     format = FORMAT
     actions = ACTIONS
 
+    start = staticmethod(start)
+    audit = staticmethod(audit)
+    score = staticmethod(score)
+    position = staticmethod(position)
+    choices = staticmethod(choices)
+    named_in = staticmethod(named_in)
+    what_would_change = staticmethod(what_would_change)
+    setup_facts = staticmethod(setup_facts)
+
     def categories(self, setup: Setup[Options, Position]) -> tuple[Category, ...]:
         fixed = (*(roof.value for roof in Roof), "gelato")
         return (
@@ -43,32 +52,11 @@ class Positano(Game[Options, Position, State, Action]):
             ),
         )
 
-    def start(self, setup: Setup[Options, Position]) -> State:
-        return start(setup)
-
-    def audit(self, state: State) -> tuple[Finding, ...]:
-        return audit(state)
-
-    def score(self, state: State) -> Scorecard:
-        return score(state)
-
     def outcome(self, state: State, card: Scorecard | None = None) -> Outcome | None:
         return outcome(state, score(state) if card is None else card)
 
     def missing(self, state: State, card: Scorecard | None = None) -> tuple[Need, ...]:
         return missing(state, score(state) if card is None else card)
-
-    def position(self, state: State) -> Position:
-        return position(state)
-
-    def choices(self, state: State, seat: Seat) -> Iterator[Action]:
-        return choices(state, seat)
-
-    def named_in(self, state: State, words: tuple[str, ...], seat: Seat) -> Iterator[Action]:
-        return named_in(state, words, seat)
-
-    def what_would_change(self, state: State, line: ScoreLine) -> Message | None:
-        return what_would_change(state, line)
 
     def people(self, setup: Setup[Options, Position]) -> tuple[Seat, ...]:
         return setup.seats[:1] if setup.options.solo else setup.seats
@@ -79,9 +67,6 @@ class Positano(Game[Options, Position, State, Action]):
 
     def in_play(self, setup: Setup[Options, Position]) -> tuple[str, ...]:
         return tuple(GOALS[goal].name for goal in setup.options.goals)
-
-    def setup_facts(self, setup: Setup[Options, Position]) -> Mapping[str, Message]:
-        return setup_facts(setup)
 
     def part(self, state: State) -> int | None:
         number = state.round.number

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from engine.core import Category, Finding, Game, Need, Outcome, Scorecard, ScoreLine, Setup
+from engine.core import Category, Game, Need, Outcome, Scorecard, Setup
 from engine.games.tolleno.actions import Action
 from engine.games.tolleno.audit import audit
 from engine.games.tolleno.choices import choices
@@ -30,17 +30,16 @@ class Tolleno(Game[Options, Position, State, Action]):
     format = FORMAT
     actions = ACTIONS
 
+    start = staticmethod(start)
+    audit = staticmethod(audit)
+    score = staticmethod(score)
+    position = staticmethod(position)
+    choices = staticmethod(choices)
+    setup_facts = staticmethod(setup_facts)
+    what_would_change = staticmethod(what_would_change)
+
     def categories(self, setup: Setup[Options, Position]) -> tuple[Category, ...]:
         return tuple(Category(key, say(f"category.{key}")) for key in CATEGORIES)
-
-    def start(self, setup: Setup[Options, Position]) -> State:
-        return start(setup)
-
-    def audit(self, state: State) -> tuple[Finding, ...]:
-        return audit(state)
-
-    def score(self, state: State) -> Scorecard:
-        return score(state)
 
     def outcome(self, state: State, card: Scorecard | None = None) -> Outcome | None:
         return outcome(state, score(state) if card is None else card)
@@ -48,20 +47,8 @@ class Tolleno(Game[Options, Position, State, Action]):
     def missing(self, state: State, card: Scorecard | None = None) -> tuple[Need, ...]:
         return missing(state, score(state) if card is None else card)
 
-    def position(self, state: State) -> Position:
-        return position(state)
-
-    def choices(self, state: State, seat: Seat) -> Iterator[Action]:
-        return choices(state, seat)
-
-    def setup_facts(self, setup: Setup[Options, Position]) -> Mapping[str, Message]:
-        return setup_facts(setup)
-
     def contents(self, state: State) -> tuple[Message, ...]:
         return (count("city-tiles", len(state.tiles)), count("floors", sum(state.placed)))
-
-    def what_would_change(self, state: State, line: ScoreLine) -> Message | None:
-        return what_would_change(state, line)
 
     def part(self, state: State) -> int | None:
         """How often the turn has gone round the table."""
