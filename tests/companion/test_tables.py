@@ -141,13 +141,13 @@ def test_a_table_that_cannot_be_scored_does_not_take_the_list_down(
 ) -> None:
     store = opened(tmp_path)
     wrong, right = store.create(read(GOLDEN)), store.create(read(OPENING))
-    game = type(store.table(wrong).game)
+    game = store.table(wrong).game
     score = game.score
 
-    def fails(self: Any, state: Any) -> Any:
+    def fails(state: Any) -> Any:
         if len(state.setup.players) == 4:
             raise error
-        return score(self, state)
+        return score(state)
 
     monkeypatch.setattr(game, "score", fails)
     listed = {table.id: table for table in store.summaries(is_finished=False)}
