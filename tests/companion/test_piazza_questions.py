@@ -13,7 +13,7 @@ from companion.present import questions as q
 from engine.core import Undecided
 from engine.games.piazza import actions as a
 from engine.games.piazza.offers import where
-from engine.games.piazza.pieces import Field, Kind, Tile
+from engine.games.piazza.pieces import KINDS, Field, Kind, Tile
 from engine.message import Seat
 from tests.asking import AnyTable, ask, golden, kept, lines, option, record, table_of
 from tests.games.piazza.tables import BRUNO, CARLA, EXAMPLE_4, board, content
@@ -239,26 +239,24 @@ def test_a_tap_elsewhere_than_on_a_field_asks_nothing(table: AnyTable) -> None:
 def test_a_whole_game_is_kept_by_questions_alone(name: str) -> None:
     table, moves = golden("piazza", name)
     for move in moves:
-        record(table, _asked(table, move))
+        key, given = answers(table, move)
+        record(table, ask(table, QUESTIONS[key], q.of(move.seat), **given))
     assert lines(table) == lines(kept(table, moves))
     assert table.state == kept(table, moves).state
     assert table.game.outcome(table.state) is not None
 
 
-def _asked(table: AnyTable, move: Any) -> q.Form:
-    """The question that a move answers."""
+def answers(table: AnyTable, move: Any) -> tuple[str, dict[str, q.Value]]:
+    """The question that a move answers, with its answers."""
     if isinstance(move, a.LayStart):
-        given = {"tile": key_of(move.tile.kind), "at": str(move.tile.at)}
-        return ask(table, QUESTIONS["start"], {}, **given)
+        anywhere = {"at-any": True, "at": str(move.tile.at)}
+        return "start", {"tile": key_of(move.tile.kind), **anywhere}
     if isinstance(move, a.Place):
-        return ask(table, QUESTIONS["lay"], q.of(move.seat), **laying(move.tiles))
+        return "lay", laying(move.tiles)
     if isinstance(move, a.Pass):
-        return QUESTIONS["pass"](table, q.of(move.seat))
-    form = QUESTIONS["hand"](table, q.of(move.seat))
-    if isinstance(move, a.ShowHand):
-        form = QUESTIONS["hand"](table, q.answer(form, "tiles", ()))
-    for kind in move.tiles:
-        field = form.field("tiles")
-        assert isinstance(field, q.Tally)
-        form = QUESTIONS["hand"](table, q.answer(form, "tiles", field.tapped(key_of(kind))))
-    return form
+        return "pass", {}
+    held = move.tiles
+    if isinstance(move, a.Draw):
+        held = (*table.state.hands[move.seat], *move.tiles)
+    tiles = tuple((key_of(kind), held.count(kind)) for kind in KINDS if kind in held)
+    return "hand", {"tiles": tiles}

@@ -21,8 +21,10 @@ from engine.table import Table
 from tests.asking import AnyTable, golden, kept, lines
 from tests.companion import (
     test_amalfi_questions,
+    test_piazza_questions,
     test_positano_questions,
     test_renaissance_questions,
+    test_tolleno_questions,
 )
 from tests.files import new_file, read_golden
 from tests.typist import Typist
@@ -106,10 +108,24 @@ def type_positano(typist: Typist, move: Any) -> None:
     typist.enter()
 
 
+def type_piazza(typist: Typist, move: Any) -> None:
+    """What is typed for a move of Piazza."""
+    key, given = test_piazza_questions.answers(typist.table, move)
+    typist.say(key, move.seat, **given)
+
+
+def type_tolleno(typist: Typist, move: Any) -> None:
+    """What is typed for a move of Tolleno."""
+    key, given = test_tolleno_questions.answers(typist.table, move)
+    typist.say(key, move.seat, **given)
+
+
 GAMES: dict[str, tuple[str, Callable[[Typist, Any], None]]] = {
     "amalfi": ("whole-game", type_amalfi),
     "amalfi_renaissance": ("whole-game", type_renaissance),
     "positano": ("game-for-four", type_positano),
+    "piazza": ("three-players-hidden-hands", type_piazza),
+    "tolleno": ("whole-game", type_tolleno),
 }
 
 

@@ -14,7 +14,6 @@ from engine.core import Illegal
 from engine.games.tolleno import actions as a
 from engine.games.tolleno.pieces import CENTRE, Field, Kind
 from engine.games.tolleno.spaces import spaces
-from engine.games.tolleno.state import TurnStep
 from engine.games.tolleno.tiles import Plot, Tile, place_of
 from engine.message import Seat
 from tests.asking import AnyTable, ask, golden, kept, lines, option, record, table_of, texts
@@ -241,27 +240,30 @@ def test_a_tap_on_the_city_asks_what_is_due_or_what_is_to_be_changed(table: AnyT
 def test_a_whole_game_is_kept_by_questions_alone() -> None:
     table, moves = golden("tolleno", "whole-game")
     for move in moves:
-        record(table, _asked(table, move))
+        key, given = answers(table, move)
+        assert keys(table)[0] == key
+        record(table, ask(table, QUESTIONS[key], {}, **given))
     assert table.state.now is None
     assert lines(table) == lines(kept(table, moves))
 
 
-def _asked(table: AnyTable, move: Any) -> q.Form:
-    """The question that a move answers."""
+def answers(table: AnyTable, move: Any) -> tuple[str, dict[str, q.Value]]:
+    """The question that a move answers, with its answers."""
     if isinstance(move, a.PlaceFloor):
-        assert keys(table)[0] == "floor"
-        return ask(table, QUESTIONS["floor"], {}, plot=place_of(move.at, move.plot))
-    assert keys(table)[0] == TurnStep.EXPAND.value
-    form = ask(table, QUESTIONS["expand"], {}, **_shown(move.tile), at=str(move.tile.at))
-    ways = [key for key in texts(form) if key == "turned"]
-    for key in ways:
-        field = form.field(key)
-        assert isinstance(field, q.OneOf)
-        for way in field.keys:
-            form = ask(table, QUESTIONS["expand"], form.answers, turned=way)
-            if _laid(form).canals == move.tile.canals:
-                break
-    return form
+        return "floor", {"plot": place_of(move.at, move.plot)}
+    shown = _shown(move.tile) | {"at": str(move.tile.at)}
+    form = ask(table, QUESTIONS["expand"], {}, **shown)
+    if "turned" in texts(form):
+        turned = form.field("turned")
+        assert isinstance(turned, q.OneOf)
+        shown["turned"] = next(
+            way for way in turned.keys if _turned(table, form, way) == move.tile.canals
+        )
+    return "expand", shown
+
+
+def _turned(table: AnyTable, form: q.Form, way: str) -> Any:
+    return _laid(ask(table, QUESTIONS["expand"], form.answers, turned=way)).canals
 
 
 def _shown(tile: Tile) -> dict[str, q.Value]:

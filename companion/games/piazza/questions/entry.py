@@ -57,8 +57,9 @@ def _tile_on_field(
     actions: tuple[Action, ...] = ()
     if chosen.value:
         kind = kind_of(chosen.value)
-        lawful = (at for at in free_fields(table.state) if not why_not(table, action(at, kind)))
         wanted = start_field(table.state)
+        near = free_fields(table.state) if table.state.board else (wanted,)
+        lawful = (at for at in near if not why_not(table, action(at, kind)))
         best_first = sorted(lawful, key=lambda at: (at != wanted, at))
         at, more = place(table, answers, "at", [q.Option(str(one), str(one)) for one in best_first])
         fields += [at, more]
