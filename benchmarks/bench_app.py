@@ -118,18 +118,22 @@ def touching(stage: Stage, shell: Any) -> tuple[Act, Act]:
     from engine.games.positano.actions import CountGelato  # noqa: PLC0415
     from engine.message import Seat  # noqa: PLC0415
 
-    shell.go("table", shell.store.summaries(is_finished=True)[0].id)
+    shell.go("table", shell.store.create(read(GOLDEN)))
     stage.settle()
     turn = [shell.screen.bar.undo, shell.screen.bar.redo]
     shell.screen.model.play(CountGelato(Seat(0), 1))
+    shell.screen.quiet()
+    stage.frames(5)
+    log = shell.screen.model.kept.log
 
     def touch() -> None:
-        button = turn[0]
+        button, head = turn[0], log.head
         turn.reverse()
         x, y = button.to_window(*button.center)
         for event in ("on_mouse_down", "on_mouse_up"):
             stage.window.dispatch(event, x, stage.window.height - y, "left", [])
         stage.frames(1)
+        assert log.head != head, "the touch changed nothing"
 
     def idle() -> None:
         stage.window.canvas.ask_update()
@@ -189,8 +193,10 @@ def ways(store: Store) -> list[list[tuple[str, str]]]:
         [("welcome", "")],
         [("new", ""), ("people", "")],
         [("statistics", ""), ("person", anna), ("person-name", anna)],
-        [("settings", ""), ("backup", "")],
+        [("ask", "")],
+        [("settings", ""), ("backup", ""), ("report", "")],
         [("import", "")],
+        [("table", samples[0]), ("correct", samples[0])],
         [("table", finished), ("qr", finished)],
         [("table", finished), ("bg-stats", finished)],
         *([("table", sample)] for sample in samples),

@@ -41,7 +41,12 @@ def _put(table: str, *columns: str, verb: str = "INSERT OR REPLACE") -> str:
 
 
 _PUT_HEADER = _put("tables", "game", *_HEADER)
-_ADD_EVENT = _put("events", "table", "seq", "kind", *_EVENT, verb="INSERT")
+# Only where the table's last number is the one before: who was second in two windows adds nothing.
+_ADD_EVENT = (
+    f'INSERT INTO events ("table", "seq", "kind", {_listed(_EVENT)})'
+    f" SELECT ?1, ?2, ?3{', ?' * len(_EVENT)}"
+    ' WHERE ?2 - 1 = (SELECT coalesce(max(seq), 0) FROM events WHERE "table" = ?1)'
+)
 _PUT_ROW = _put("results", "table", "finished", "touched", "body")
 _PUT_PERSON = _put("people", *_PERSON)
 _PUT_SETTING = _put("settings", "key", "value")
@@ -200,13 +205,13 @@ class SqliteStorage:
         self._add(table.id, 0, table.events)
 
     def append(self, table: str, after: int, events: Sequence[StoredEvent]) -> None:
-        if self.heads([table])[table] != after:
-            raise TakenElsewhere
         self._add(table, after, events)
 
     def _add(self, table: str, after: int, events: Sequence[StoredEvent]) -> None:
         for sequence, event in enumerate(events, after + 1):
-            self._run(_ADD_EVENT, table, sequence, event.body["kind"], *_cells(event, _EVENT))
+            cells = (table, sequence, event.body["kind"], *_cells(event, _EVENT))
+            if self.connection.raw.execute(_ADD_EVENT, cells).rowcount != 1:
+                raise TakenElsewhere
 
     def rule(self, table: str, rulings: JsonObject) -> None:
         self._run("UPDATE tables SET rulings = ? WHERE id = ?", compact(rulings), table)
