@@ -40,7 +40,7 @@ from engine.message import Message, Seat, Voice, count, say
 PLAIN = Highlights()
 _ICONS = {"spice": "spices", "wheat": "wheat", "wine": "wine", "gem": "gems", "textile": "fabric"}
 _HARBOUR = ("sea", "homeland", "actions", "shipyard")
-_CHARACTERS = {"action": "engageable", "ending": "endgame"}
+_CHARACTERS = {"action-characters": "engageable", "ending-characters": "endgame"}
 
 
 def drawing(game: AnyGame, state: State, highlights: Highlights = PLAIN) -> Drawing:
@@ -122,7 +122,8 @@ def _things(board: Board, told: Voice) -> Iterator[Thing]:
         yield Thing(key, icon, number, told.say(count(key, number)))
     played = (None,) * len(CHARACTERS) if board.characters is None else board.characters
     for kind, known in zip(CHARACTERS, played, strict=True):
-        yield _character(f"{kind}-characters", _CHARACTERS.get(kind, kind), known, told)
+        key = f"{kind}-characters"
+        yield _character(key, _CHARACTERS.get(key, kind), known, told)
     yield _character("hand", "hand", board.hand, told)
 
 
