@@ -8,6 +8,7 @@ its box has room.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import TypeAlias
 
@@ -102,17 +103,11 @@ class Inks:
 
     # What it makes of items
 
-    def runs(self, items: tuple[Item, ...]) -> list[Run]:
+    def runs(self, items: tuple[Item, ...], opacity: float = 1) -> list[Run]:
         """Items as meshes and texts, in the order in which they lie over one another."""
         found: list[Run] = []
-        self._gather(items, found, 1)
-        return found
-
-    def _gather(self, items: tuple[Item, ...], found: list[Run], opacity: float) -> None:
         for item in items:
-            if isinstance(item, Group):
-                self._gather(item.shapes, found, opacity * item.opacity)
-            elif isinstance(item, Use):
+            if isinstance(item, Use):
                 for run in self._piece(item.piece):
                     if isinstance(run, Triangles):
                         _open(found).add(run, item.x, item.y, opacity)
@@ -121,9 +116,10 @@ class Inks:
                         found.append((words, item.x + x, item.y + y, own * opacity))
             elif isinstance(item, Text):
                 found.append((item, 0, 0, opacity))
-            else:
+            elif not isinstance(item, Group):
                 fill, edge = self.place(item.paint.fill), self.place(item.paint.edge)
                 _open(found).shape(item, fill, edge, opacity)
+        return found
 
     def _piece(self, piece: Piece) -> list[Run]:
         known = self._pieces.get(piece.name)
@@ -183,13 +179,13 @@ class _Words:
 
 
 class _Part:
-    """A group, or what lies between two of them, on the canvas."""
+    """A group without others in it, or what lies between groups, on the canvas."""
 
-    def __init__(self, items: tuple[Item, ...], inks: Inks) -> None:
-        self.items = items
+    def __init__(self, items: tuple[Item, ...], opacity: float, inks: Inks) -> None:
+        self.items, self.opacity = items, opacity
         self.group = InstructionGroup()
         self.words: list[_Words] = []
-        for run in inks.runs(items):
+        for run in inks.runs(items, opacity):
             if isinstance(run, Triangles):
                 mesh = Mesh(
                     vertices=run.vertices, indices=run.indices, fmt=FORMAT, mode="triangles"
@@ -209,7 +205,7 @@ class Painter:
         self.canvas = RenderContext(
             vs=_CORNERS, fs=_PIXELS, use_parent_projection=True, use_parent_modelview=True
         )
-        self._parts: dict[tuple[str, str, int], _Part] = {}
+        self._parts: dict[tuple[str, int], _Part] = {}
         self._inks: Inks | None = None
         self._unit = 0.0
         self.place(0, 0, 1)
@@ -219,16 +215,15 @@ class Painter:
         inks = _inks(drawing.palette)
         last = self._parts if inks is self._inks else {}
         self._inks, self._parts = inks, {}
+        counts: Counter[str] = Counter()
         is_same = True
         for layer in drawing.layers:
-            for name, items in _parts(layer.items):
-                number = 0
-                while (layer.name, name, number) in self._parts:
-                    number += 1
-                key = layer.name, name, number
+            for path, items, opacity in _parts(layer.name, layer.items, 1):
+                key = path, counts[path]
+                counts[path] += 1
                 part = last.get(key)
-                if part is None or part.items != items:
-                    part, is_same = _Part(items, inks), False
+                if part is None or part.items != items or part.opacity != opacity:
+                    part, is_same = _Part(items, opacity, inks), False
                     self._write(part)
                 self._parts[key] = part
         inks.fill()
@@ -255,10 +250,12 @@ class Painter:
             words.write(self._unit)
 
 
-def _parts(items: tuple[Item, ...]) -> Iterator[tuple[str, tuple[Item, ...]]]:
-    """Each group by its name, and what lies between groups."""
+def _parts(
+    path: str, items: tuple[Item, ...], opacity: float
+) -> Iterator[tuple[str, tuple[Item, ...], float]]:
+    """Each innermost group by the way to it, and what lies between groups."""
     if not any(isinstance(item, Group) for item in items):
-        yield "", items
+        yield path, items, opacity
         return
     between: list[Item] = []
     for item in items:
@@ -266,8 +263,8 @@ def _parts(items: tuple[Item, ...]) -> Iterator[tuple[str, tuple[Item, ...]]]:
             between.append(item)
             continue
         if between:
-            yield "", tuple(between)
+            yield path, tuple(between), opacity
             between = []
-        yield item.name, (item,)
+        yield from _parts(f"{path} {item.name}", item.shapes, opacity * item.opacity)
     if between:
-        yield "", tuple(between)
+        yield path, tuple(between), opacity

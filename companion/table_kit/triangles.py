@@ -33,7 +33,7 @@ MOST = 65_000
 
 Outlined = Polygon | Line | Rectangle | Ellipse | Path
 _DASH, _GAP = 3.0, 2.4
-_CURVE, _CORNER = 8, 4
+_CURVE, _CORNER = 8, 3
 _SHARPEST = 2.0
 
 
@@ -106,7 +106,7 @@ class Triangles:
 def outline(shape: Outlined) -> tuple[list[Point], bool]:
     """The points along a shape, and whether the last leads back to the first."""
     if isinstance(shape, Ellipse):
-        steps = round(8 + 5 * math.sqrt(max(shape.rx, shape.ry)))
+        steps = round(7 + 4 * math.sqrt(max(shape.rx, shape.ry)))
         return arc(shape.x, shape.y, shape.rx, shape.ry, 0, 360, steps)[:-1], True
     if isinstance(shape, Rectangle):
         return _rectangle(shape), True
