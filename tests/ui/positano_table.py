@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from itertools import product
 from typing import Any
 
 from companion.games.positano.plan import LotCell
+from companion.present.drawing import hit
+from tests.drawings import named, of_role
 from tests.files import new_file, read_golden
 from tests.ui.table_screen import TableScreen
 
@@ -31,6 +35,28 @@ class Screen(TableScreen):
         """A lot on the plan in front."""
         cells = self.window.find_all(LotCell, self.top)
         return next(cell for cell in cells if str(cell.lot) == name)
+
+    def on_cliff(self, name: str) -> tuple[float, float]:
+        """A place where a finger meets a lot or a block of the cliff."""
+        cliff = self.view.cliff
+        area = named(cliff.drawing, name).areas[0]
+        for across, down in product((0.5, 0.02, 0.98), (0.5, 0.02, 0.98)):
+            x, y = area.x + area.width * across, area.y + area.height * down
+            if hit(cliff.drawing, x, y) == name:
+                place: tuple[float, float] = cliff.to_screen(x, -y)
+                return place
+        raise AssertionError(f"{name} is covered")
+
+    @property
+    def weighed(self) -> dict[str, int]:
+        """How many blocks are drawn where something is being weighed."""
+        blocks = Counter(block.name[:2] for block in of_role(self.view.cliff.drawing, "block"))
+        return {lot: blocks[lot] for lot in self.view.highlights.weighed}
+
+    @property
+    def lit(self) -> set[str]:
+        """The lots that are lit on the cliff."""
+        return set(self.view.highlights.lit)
 
     def cell(self, blocks: int, roof: str) -> Any:
         """A cell of the open build sheet."""

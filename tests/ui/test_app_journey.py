@@ -138,7 +138,7 @@ def test_a_reason_shows_its_pieces_on_the_board(user: AppUser) -> None:
     user.tap(user.cell("dietro", 2))
     user.tap(word("why.show"))
     assert user.place == ("table", "table")
-    assert {str(lot) for lot in user.shell.screen.board.cliff.lit} == {"3B", "4A"}
+    assert user.shell.screen.board.highlights.lit == {"3B", "4A"}
 
 
 def test_a_reason_about_one_tile_names_the_tile_alone(user: AppUser) -> None:

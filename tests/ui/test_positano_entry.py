@@ -64,12 +64,12 @@ def test_a_finger_on_a_cell_shows_the_ghost_and_the_change(opened: Open) -> None
     screen.tap(screen.lot("4D"))
     x, y = screen.window.middle(screen.cell(6, "gold"))
     screen.window.down(x, y)
-    assert screen.view.cliff.ghost.blocks == 6
+    assert screen.weighed == {"4D": 6}
     assert screen.model.preview.change[1] == 3
     assert "34 +3" in {cell.note for cell in screen.model.strip}
     screen.window.picture("positano-ghost")
     screen.window.up(x, y)
-    assert screen.view.cliff.ghost is None
+    assert not screen.weighed
     assert building_on(screen, "4D").blocks == 6
 
 
@@ -213,23 +213,17 @@ def test_a_cell_that_comes_up_after_its_sheet_is_closed_weighs_nothing(opened: O
 
 def test_a_hidden_block_names_what_hides_it(opened: Open) -> None:
     screen = opened(rulebook())
-    x, y, block = hidden_block(screen)
-    screen.tap((x, y))
-    seen = next(v for v in screen.view.cliff.views if v.building.lot == block.lot)
-    hider = seen.hidden_by[block.number - 1]
-    owner = screen.model.setup.names[hider.owner]
-    said = f"Block {block.number} is hidden by {owner}'s building on {hider.lot}."
-    assert said in screen.texts()
-    assert screen.view.cliff.lit >= {block.lot, hider.lot}
+    screen.tap(screen.on_cliff("3D/1"))
+    assert "Block 1 is hidden by Bruno's building on 2D." in screen.texts()
+    assert screen.lit >= {"3D", "2D"}
     screen.window.picture("positano-hidden")
     screen.sheet.close()
-    assert not screen.view.cliff.lit
+    assert not screen.lit
 
 
 def test_a_block_with_a_view_says_what_it_brings(opened: Open) -> None:
     screen = opened(rulebook())
-    box = next(b.box for b in screen.view.cliff.scene.blocks if str(b.lot) == "1C" and b.is_top)
-    screen.tap((box.x + box.width / 2, box.y + box.height / 2))
+    screen.tap(screen.on_cliff("1C/2"))
     assert "Block 2 sees the sea: 3 points." in screen.texts()
     assert "2 of 2 blocks with a view × 3 = 6 points" in screen.texts()
     assert "Counts toward Mezzo." in screen.texts()
@@ -239,27 +233,25 @@ def test_a_goal_lights_its_buildings_and_says_why(opened: Open) -> None:
     screen = opened(rulebook())
     assert "Mezzo: Dario 6 · Bruno 3" in screen.texts()
     screen.say("Mezzo 6/3")
-    lit = {str(lot) for lot in screen.view.cliff.lit}
-    assert lit == {"1B", "1C", "2B", "2C", "3B", "3C", "4B", "4C"}
+    assert screen.lit == {"1B", "1C", "2B", "2C", "3B", "3C", "4B", "4C"}
     assert "First with 3 buildings, before Bruno with 2" in screen.texts()
     screen.window.picture("positano-goal")
     screen.say("Dario")
     assert screen.sheet.title == "Why 6 points for Dario in Mezzo?"
-    assert not screen.view.cliff.lit
+    assert not screen.lit
 
 
 def test_light_is_for_whoever_explains_a_point(opened: Open) -> None:
     screen = opened(rulebook())
     screen.view.light(("4D", "3D"))
-    assert {str(lot) for lot in screen.view.cliff.lit} == {"4D", "3D"}
+    assert screen.lit == {"4D", "3D"}
     screen.view.light(())
-    assert not screen.view.cliff.lit
+    assert not screen.lit
 
 
 def test_an_empty_lot_on_the_cliff_is_built_on(opened: Open) -> None:
     screen = opened(empty())
-    box = next(box for lot, box in screen.view.cliff.scene.empty if str(lot) == "2C")
-    screen.tap((box.x + box.width / 2, box.y + box.height / 2))
+    screen.tap(screen.on_cliff("2C"))
     assert "Build on 2C" in screen.texts()
 
 
@@ -277,8 +269,7 @@ def test_nothing_is_cut_off(opened: Open, name: str, size: Any, text: int, mode:
     screen.say("Leftovers and gelato")
     look(screen, f"positano-counts-{name}-{text}-{mode}")
     screen.sheet.close()
-    x, y, _ = hidden_block(screen)
-    screen.tap((x, y))
+    screen.tap(screen.on_cliff("3D/1"))
     look(screen, f"positano-block-{name}-{text}-{mode}")
 
 
@@ -293,18 +284,6 @@ def building_on(screen: Screen, name: str) -> Any:
     """The building on a lot."""
     found = {str(building.lot): building for building in screen.model.state.cliff}
     return found.get(name)
-
-
-def hidden_block(screen: Screen) -> tuple[float, float, Any]:
-    """A place on the cliff where a finger meets a block that something hides."""
-    picture = screen.view.cliff.scene
-    for block in picture.blocks:
-        box = block.box
-        for share in (0.02, 0.98):
-            x, y = box.x + box.width * share, box.y + box.height * 0.4
-            if block.points is None and picture.block_at(x, y) is block:
-                return x, y, block
-    raise AssertionError("every hidden block is covered")
 
 
 def test_the_engine_alone_says_what_is_grey(opened: Open) -> None:

@@ -103,7 +103,7 @@ def test_a_build_is_weighed_before_it_is_built(opened: Open) -> None:
     screen.say("Anna builds on 4D")
     screen.tap(screen.cell(3, "bronze"))
     assert not screen.model.state.cliff
-    assert screen.view.cliff.ghost.blocks == 3
+    assert screen.weighed == {"4D": 3}
     assert "3 blocks, bronze roof: +6 for Anna. In the supply: 4 before, 1 after." in screen.texts()
     assert screen.cell(3, "gold").blocked
     screen.tap(screen.cell(3, "gold"))
@@ -172,12 +172,12 @@ def test_an_add_on_is_a_tap_on_a_lit_building(opened: Open) -> None:
         Draft(ANNA, build="standard+1-add-on"),
         Build(ANNA, Lot(1, "B"), 1, Roof.SILVER),
     )
-    assert {str(lot) for lot in screen.view.cliff.lit} == {"4D"}
+    assert screen.lit == {"4D"}
     assert "Anna may add a block to another building." in screen.texts()
     screen.window.picture("positano-add-on")
     screen.tap(screen.lot("4D"))
     assert screen.model.table.log.path()[-1].action == AddOn(ANNA, Lot(4, "D"))
-    assert not screen.view.cliff.lit
+    assert not screen.lit
 
 
 def test_a_remodel_is_a_chip_with_its_change(opened: Open) -> None:

@@ -15,6 +15,7 @@ from companion.present import history
 from engine.games.positano.actions import AddOn, Build, CountSupply, Draft, MakeBid, Refresh
 from engine.games.positano.pieces import Lot, Roof
 from engine.message import Seat
+from tests.drawings import named, of_role
 from tests.ui.positano_table import Screen, empty, new_game
 from tests.ui.test_positano_kept import ADD_ON, ROUND, SETUP
 from tests.ui.window import LANDSCAPE, PHONE, TABLET, TestWindow, rectangle
@@ -231,25 +232,31 @@ def test_what_is_cleared_from_the_beach_board_is_not_known_any_more(opened: Open
 # What is drafted
 
 
+def signs(screen: Screen) -> set[str]:
+    """The empty lots that have a player's shape on the cliff."""
+    lots = of_role(screen.view.cliff.drawing, "lot")
+    return {lot.name for lot in lots if lot.title != lot.name}
+
+
 def test_drafted_lots_are_marked_on_the_cliff_and_the_plan(opened: Open) -> None:
     screen = opened(*ROUND[:7])
-    cliff, lot = screen.view.cliff, screen.lot("4D")
-    assert {str(lot): claim.seat for lot, claim in cliff.claims.items()} == {"4D": 0, "3A": 1}
-    assert str(cliff.due) == "4D"
+    lot = screen.lot("4D")
+    assert signs(screen) == {"4D", "3A"}
+    assert screen.view.highlights.weighed == {"4D"}, "it is built on now"
     assert (lot.claim, lot.shape, lot.is_due) == ("red", "circle", True)
     other = screen.lot("3A")
     assert (other.claim, other.shape, other.is_due) == ("yellow", "triangle", False)
     screen.model.play(ROUND[7])
     screen.window.settle()
-    assert {str(lot) for lot in cliff.claims} == {"3A"}
-    assert cliff.due is None
+    assert signs(screen) == {"3A"}
+    assert not screen.view.highlights.weighed
     assert screen.lot("4D").claim == ""
 
 
 def test_a_lot_that_was_drafted_and_never_built_on_is_gone(opened: Open) -> None:
     without = (*ROUND[:7], CountSupply(ANNA, 0), *ROUND[8:], Refresh())
     screen = opened(*without)
-    assert not screen.view.cliff.claims[Lot(4, "D")].is_now
+    assert named(screen.view.cliff.drawing, "4D").opacity < 1
     assert screen.lot("4D").is_off
     assert screen.lot("4D").claim == "red"
 
@@ -262,16 +269,16 @@ def test_the_cliff_keeps_its_place_and_scale(opened: Open, size: Any, text: int)
     theme.text_scale = text / 100
     screen = opened(size=size)
     cliff = screen.view.cliff
-    place, unit = rectangle(cliff), cliff.scene.unit
+    place, unit = rectangle(cliff), cliff.unit
     for action in BUILT:
         screen.model.play(action, anyway=True)
         screen.window.settle()
         assert rectangle(cliff) == pytest.approx(place), action
-        assert cliff.scene.unit == pytest.approx(unit), action
+        assert cliff.unit == pytest.approx(unit), action
     six = Build(BRUNO, Lot(4, "C"), 6, Roof.GOLD)
     screen.model.play(six, anyway=True)
     screen.window.settle()
-    assert cliff.scene.unit == pytest.approx(unit)
+    assert cliff.unit == pytest.approx(unit)
 
 
 def test_a_sheet_about_no_lot_leaves_the_cliff_alone(opened: Open) -> None:
@@ -286,8 +293,8 @@ def test_a_sheet_that_would_cover_its_lot_makes_the_cliff_smaller(opened: Open) 
     place = rectangle(screen.view.cliff)
     screen.tap(screen.lot("1B"))
     panel = rectangle(screen.sheet.panel)
-    box = next(box for lot, box in screen.view.cliff.scene.empty if str(lot) == "1B")
-    assert box.y >= panel[3], "the lot stands above the sheet"
+    cliff = screen.view.cliff
+    assert cliff.to_screen(*cliff.rect_of("1B")[:2])[1] >= panel[3], "the lot is above the sheet"
     screen.sheet.close()
     screen.window.settle()
     assert rectangle(screen.view.cliff) == pytest.approx(place)

@@ -9,25 +9,27 @@ from kivy.properties import NumericProperty
 from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
 
-from companion.games.positano.cliff import Cliff
+from companion.games.positano.board import drawing
+from companion.games.positano.board.measures import plot
 from companion.games.positano.goals_card import GoalsCard
 from companion.games.positano.guide import Guide, headline
-from companion.games.positano.next_step import NextStep, claims, lot_to_build, next_step
+from companion.games.positano.next_step import NextStep, lot_to_build, next_step
 from companion.games.positano.panel import Panel
 from companion.games.positano.plan import Plan, items
-from companion.games.positano.scene import floor_share
 from companion.games.positano.sheet_router import SheetRouter
 from companion.games.positano.steady_sheet import is_low
 from companion.kit.surfaces.sheet import Sheet
 from companion.kit.theme import theme
+from companion.kit.touch.viewport import Rect, Viewport
 from companion.model import TableModel
+from companion.present.drawing import Highlights
+from companion.table_kit.drawing_view import DrawingView, rect
 from companion.table_kit.phrases import marks
 from companion.table_kit.sheet_height import leave_strip
 from companion.table_kit.table_view import Host, TableView
 from engine.core import Illegal, Need
 from engine.games.positano.actions import Draft
 from engine.games.positano.pieces import LOTS, Lot, Row
-from engine.games.positano.views import views
 
 _MARGIN = 8
 _PLAN_CELL = 56
@@ -56,7 +58,9 @@ class PositanoView(TableView, Layout):
         self.router = SheetRouter(model, host, self._watch)
         self.step = NextStep("entry")
         self._marked: set[str] = set()
-        self.cliff = Cliff(players=marks(model))
+        self._lit: frozenset[str] = frozenset()
+        self.highlights = Highlights()
+        self.cliff = DrawingView(margin=0, ground="background")
         self.goals = GoalsCard(model)
         self.plan, self.guide = Plan(most=_PLAN_CELL), Guide(model, host)
         self.panel = Panel(self.guide, self.goals, self.plan)
@@ -68,7 +72,9 @@ class PositanoView(TableView, Layout):
     def _listen(self) -> None:
         self.model.fbind("revision", self._show)
         self.model.fbind("preview", self._show_cliff)
-        self.cliff.bind(on_block=self._block, on_lot=lambda _, lot: self._lot(lot))
+        self.cliff.bind(on_pick=lambda _, name: self._pick(name))
+        # A skyline that is higher than any before must not be cut off.
+        self.cliff.fbind("bounds", lambda *_: self.cliff.fit())
         self.plan.bind(on_pick=lambda _, lot: self._lot(lot))
         self.goals.bind(on_goal=lambda _, goal: self._explain_goal(goal))
         self.guide.bind(on_go=lambda _: self.router.go_on(), on_count=lambda _: self.router.count())
@@ -91,25 +97,27 @@ class PositanoView(TableView, Layout):
         self.goals.show()
         self.guide.show(self.step)
         self._light_what_is_asked()
-        self._show_cliff()
 
     def _light_what_is_asked(self) -> None:
         self.light(tuple(str(action.lot) for action in self.step.extras))
 
     def _show_cliff(self, *_: object) -> None:
-        preview, state = self.model.preview, self.model.state
-        now = set(state.cliff)
-        cliff = preview.state.cliff if preview else state.cliff
-        self.cliff.ghost = next((building for building in cliff if building not in now), None)
-        self.cliff.in_play = state.lots_in_play()
-        self.cliff.claims = claims(state)
-        self.cliff.due = lot_to_build(state, self.step)
-        self.cliff.views = views(cliff)
+        """Draw the cliff, with what is weighed as if it were built."""
+        state = self.model.state
+        shown = self.model.preview.state if self.model.preview else state
+        built = set(state.cliff)
+        weighed = {str(building.lot) for building in shown.cliff if building not in built}
+        due = lot_to_build(state, self.step)
+        if due is not None:
+            weighed.add(str(due))
+        self.highlights = Highlights(self._lit, frozenset(weighed), frozenset(self._marked))
+        self.cliff.drawing = drawing(self.model.game, shown, self.highlights)
 
     def light(self, pieces: tuple[str, ...]) -> None:
         """Light up lots on the cliff and the plan; without any, all are as bright again."""
         lit = frozenset(lot for lot in LOTS if str(lot) in pieces)
-        self.cliff.lit = lit
+        self._lit = frozenset(map(str, lit))
+        self._show_cliff()
         state = self.model.state
         due = lot_to_build(state, self.step)
         self.plan.show(items(state, marks(self.model), lit=lit, marked=self._marked, due=due))
@@ -123,9 +131,15 @@ class PositanoView(TableView, Layout):
 
     # What fingers do
 
-    def _block(self, _: object, lot: Lot, number: int) -> None:
-        if not self._use_extra(lot) and lot in self.model.state.by_lot:
-            self._explain(lot, number)
+    def _pick(self, name: str) -> None:
+        """A lot of the cliff was tapped ("2C"), or a block on it ("2C/1")."""
+        place, _, number = name.partition("/")
+        lot = next(lot for lot in LOTS if str(lot) == place)
+        building = self.model.state.by_lot.get(lot)
+        if not number or building is None:
+            self._lot(lot)
+        elif not self._use_extra(lot):
+            self._explain(lot, min(int(number), building.blocks))
 
     def _lot(self, lot: Lot) -> None:
         building = self.model.state.by_lot.get(lot)
@@ -199,7 +213,10 @@ class PositanoView(TableView, Layout):
         lots = [lot for lot in LOTS if str(lot) in map(str, pieces)]
         bottom, full = self._cliff_place()
         _, low = self.to_window(self.x, bottom)
-        return any(low + full * floor_share(lot) < height + dp(_MARGIN) for lot in lots)
+        place: Rect = (0, low, self.cliff.width, low + full)
+        lens = Viewport.fitting(self.cliff.bounds, place, largest=self.cliff.largest)
+        feet = (lens.to_screen(*rect(plot(lot))[:2])[1] for lot in lots)
+        return any(foot < height + dp(_MARGIN) for foot in feet)
 
     def _cliff_place(self) -> tuple[float, float]:
         """The lower edge and the height of the cliff above its panel."""

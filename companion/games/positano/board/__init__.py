@@ -113,13 +113,14 @@ class _Board:
             paint = Paint(self.colour(claim.seat), "plaque", "line")
             title = self.voice.say(say("ui.building", owner=claim.seat, lot=name))
             sign = self._claim_sign(lot, claim, Box(x + FRONT / 2 - 19, y + 4.5, 38, 18))
+        is_gone = claim is not None and not claim.is_now
         return Group(
             name,
             "lot",
             (polygon(ground, paint), *sign),
             (plot(lot),),
             title,
-            opacity=0.4 if self.highlights.steps_back(name) else 1,
+            opacity=0.4 if self.highlights.steps_back(name) else 0.55 if is_gone else 1,
         )
 
     def _plaque(self, lot: Lot) -> tuple[Shape, ...]:

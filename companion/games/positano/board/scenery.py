@@ -37,6 +37,10 @@ from companion.present.drawing import (
 from companion.present.outlines import arc, arch, dome, line, polygon, wave
 from engine.games.positano.pieces import ROWS
 
+# How far the scenery goes on around the drawing, for a place that is wider or higher.
+_BLEED = 300
+_LEFT, _RIGHT, _DEEP = -_BLEED, WIDTH + _BLEED, HEIGHT + _BLEED
+
 _BANDS = ("sky.top", "sky.high", "sky.mid", "sky.low")
 _FAR = (
     (0, 70),
@@ -91,13 +95,13 @@ def scenery(higher: float) -> Layer:
     chance = random.Random(7)
     items = (
         *_sky(higher, chance),
-        polygon([*_FAR, (412, 200), (0, 200)], Paint("hill.far")),
-        polygon([*_NEAR, (412, 220), (0, 220)], Paint("hill.near")),
+        polygon(_wide(_FAR, 200), Paint("hill.far")),
+        polygon(_wide(_NEAR, 220), Paint("hill.near")),
         *_rock(chance),
         *(shape for ledge in _LEDGES for shape in _ledge(*ledge, chance)),
         *_church(),
-        polygon(_LEFT_ROCK, Paint("rock.side")),
-        polygon(_RIGHT_ROCK, Paint("rock.side")),
+        polygon([(_LEFT, 104), *_LEFT_ROCK, (_LEFT, 305)], Paint("rock.side")),
+        polygon([(_RIGHT, 96), *_RIGHT_ROCK, (_RIGHT, 305)], Paint("rock.side")),
         *(item for row in reversed(ROWS) for item in _terrace(row, chance)),
         *_sea(),
         *(item for row in ROWS for item in _row_number(row)),
@@ -106,12 +110,14 @@ def scenery(higher: float) -> Layer:
 
 
 def _sky(higher: float, chance: random.Random) -> Iterator[Shape]:
-    yield Rectangle(Box(0, -higher, WIDTH, HEIGHT + higher), Paint("sky.top"))
+    top, all_over = -higher - _BLEED, WIDTH + 2 * _BLEED
+    yield Rectangle(Box(_LEFT, top, all_over, HEIGHT - top), Paint("sky.top"))
     for band, role in enumerate(_BANDS[1:]):
         for part in range(4):
             y = band * 32.0 + part * 8
             yield Rectangle(
-                Box(0, y, WIDTH, HEIGHT - y), Paint(role, opacity=(0.3, 0.45, 0.65, 1.0)[part])
+                Box(_LEFT, y, all_over, HEIGHT - y),
+                Paint(role, opacity=(0.3, 0.45, 0.65, 1.0)[part]),
             )
     yield Ellipse(219, 32, 15, 15, Paint("sun"))
     yield polygon(
@@ -123,9 +129,17 @@ def _sky(higher: float, chance: random.Random) -> Iterator[Shape]:
             yield Ellipse(x, y, 0.7, 0.7, Paint("night"))
 
 
+def _wide(skyline: tuple[Point, ...], low: float) -> list[Point]:
+    """A range that goes on at both sides of the drawing, mirrored, down to a height."""
+    left = [(-x, y) for x, y in reversed(skyline) if 0 < x < _BLEED]
+    right = [(2 * WIDTH - x, y) for x, y in reversed(skyline) if WIDTH - _BLEED < x < WIDTH]
+    ends = [(_RIGHT, right[-1][1]), (_RIGHT, low), (_LEFT, low), (_LEFT, left[0][1])]
+    return [*left, *skyline, *right, *ends]
+
+
 def _rock(chance: random.Random) -> Iterator[Shape]:
     """The wall behind the town: a ridge with facets in the light and in the shade."""
-    yield polygon([*_RIDGE, (WIDTH, HEIGHT), (0, HEIGHT)], Paint("rock"))
+    yield polygon(_wide(_RIDGE, HEIGHT), Paint("rock"))
     for number, (one, other) in enumerate(pairwise(_RIDGE)):
         (x, y), (last, low) = one, other
         middle, shade = (x + last) / 2, number % 2
@@ -213,11 +227,12 @@ def _between_columns(row: int) -> Iterator[Item]:
 
 
 def _sea() -> Iterator[Item]:
-    yield Rectangle(Box(0, QUAY - 1.5, WIDTH, 4), Paint("crack"))
-    yield Rectangle(Box(0, QUAY + 1.5, WIDTH, HEIGHT - QUAY - 1.5), Paint("sea"))
-    deep = wave(0, WIDTH, GROUND + 32, 1.6, 46)
-    yield polygon([*deep, (WIDTH, HEIGHT), (0, HEIGHT)], Paint("sea.low"))
-    yield line(wave(0, WIDTH, QUAY + 2, 1.2, 22), Paint(edge="foam", line="line"))
+    all_over = WIDTH + 2 * _BLEED
+    yield Rectangle(Box(_LEFT, QUAY - 1.5, all_over, 4), Paint("crack"))
+    yield Rectangle(Box(_LEFT, QUAY + 1.5, all_over, _DEEP - QUAY - 1.5), Paint("sea"))
+    deep = wave(_LEFT, _RIGHT, GROUND + 32, 1.6, 46)
+    yield polygon([*deep, (_RIGHT, _DEEP), (_LEFT, _DEEP)], Paint("sea.low"))
+    yield line(wave(_LEFT, _RIGHT, QUAY + 2, 1.2, 22), Paint(edge="foam", line="line"))
     for x, y in ((26, 24), (150, 26), (244, 23), (330, 25), (90, 36), (290, 37), (190, 38)):
         yield line(wave(x, x + 36, GROUND + y, 1, 12), Paint(edge="sea.crest", line="fine"))
     for x in (0, 394):
