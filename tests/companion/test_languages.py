@@ -26,7 +26,6 @@ from companion.transfer.compression import ImportRefused
 from engine import registry
 from engine.facts.catalogue import Catalogue
 from engine.files import codec, message_json
-from engine.games.piazza.pieces import COLOURS
 from engine.message import Clauses, Either, Seat, Voice, count, say
 from tools.catalogues import checks, files
 from tools.catalogues.sources import Source
@@ -322,17 +321,6 @@ def test_json_answers_tell_their_reasons_in_the_language(
     answer = json.loads(capsys.readouterr().out)
     assert "gagne" in answer["because"]
     assert answer["decided_by"] == "points"
-
-
-@pytest.mark.parametrize("language", ["en", *LANGUAGES])
-def test_the_letters_on_tiles_tell_the_colours_of_reasons_apart(language: str) -> None:
-    """Each is written with letters of its colour's name, and no two are the same."""
-    voice = Voice(words.game_texts("piazza", language))
-    letters = {colour: voice.say(say(f"ui.letter.{colour}")) for colour in COLOURS}
-    assert len(set(letters.values())) == len(COLOURS)
-    for colour, written in letters.items():
-        name = iter(voice.say(say(f"colour.{colour}")).casefold())
-        assert all(letter in name for letter in written.casefold()), colour
 
 
 # Reasons in storage

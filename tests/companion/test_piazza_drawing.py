@@ -121,7 +121,8 @@ def test_what_is_lit_stays_while_others_step_back_and_its_brackets_are_shown() -
     ends = frozenset(turn.brackets[0].ends)
     drawing = board(WHOLE, lit=ends)
     for tile in of_role(drawing, "tile"):
-        assert (tile.opacity == 1) == (tile.name in ends)
+        veils = [s for s in tile.shapes if isinstance(s, Rectangle) and s.paint.fill == "veil"]
+        assert bool(veils) == (tile.name not in ends)
     shown = {group.name for group in of_role(drawing, "bracket") if group.areas}
     assert " ".join(turn.brackets[0].ends) in shown
     assert all(ends.issuperset(name.split()) for name in shown)

@@ -6,7 +6,10 @@ from functools import partial
 from typing import Any
 
 from companion.games.piazza.picker import TileKey
+from companion.games.piazza.questions.choosing import field_of
+from companion.present.drawing import Drawing
 from engine.games.piazza.pieces import Field, Kind
+from tests.drawings import of_role, read
 from tests.files import read_golden
 from tests.games.piazza.tables import LETTERS, board, content
 from tests.ui.table_screen import TableScreen
@@ -46,9 +49,16 @@ class Screen(TableScreen):
 
     def field(self, row: int, column: int) -> None:
         """Tap a field of the board, wherever it is now."""
-        at = self.view.board.middle(Field(row, column))
+        at = self.middle(row, column)
         assert self.view.board.collide_point(*at), f"{row},{column} is out of sight"
         self.tap(self.view.board.to_window(*at))
+
+    def middle(self, row: int, column: int) -> tuple[float, float]:
+        """The middle of a field on the screen."""
+        board = self.view.board
+        left, low, right, top = board.rect_of(f"{row},{column}")
+        found: tuple[float, float] = board.to_screen((left + right) / 2, (low + top) / 2)
+        return found
 
     def lay(self, code: str, row: int, column: int) -> None:
         """A tile, then its field."""
@@ -58,9 +68,27 @@ class Screen(TableScreen):
     # What came of it
 
     @property
-    def picture(self) -> Any:
+    def drawing(self) -> Drawing:
         """What the board shows."""
-        return self.view.board.picture
+        found: Drawing = self.view.board.drawing
+        return found
+
+    @property
+    def offers(self) -> dict[Field, str]:
+        """The fields that are offered, with what they would bring."""
+        return {field_of(name): words for name, words in self.view.highlights.badges}
+
+    @property
+    def ghosts(self) -> list[Field]:
+        """Where tiles lie that are only weighed."""
+        lying = {group.name for group in of_role(self.drawing, "tile")}
+        return [field_of(name) for name in sorted(self.view.highlights.weighed & lying)]
+
+    @property
+    def brackets(self) -> dict[str, int]:
+        """The points of the brackets that are drawn, by their ends."""
+        badges = [group for group in of_role(self.drawing, "bracket") if group.areas]
+        return {group.name: int(read(group)[0]) for group in badges}
 
     def on(self, row: int, column: int) -> Kind | None:
         """The tile on a field."""

@@ -8,9 +8,12 @@ from typing import Any
 
 import pytest
 
+from companion.games.piazza.board.measures import CELL
+from companion.present.drawing import hit
 from engine.games.piazza.actions import Place
 from engine.games.piazza.offers import where
-from engine.games.piazza.pieces import Field, Kind, Tile
+from engine.games.piazza.pieces import Field, Kind
+from tests.drawings import of_role
 from tests.games.piazza.tables import CARLA, EXAMPLE_4, content
 from tests.games.piazza.test_rulings import NARROW
 from tests.ui.piazza_table import Screen, lying, new_game
@@ -36,21 +39,21 @@ def example(**position: Any) -> dict[str, Any]:
 
 def test_a_chosen_tile_lights_the_fields_it_may_have_with_its_points(opened: Open) -> None:
     screen = opened(example())
-    assert not screen.picture.offers
+    assert not screen.offers
     screen.pick("B6")
     legal = where(screen.model.state, CARLA, Kind("blue", 6))
-    assert set(screen.picture.offers) == set(legal)
-    assert screen.picture.offers[Field(3, 4)] == "+9"
+    assert set(screen.offers) == set(legal)
+    assert screen.offers[Field(3, 4)] == "+9"
     screen.pick("B6")
-    assert not screen.picture.offers
+    assert not screen.offers
 
 
 def test_a_tapped_field_shows_its_brackets_before_anything_is_placed(opened: Open) -> None:
     screen = opened(example())
     before = screen.model.state
     screen.lay("B6", 3, 4)
-    assert screen.picture.ghosts == (Tile(Field(3, 4), Kind("blue", 6)),)
-    assert sorted(one.points for one in screen.picture.brackets) == [3, 3, 3]
+    assert screen.ghosts == [Field(3, 4)]
+    assert sorted(screen.brackets.values()) == [3, 3, 3]
     assert screen.model.strip[2].note == "44 +9"
     assert "3 new brackets" in screen.texts()
     assert "Place · +9" in screen.texts()
@@ -78,7 +81,7 @@ def test_the_rulebooks_two_tiles_bring_15(opened: Open) -> None:
     screen = opened(example())
     screen.lay("B6", 3, 4)
     screen.lay("B3", 5, 4)
-    assert sorted(one.points for one in screen.picture.brackets) == [2, 3, 3, 3, 4]
+    assert sorted(screen.brackets.values()) == [2, 3, 3, 3, 4]
     assert "5 new brackets" in screen.texts()
     assert "Column 4, the two new tiles: 2, 1 empty field not counted" in screen.texts()
     assert screen.view.headline == "Carla places two tiles"
@@ -87,27 +90,27 @@ def test_the_rulebooks_two_tiles_bring_15(opened: Open) -> None:
     screen.say("Place · +15")
     assert screen.totals == (41, 36, 59, 29)
     assert screen.view.headline == "Dario is next"
-    assert screen.picture.new == {Field(3, 4), Field(5, 4)}
+    assert {group.name for group in of_role(screen.drawing, "new")} == {"3,4", "5,4"}
 
 
 def test_a_ghost_goes_where_the_next_tap_is_and_can_be_taken_up(opened: Open) -> None:
     screen = opened(example())
     screen.lay("B6", 3, 4)
     screen.field(0, 2)
-    assert [tile.at for tile in screen.picture.ghosts] == [Field(0, 2)]
+    assert screen.ghosts == [Field(0, 2)]
     screen.field(0, 2)
-    assert not screen.picture.ghosts
+    assert not screen.ghosts
     screen.field(3, 4)
-    assert [tile.at for tile in screen.picture.ghosts] == [Field(3, 4)]
+    assert screen.ghosts == [Field(3, 4)]
     screen.say("Clear")
-    assert not screen.picture.ghosts
+    assert not screen.ghosts
     assert screen.model.strip[2].total == 44
 
 
 def test_a_field_first_then_the_tile_with_what_each_would_bring(opened: Open) -> None:
     screen = opened(example())
     screen.field(3, 4)
-    assert screen.picture.aim == Field(3, 4)
+    assert screen.view.highlights.weighed == {"3,4"}
     assert screen.key("B6").words == "+9"
     assert screen.key("B4").words == "–"
     screen.pick("B6")
@@ -121,7 +124,7 @@ def test_back_takes_up_what_is_only_weighed(opened: Open) -> None:
     assert not screen.view.back()
     screen.lay("B6", 3, 4)
     assert screen.view.back()
-    assert not screen.picture.ghosts
+    assert not screen.ghosts
     assert not screen.view.back()
 
 
@@ -141,7 +144,7 @@ def test_a_neutral_tile_laid_first_asks_who_places_it(opened: Open) -> None:
     assert screen.view.footer.go.disabled
     screen.tap(screen.view.panel.owners.parts()[1])
     assert screen.view.active == 1
-    assert [tile.at for tile in screen.picture.ghosts] == [Field(3, 4)]
+    assert screen.ghosts == [Field(3, 4)]
     screen.say("Place · 0")
     assert screen.on(3, 4) == Kind("yellow", 6)
 
@@ -368,14 +371,14 @@ def test_a_triangle_half_aside_is_drawn_and_tapped_half_aside(opened: Open) -> N
     screen = opened(content(3, rulings={"triangle": "half-offset"}))
     for tile in ("R1", "P2", "B3"):
         screen.pick(tile)
-    board, (top, bottom) = screen.view.board, screen.picture.frame.rows
-    assert screen.picture.grid.push
+    board, (top, bottom) = screen.view.board, screen.view.editor.frame.rows
+    assert screen.model.state.grid.push
     for at in (Field(row, column) for row in range(top, bottom + 1) for column in (1, 8)):
-        assert board.field_at(*board.to_board(*board.middle(at))) == at
-        assert board.box(at).x >= board.x
-    aside = board.middle(Field(4, 4))[0] - board.middle(Field(5, 4))[0]
-    assert abs(aside) == pytest.approx(board.unit / 2)
+        x, y = board.to_board(*screen.middle(*at))
+        assert hit(screen.drawing, x, -y) == str(at)
+    aside = screen.middle(4, 4)[0] - screen.middle(5, 4)[0]
+    assert abs(aside) == pytest.approx(board.unit * CELL / 2)
     screen.tap(screen.view.panel.owners.parts()[0])
     screen.lay("R5", 3, 5)
-    assert [tile.at for tile in screen.picture.ghosts] == [Field(3, 5)]
+    assert screen.ghosts == [Field(3, 5)]
     screen.window.picture("piazza-half-aside")

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from companion.kit.controls.chips import ChipRow
+from companion.present.drawing import Text
 from engine.games.piazza.pieces import Field, Kind
 from tests.games.piazza.tables import EXAMPLE_4
 from tests.ui.piazza_table import Screen, code, finished, golden, lying
@@ -27,24 +28,13 @@ def opened(window: TestWindow, tmp_path: Path) -> Open:
 
 
 @pytest.mark.parametrize("size", [PHONE, LANDSCAPE, TABLET])
-def test_every_row_and_column_has_its_number_beside_the_tiles(
-    opened: Open, size: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_every_row_and_column_has_its_number_beside_the_tiles(opened: Open, size: Any) -> None:
     screen = opened(golden("four-players-known-hands"), size)
-    board, written = screen.view.board, []
-    monkeypatch.setattr(
-        "companion.games.piazza.board_widget.write",
-        lambda words, middle, *_: written.append((words, middle)),
-    )
-    board.paint()
-    (top, bottom), (left, right) = screen.picture.frame.rows, screen.picture.frame.columns
-    first, last = board.box(Field(top, left)), board.box(Field(bottom, right))
-    rows = [words for words, (x, _) in written if board.x < x < first.x]
-    columns = [words for words, (_, y) in written if first.y + first.height < y < board.top]
-    assert rows == [str(row) for row in range(top, bottom + 1)]
-    assert columns == [str(column) for column in range(left, right + 1)]
-    assert last.x + last.width <= board.right
-    assert last.y >= board.y
+    (top, bottom), (left, right) = screen.view.editor.frame
+    written = [item.text for item in screen.drawing.layers[0].items if isinstance(item, Text)]
+    for numbers in (range(top, bottom + 1), range(left, right + 1)):
+        assert {str(number) for number in numbers} <= set(written)
+    assert screen.view.board.is_in_sight(screen.view.board.bounds)
 
 
 def score(screen: Screen, points: int) -> None:
@@ -115,7 +105,7 @@ def test_a_tile_too_many_is_keyed_in_anyway(opened: Open) -> None:
     assert "same colour as red sun on 1,1" in screen.texts()
     screen.say("Record anyway")
     assert screen.on(1, 2) == Kind("red", 1)
-    assert Field(1, 2) in screen.picture.marked
+    assert "1,2" in screen.view.highlights.warned
 
 
 def test_an_entered_table_is_played_on(opened: Open) -> None:
@@ -135,11 +125,12 @@ def test_a_reason_lights_its_fields_and_draws_its_bracket(opened: Open) -> None:
     line = next(line for line in screen.model.table.score.lines if line.pieces)
     screen.view.light(line.pieces)
     screen.window.settle()
-    assert {str(at) for at in screen.picture.lit} == set(line.pieces)
-    assert [set(one.ends) for one in screen.picture.brackets] == [set(line.pieces)]
+    assert screen.view.highlights.lit == set(line.pieces)
+    assert [set(name.split()) for name in screen.brackets] == [set(line.pieces)]
     screen.view.light(())
-    assert not screen.picture.lit
-    assert not screen.picture.brackets
+    assert not screen.view.highlights.lit
+    last = screen.model.state.turns[-1].brackets
+    assert set(screen.brackets) == {" ".join(bracket.ends) for bracket in last}
 
 
 def test_the_turns_list_shows_one_on_the_board(opened: Open) -> None:
@@ -148,8 +139,8 @@ def test_the_turns_list_shows_one_on_the_board(opened: Open) -> None:
     turn = screen.sheet.turns[-1]
     screen.tap(screen.find(lambda w: getattr(w, "title", "").startswith(f"{turn.number}. ")))
     assert screen.sheet is None
-    assert screen.picture.lit == {tile.at for tile in turn.tiles}
-    assert screen.picture.brackets == turn.brackets
+    assert screen.view.highlights.lit >= {str(tile.at) for tile in turn.tiles}
+    assert set(screen.brackets) == {" ".join(bracket.ends) for bracket in turn.brackets}
 
 
 def test_the_end_says_who_won_and_in_which_order_they_ran_out(opened: Open) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from companion.games.piazza.board.measures import CELL
 from engine.games.piazza.pieces import Field
 from tests.games.piazza.tables import EXAMPLE_4
 from tests.ui.piazza_table import Screen, finished, golden, lying, new_game
@@ -74,13 +75,13 @@ def test_a_field_is_a_finger_wide_on_a_phone_or_one_tap_away_from_it(
 ) -> None:
     screen = Screen(window, tmp_path, example())
     board = screen.view.board
-    assert board.unit < 48
+    assert board.unit * CELL < 48
     screen.tap(window.find("closer"))
-    assert board.unit >= 48
-    at = board.middle(Field(3, 4))
+    assert board.unit * CELL >= 48
+    at = screen.middle(3, 4)
     assert board.collide_point(*at)
     screen.pick("B6")
     screen.field(3, 4)
-    assert [tile.at for tile in screen.picture.ghosts] == [Field(3, 4)]
+    assert screen.ghosts == [Field(3, 4)]
     screen.tap(window.find("whole board"))
     assert not board.is_moved

@@ -6,14 +6,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from kivy.graphics import Canvas, Line, Mesh
 from kivy.metrics import dp
 
-from companion.games.piazza.symbols import symbol
 from companion.kit.theme import theme
-from companion.kit.theme.markers import shape
-from companion.present.palette import SHAPES
-from engine.games.piazza.pieces import SYMBOLS, Field
+from engine.games.piazza.pieces import Field
 from tests.games.piazza.tables import EXAMPLE_4
 from tests.ui.piazza_table import Screen, lying, new_game
 from tests.ui.steady import in_sight, moved
@@ -34,8 +30,7 @@ class Watch:
         self.first = self.fields()
 
     def fields(self) -> list[tuple[float, float]]:
-        board = self.screen.view.board
-        return [board.middle(Field(row, row)) for row in (0, 7)]
+        return [self.screen.middle(row, row) for row in (0, 7)]
 
     def lay(self, code: str, row: int, column: int) -> None:
         for tap in (lambda: self.screen.pick(code), lambda: self.screen.field(row, column)):
@@ -100,11 +95,11 @@ def test_a_tile_beyond_the_edge_is_brought_in_sight_and_the_board_goes_back(
     lens = board.lens
     screen.pick("B5")
     low = board.lens.place[1]
-    x, y = board.middle(Field(8, 4))
+    x, y = screen.middle(8, 4)
     screen.tap(board.to_window(x, max(y, low + dp(6))))
-    assert [tile.at for tile in screen.picture.ghosts] == [Field(8, 4)]
+    assert screen.ghosts == [Field(8, 4)]
     assert board.unit == lens.unit
-    assert board.box(Field(8, 4)).y >= low
+    assert board.is_in_sight(board.rect_of("8,4"))
     screen.say("Clear")
     assert board.lens.middle == pytest.approx(lens.middle)
 
@@ -125,37 +120,6 @@ def test_nothing_lies_on_a_field(
             x, y, far, high = rectangle(child)
             is_beside = x >= right - 1 or far <= left + 1 or high <= low + 1 or y >= top - 1
             assert is_beside, child
-
-
-def test_the_six_symbols_are_six_shapes_and_nobodys_mark() -> None:
-    drawn = []
-    for number in SYMBOLS:
-        canvas = Canvas()
-        with canvas:
-            symbol(number, (0, 0), 40, (0, 0, 0, 1), (1, 1, 1, 1))
-        assert not _is_plain(canvas), number
-        drawn.append([(type(part).__name__, _points(part)) for part in canvas.children])
-    assert len({str(shape) for shape in drawn}) == len(SYMBOLS)
-
-
-@pytest.mark.parametrize("name", SHAPES)
-def test_a_players_mark_is_too_plain_for_a_symbol(name: str) -> None:
-    canvas = Canvas()
-    for part in shape(name, 0, 0, 40):
-        canvas.add(part)
-    assert _is_plain(canvas)
-
-
-def _is_plain(canvas: Canvas) -> bool:
-    """Only discs, and areas with as few corners as a triangle, a square or a diamond."""
-    areas = [part for part in canvas.children if isinstance(part, Mesh)]
-    lines = [part for part in canvas.children if isinstance(part, Line)]
-    # Four numbers a vertex; an area has its middle too, and ends where it began.
-    return all(len(area.vertices) // 4 <= 6 for area in areas) and len(lines) <= 1
-
-
-def _points(part: Any) -> list[float]:
-    return [round(value) for value in getattr(part, "vertices", None) or []]
 
 
 def test_text_calls_a_tile_by_the_symbol_it_shows(window: TestWindow, tmp_path: Path) -> None:

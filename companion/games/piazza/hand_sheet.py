@@ -34,7 +34,7 @@ class HandSheet(Sheet):
         self.title = phrase(model, "ui.hand", seat=seat)
         self.chosen_text = Text(style="strong")
         self.picker, self.reason = (
-            TilePicker(phrases.letters(model.table), phrases.names(model.table)),
+            TilePicker(phrases.shapes(model.state), phrases.names(model.table)),
             Reason(model),
         )
         self.button = FilledButton()

@@ -48,7 +48,7 @@ class Panel(Column):
         self.heading = Text(style="section", tone="muted")
         self.advice = Text(style="label", tone="muted")
         self.owners = OwnerPicker(people=[person(model, seat) for seat in model.setup.seats])
-        self.picker = TilePicker(phrases.letters(model.table), phrases.names(model.table))
+        self.picker = TilePicker(phrases.shapes(model.state), phrases.names(model.table))
         self.card, self.refusal = BracketsCard(model), Refusal(model)
         self.result, self.more = Result(model, host), ChipRow()
         self._parts: list[Widget] = []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.games.piazza.board.brackets import told
+from companion.present.palette import SHAPES
 from companion.present.questions import phrase
 from companion.present.words import capital, text_of
 from engine.games.piazza.brackets import Bracket
@@ -15,12 +16,14 @@ from engine.games.piazza.pieces import (
     kind_name,
     tile_name,
 )
+from engine.games.piazza.state import State
 from engine.table import AnyTable
 
 
-def letters(table: AnyTable) -> dict[str, str]:
-    """The letter that stands for each colour on its tiles."""
-    return {colour: phrase(table, f"ui.letter.{colour}") for colour in COLOURS}
+def shapes(state: State) -> dict[str, str]:
+    """The shape of whoever plays each colour; of a neutral one none."""
+    owners = {colour: state.owner(colour) for colour in COLOURS}
+    return {colour: "" if seat is None else SHAPES[seat] for colour, seat in owners.items()}
 
 
 def names(table: AnyTable) -> dict[Kind, str]:

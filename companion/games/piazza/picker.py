@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from kivy.graphics import Color, Line
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
-from companion.games.piazza import paint
+from companion.games.piazza.board import lone_tile
+from companion.games.piazza.board.measures import TILE
 from companion.kit.layout import Arranged, refill
 from companion.kit.theme import theme
 from companion.kit.theme.canvas_widget import CanvasWidget
 from companion.kit.theme.text import SnugText
 from companion.kit.touch.press import Pressable
-from companion.table_kit.brush import Box
+from companion.present.palette import Rgba
+from companion.table_kit.painter import Painter
 from engine.games.piazza.pieces import SYMBOLS, Kind
 
 _WIDEST = 64
@@ -37,16 +40,17 @@ class TileKey(Pressable, CanvasWidget):
     """
 
     kind = ObjectProperty(None)
-    letter = StringProperty("")
+    shape = StringProperty("")
     hint = StringProperty("")
     words = StringProperty("")
     is_chosen = BooleanProperty(defaultvalue=False)
     is_off = BooleanProperty(defaultvalue=False)
     is_held = BooleanProperty(defaultvalue=False)
     is_small = BooleanProperty(defaultvalue=False)
-    drawn_from = ("kind", "letter", "is_chosen", "is_off", "is_held", "is_small", "state", "words")
+    drawn_from = ("kind", "shape", "is_chosen", "is_off", "is_held", "is_small", "state", "words")
 
     def __init__(self, **kwargs: Any) -> None:
+        self._painter = Painter()
         super().__init__(size_hint=(None, None), **kwargs)
         self.label = SnugText(style="label_strong", halign="center")
         self.add_widget(self.label)
@@ -69,18 +73,25 @@ class TileKey(Pressable, CanvasWidget):
         self.label.tone = "muted" if self.is_off else "ink"
         self.label.center_x, self.label.y = self.center_x, self.y
         side = dp(_TILE)
-        box = Box(self.center_x - side / 2, self.top - side - dp(2), side, side)
+        left, top = self.center_x - side / 2, self.top - dp(2)
         is_dim = self.is_off and not self.is_chosen
-        strength = 0.38 if is_dim else 0.8 if self.state == "down" else 1
+        veil = 0.62 if is_dim else 0.2 if self.state == "down" else 0
+        words = self.words if self.is_small else ""
+        self._painter.show(lone_tile(self.kind, self.shape, words, veil=veil))
+        self._painter.place(left, top, side / TILE)
+        self.canvas.before.add(self._painter.canvas)
+        box = (left, top - side, side, side, side * 0.14)
         with self.canvas.before:
-            paint.tile(box, self.kind, self.letter, strength=strength)
-            if self.is_small:
-                paint.badge(box, self.kind, self.words, strength=strength)
             if self.is_chosen:
-                paint.outline(box, theme.accent, dp(3))
-                paint.outline(box, theme.ink, dp(1.2))
+                _outline(box, theme.accent, dp(3))
+                _outline(box, theme.ink, dp(1.2))
             elif self.is_held:
-                paint.outline(box, theme.ink, dp(1.6))
+                _outline(box, theme.ink, dp(1.6))
+
+
+def _outline(box: tuple[float, ...], colour: Rgba, width: float) -> None:
+    Color(*colour)
+    Line(rounded_rectangle=box, width=width)
 
 
 class TilePicker(Arranged):
@@ -88,10 +99,8 @@ class TilePicker(Arranged):
 
     __events__ = ("on_pick",)
 
-    def __init__(
-        self, letters: Mapping[str, str], names: Mapping[Kind, str], **kwargs: Any
-    ) -> None:
-        self.letters, self.names = letters, names
+    def __init__(self, shapes: Mapping[str, str], names: Mapping[Kind, str], **kwargs: Any) -> None:
+        self.shapes, self.names = shapes, names
         self.colours: tuple[str, ...] = ()
         self.keys: dict[Kind, TileKey] = {}
         super().__init__(**kwargs)
@@ -119,7 +128,7 @@ class TilePicker(Arranged):
         self.colours, self.keys = colours, dict(zip(kinds, parts, strict=True))
         for kind, key in self.keys.items():
             key.kind, key.is_small = kind, is_small
-            key.letter, key.hint = self.letters[kind.colour], self.names[kind]
+            key.shape, key.hint = self.shapes[kind.colour], self.names[kind]
         refill(self, parts)
         self._trigger_layout()
 

@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
-from companion.games.piazza import next_step, phrases
-from companion.games.piazza.board_widget import Board, Picture
+from companion.games.piazza import next_step
+from companion.games.piazza.board import drawing
+from companion.games.piazza.board_widget import Board
 from companion.games.piazza.layout import Footer, Sides
 from companion.games.piazza.panel import Panel
 from companion.games.piazza.sheet_router import SheetRouter
 from companion.games.piazza.status import headline, notes, offered
 from companion.games.piazza.turn_editor import TurnEditor
 from companion.model import TableModel
+from companion.present.drawing import Highlights
 from companion.table_kit.phrases import phrase, signed
 from companion.table_kit.table_view import Host, TableView
 from engine.core import Need
 from engine.games.piazza.actions import Amend
-from engine.games.piazza.brackets import Bracket
 from engine.games.piazza.pieces import Field, Kind, Tile
 from engine.games.piazza.review import Reviewed
-from engine.games.piazza.state import State
+from engine.games.piazza.state import State, Turn
 from engine.message import Seat
 
 
@@ -37,10 +40,11 @@ class PiazzaView(TableView, Sides):
         self.model, self.router = model, SheetRouter(model, host)
         self.editor = TurnEditor(model, self._show)
         self._lit: frozenset[Field] = frozenset()
-        self._drawn: tuple[Bracket, ...] = ()
+        self._looked_at: Turn | None = None
         self._marked: frozenset[Field] = frozenset()
+        self.highlights = Highlights()
         super().__init__(
-            board=Board(letters=phrases.letters(model.table)),
+            board=Board(),
             panel=Panel(model, host),
             footer=Footer(),
             **kwargs,
@@ -159,53 +163,56 @@ class PiazzaView(TableView, Sides):
         state, editor = self.state, self.editor
         draft = editor.draft
         self.has_board = bool(state.board) or editor.mode != next_step.SCORES
-        last = state.turns[-1] if state.turns and editor.mode == next_step.TURN else None
         is_fixing = editor.fixing is not None
-        self.board.picture = Picture(
-            tiles=self._tiles(),
-            ghosts=draft.tiles,
-            brackets=self._brackets(),
-            offers={} if is_fixing else offered(self.model, editor.mode, draft),
-            aim=draft.aim,
-            lit=self._lit,
-            new=frozenset(tile.at for tile in last.tiles) if last else frozenset(),
-            marked=self._marked,
-            frame=editor.frame,
-            grid=state.grid,
+        offers = {} if is_fixing else offered(self.model, editor.mode, draft)
+        ghosts = {tile.at for tile in draft.tiles}
+        weighed = ghosts | ({draft.aim} if draft.aim else set())
+        self.highlights = Highlights(
+            lit=_names(self._lit),
+            weighed=_names(weighed),
+            warned=_names(self._marked),
+            badges=tuple((str(at), words) for at, words in offers.items() if at not in ghosts),
         )
+        found = drawing(self.model.game, self._lying(), self.highlights, editor.frame)
+        self.board.show(found, _names(ghosts))
 
-    def _tiles(self) -> tuple[Tile, ...]:
-        """What lies there, without a tile that would lie elsewhere."""
-        pending = self.editor.pending
-        gone = pending.at if isinstance(pending, Amend) else None
-        return tuple(tile for tile in self.state.board if tile.at != gone)
-
-    def _brackets(self) -> tuple[Bracket, ...]:
-        preview = self.model.preview
-        if preview is not None and self.editor.draft.tiles and preview.state.turns:
-            found: tuple[Bracket, ...] = preview.state.turns[-1].brackets
+    def _lying(self) -> State:
+        """The table as it would lie, or with one turn alone that is looked at."""
+        state, draft, preview = self.state, self.editor.draft, self.model.preview
+        if self._looked_at is not None:
+            return replace(state, turns=(self._looked_at,))
+        if not draft.tiles:
+            return state
+        if preview is not None and preview.state.turns:
+            found: State = preview.state
             return found
-        return self._drawn
+        pending = self.editor.pending
+        gone = {tile.at for tile in draft.tiles}
+        if isinstance(pending, Amend):
+            gone.add(pending.at)
+        rest = (tile for tile in state.board if tile.at not in gone)
+        return replace(state, board=tuple(sorted((*rest, *draft.tiles))), turns=())
 
     # What a reason points at
 
     def light(self, pieces: tuple[str, ...]) -> None:
         """Light up fields and draw the brackets between them; without any, all is bright again."""
-        self._lit = _fields(*pieces)
-        turns = self.state.turns
-        self._drawn = tuple(
-            one for turn in turns for one in turn.brackets if self._lit.issuperset(one.fields)
-        )
+        self._lit, self._looked_at = _fields(*pieces), None
         self._show_board()
 
     def _look_at(self, turn: Reviewed) -> None:
-        """Show one turn of those that are over."""
-        self._lit = frozenset(tile.at for tile in turn.tiles)
-        self._drawn = turn.brackets
+        """Show one turn of those that are over, with all that its brackets reach."""
+        self._looked_at = Turn(turn.seat, turn.tiles, turn.brackets)
+        ends = {at for bracket in turn.brackets for at in bracket.fields}
+        self._lit = frozenset(ends | {tile.at for tile in turn.tiles})
         self._show_board()
 
     def _dim(self) -> None:
-        self._lit, self._drawn = frozenset(), ()
+        self._lit, self._looked_at = frozenset(), None
+
+
+def _names(fields: Iterable[Field]) -> frozenset[str]:
+    return frozenset(map(str, fields))
 
 
 def _fields(*written: str) -> frozenset[Field]:

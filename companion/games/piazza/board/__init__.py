@@ -9,7 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.games.piazza.board import brackets, tiles
-from companion.games.piazza.board.measures import CELL, GUTTER, SEAM, field_box, grown, paved
+from companion.games.piazza.board.measures import (
+    CELL,
+    GUTTER,
+    SEAM,
+    TILE,
+    field_box,
+    grown,
+    paved,
+)
 from companion.games.piazza.board.palette import PALETTE
 from companion.games.piazza.board.paving import paving
 from companion.games.piazza.frame import Frame
@@ -31,7 +39,7 @@ from companion.present.palette import SHAPES
 from companion.present.words import voice
 from engine.core import AnyGame
 from engine.games.piazza.area import extent
-from engine.games.piazza.pieces import Field, Tile, tile_name
+from engine.games.piazza.pieces import Field, Kind, Tile, tile_name
 from engine.games.piazza.state import State, Turn
 from engine.message import Voice
 
@@ -58,6 +66,23 @@ def drawing(
         title=game.name,
         text=", ".join(map(board.voice.say, game.contents(state))),
     )
+
+
+def lone_tile(kind: Kind, shape: str, words: str = "", *, veil: float = 0) -> Drawing:
+    """A tile by itself, with the shape of whoever plays it and a few words."""
+    box = Box(0, 0, TILE, TILE)
+    items = [*_parts(kind, shape, box), *(brackets.badge(words, box) if words else ())]
+    if veil:
+        items.append(tiles.veil(box, veil))
+    return Drawing(box, (Layer("pieces", tuple(items)),), PALETTE, "")
+
+
+def _parts(kind: Kind, shape: str, box: Box) -> Iterator[Item]:
+    """What a tile is put together from."""
+    yield Use(tiles.ground(kind.colour), box.x, box.y)
+    yield Use(tiles.SYMBOLS[kind.symbol], box.x, box.y)
+    if shape:
+        yield Use(tiles.seal(kind.colour, shape), box.x, box.y)
 
 
 class _Board:
@@ -102,12 +127,11 @@ class _Board:
     def _tile(self, tile: Tile) -> Group:
         name, box = str(tile.at), self.boxes[str(tile.at)]
         owner = self.state.owner(tile.colour)
-        items: list[Item] = [Use(tiles.ground(tile.colour), box.x, box.y)]
-        items.append(Use(tiles.SYMBOLS[tile.symbol], box.x, box.y))
-        if owner is not None:
-            items.append(Use(tiles.seal(tile.colour, SHAPES[owner]), box.x, box.y))
+        items = list(_parts(tile.kind, "" if owner is None else SHAPES[owner], box))
         if name in self.badges:
             items += brackets.badge(self.badges[name], box)
+        if self.highlights.steps_back(name):
+            items.append(tiles.veil(box))
         return Group(
             name,
             "tile",
@@ -115,7 +139,6 @@ class _Board:
             (field_box(self.grid, tile.at),),
             self.voice.say(tile_name(tile)),
             "" if owner is None else self.state.setup.names[owner],
-            opacity=0.35 if self.highlights.steps_back(name) else 1,
         )
 
     # What lies over them
@@ -125,7 +148,8 @@ class _Board:
         if last is not None and not self.highlights.lit:
             for tile in last.tiles:
                 if str(tile.at) not in self.highlights.weighed:
-                    yield _ring(self.boxes[str(tile.at)], Paint(edge="new", line="line"))
+                    ring = _ring(self.boxes[str(tile.at)], Paint(edge="new", line="line"))
+                    yield Group(str(tile.at), "new", (ring,))
         for name in sorted(self.highlights.lit | self.highlights.weighed | self.highlights.warned):
             yield from self._frame(name)
         found = {

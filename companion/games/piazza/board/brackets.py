@@ -88,8 +88,8 @@ def _disc(at: Point, points: int) -> Iterator[Shape]:
 
 
 def badge(words: str, box: Box) -> Iterator[Shape]:
-    """A few words on a piece."""
-    width = min(box.width - 3, 10 + 8.5 * len(words))
-    plate = Box(box.x + (box.width - width) / 2, box.y + box.height - 17, width, 16)
+    """A few words in the lower right corner of a tile."""
+    width = min(box.width, 9 + 8.5 * len(words))
+    plate = Box(box.x + box.width - width + 1, box.y + box.height - 15, width, 16)
     yield Rectangle(plate, Paint("bracket", "bracket.halo", "line"), 8)
     yield Text(words, Box(plate.x + 2, plate.y, width - 4, 16), 13, "bracket.on")

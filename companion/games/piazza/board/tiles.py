@@ -106,6 +106,11 @@ def seal(colour: str, shape: str) -> Piece:
     )
 
 
+def veil(box: Box, opacity: float = 0.65) -> Rectangle:
+    """What lies over a tile that steps back."""
+    return Rectangle(Box(box.x, box.y, TILE, TILE + 1.8), Paint("veil", opacity=opacity), 4)
+
+
 # The six symbols, round the middle of a tile
 
 _SIZE = 13.0

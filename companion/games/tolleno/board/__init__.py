@@ -104,15 +104,17 @@ class _Board:
     def pieces(self) -> Iterator[Item]:
         for at in outskirts(self.city):
             yield self._free(at)
-        if self.lit_fields:
-            for tile in self.state.tiles:
-                if str(tile.at) not in self.lit_fields:
-                    box = field_box(tile.at)
-                    yield Rectangle(grown(box, -0.6), Paint("veil", opacity=0.7), 7)
-        for tile in self.state.tiles:
-            yield self._tile(tile)
-        for tile in self.state.tiles:
+        back = [t for t in self.state.tiles if self.lit_fields and not self._is_lit(t)]
+        yield from map(self._tile, back)
+        for tile in back:
+            yield Rectangle(grown(field_box(tile.at), -0.6), Paint("veil", opacity=0.7), 7)
+        front = [tile for tile in self.state.tiles if tile not in back]
+        yield from map(self._tile, front)
+        for tile in front:
             yield from self._fountains(tile)
+
+    def _is_lit(self, tile: Tile) -> bool:
+        return str(tile.at) in self.lit_fields
 
     def _free(self, at: Field) -> Group:
         """A field where a tile may lie, as far as a badge offers it."""
@@ -141,7 +143,6 @@ class _Board:
             (field_box(tile.at),),
             self.voice.say(title(tile)),
             winner,
-            opacity=0.4 if self.lit_fields and name not in self.lit_fields else 1,
         )
 
     def _plot(self, tile: Tile, index: int) -> Group:
@@ -173,7 +174,7 @@ class _Board:
     def _fountains(self, tile: Tile) -> Iterator[Item]:
         """Above all buildings: none hides a fountain."""
         for index, plot in enumerate(tile.plots):
-            if plot.fountains and (not self.lit_fields or str(tile.at) in self.lit_fields):
+            if plot.fountains:
                 box = plot_box(tile, index)
                 side = -1 if box.x + box.width / 2 < middle(tile.at)[0] else 1
                 yield from houses.fountains(plot, box, side)
