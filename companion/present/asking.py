@@ -117,15 +117,21 @@ def ask_any(question: str) -> Answers:
 
 def guess(question: str) -> AnyGame:
     """The game that a question is about: the one it names, or whose rules answer it best."""
-    words = f" {fold(question)} "
+    *_, best = guesses(question)
+    return best
 
-    def likely(game: AnyGame) -> tuple[bool, int, float]:
-        found = facts(game).ask(question)
+
+def guesses(question: str) -> Iterator[AnyGame]:
+    """The likeliest game so far, as one after the other is asked: what asking costs, in parts."""
+    words = f" {fold(question)} "
+    best: tuple[tuple[bool, int, float], AnyGame] | None = None
+    for game in registry.games():
         named = f" {fold(game.name)} " in words.replace("?", " ")
         # The longer name holds the shorter: Amalfi: Renaissance is no Amalfi.
-        return named, len(game.name) if named else 0, found.quality
-
-    return max(registry.games(), key=likely)
+        likely = named, len(game.name) if named else 0, facts(game).ask(question).quality
+        if best is None or likely > best[0]:
+            best = likely, game
+        yield best[1]
 
 
 def related(game: AnyGame, rule: Rule) -> list[Rule]:

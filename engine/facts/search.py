@@ -33,6 +33,7 @@ _CANDIDATES = 40
 _FAR_BEHIND = 0.3
 _SAID = 1.6
 _AGAIN = 0.5
+_STRANGE = 0.55
 _LIKE_ENOUGH, _HARDLY_LIKE = 0.25, 0.2
 
 
@@ -200,7 +201,10 @@ class Index:
             hits.append(Hit(self.rules[at], score, fit))
         hits.sort(key=lambda hit: -hit.score)
         like = max(likeness.values(), default=0.0)
-        return Found(_near(hits), _sureness(hits, like), like + (hits[0].fit if hits else 0.0))
+        is_strange = any(not ways and not term.isdigit() for term, ways in asked.items())
+        return Found(
+            _near(hits), _sureness(hits, like, is_strange), like + (hits[0].fit if hits else 0.0)
+        )
 
     def _read(self, question: str) -> dict[str, dict[str, float]]:
         """What is asked, each word with the terms of the rules that it may stand for."""
@@ -365,12 +369,12 @@ def _near(hits: list[Hit]) -> tuple[Hit, ...]:
     return tuple(hit for hit in hits if hit.score >= best * _FAR_BEHIND or hit.fit >= 0.99)
 
 
-def _sureness(hits: list[Hit], likeness: float) -> Sureness:
+def _sureness(hits: list[Hit], likeness: float, is_strange: bool) -> Sureness:
     if not hits:
         return Sureness.NOTHING
     fit = hits[0].fit
     if fit >= 0.75 and likeness >= _LIKE_ENOUGH:
         return Sureness.SURE
     # A few words in common are chance, unless somebody asked a little like that.
-    likely = fit >= 0.5 and likeness >= _HARDLY_LIKE
+    likely = fit >= (_STRANGE if is_strange else 0.5) and likeness >= _HARDLY_LIKE
     return Sureness.LIKELY if likely else Sureness.NOTHING

@@ -19,6 +19,7 @@ LONGEST = 400
 
 _APOSTROPHES = re.compile(r"['’‘`´]")
 _WORD = re.compile(r"[a-z]+|[0-9]+")
+_ORDINAL = re.compile(r"(?<=[0-9])(?:st|nd|rd|th)\b")
 _LIGATURES = str.maketrans({"œ": "oe", "æ": "ae", "ø": "o", "ł": "l"})
 _STEMMERS = {"en": "english", "de": "german", "fr": "french", "it": "italian"}
 _FOLDER = "asking"
@@ -62,7 +63,7 @@ class Wording:
     def words(self, text: str) -> list[str]:
         """The words of a text in its order; what is no Latin letter and no digit stands between."""
         apart = " " if self.splits_at_apostrophes else ""
-        return _WORD.findall(fold(_APOSTROPHES.sub(apart, text)))
+        return _WORD.findall(_ORDINAL.sub("", fold(_APOSTROPHES.sub(apart, text))))
 
     def stem(self, word: str) -> str:
         """What the forms of a word have in common; a number word is its number."""

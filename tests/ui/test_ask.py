@@ -25,7 +25,7 @@ def type_question(user: AppUser, question: str) -> None:
 
     user.window.tap(user.window.find(SearchInput))
     user.window.type_text(question)
-    user.window.settle()
+    user.window.settle(8)
 
 
 def says(user: AppUser, part: str) -> bool:
@@ -100,4 +100,17 @@ def test_what_has_no_answer_says_so(user: AppUser) -> None:
     user.tap(word("view.rulings"))
     type_question(user, "what is the weather")
     assert says(user, word("ask.nothing"))
+    assert says(user, word("ask.head.open"))
+
+
+def test_without_a_game_what_fits_no_game_says_so_of_all_of_them(user: AppUser) -> None:
+    user.open()
+    user.try_sample()
+    user.back()
+    user.tap(word("ask.hint"))
+    type_question(user, "how tall is the eiffel tower")
+    assert says(user, word("ask.nothing.any"))
+    assert not says(user, word("ask.head.open"))
+    user.tap("Piazza")
+    assert says(user, word("ask.nothing.text", game="Piazza"))
     assert says(user, word("ask.head.open"))

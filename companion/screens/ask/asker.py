@@ -37,6 +37,8 @@ class Asker:
     light: Light | None = None
     open: Callable[[Sheet], None] = _open
     complain: Callable[[str], None] | None = None
+    is_guessed: bool = False
+    """Nobody said which game it is about."""
 
     @property
     def table(self) -> AnyTable | None:

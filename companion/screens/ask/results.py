@@ -49,6 +49,8 @@ def answered(asker: Asker, question: str) -> Iterator[Widget]:
     others = [answer.rule for answer in found.answers]
     if found.sureness is Sureness.NOTHING:
         yield _nothing(asker)
+        if asker.is_guessed:
+            return
     else:
         best = found.answers[0]
         yield from answer_parts(asker, best)
@@ -64,5 +66,6 @@ def answered(asker: Asker, question: str) -> Iterator[Widget]:
 
 
 def _nothing(asker: Asker) -> Card:
-    text = word("ask.nothing.text", game=asker.game.name)
+    key = "ask.nothing.any" if asker.is_guessed else "ask.nothing.text"
+    text = word(key, game=asker.game.name)
     return put(Card(), EmptyState(icon="magnify", title=word("ask.nothing"), text=text))
