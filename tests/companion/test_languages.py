@@ -369,7 +369,12 @@ def _literals(path: Path) -> Iterator[str]:
         for name, value in pairs:
             if name in SHOWN:
                 texts = (said for said in _said(value) if not COLOUR.fullmatch(said))
-                yield from (said for said in texts if re.search(r"[^\W\d_]{2}", said))
+                yield from (said for said in texts if _is_text(said))
+
+
+def _is_text(said: str) -> bool:
+    """Words, and no colour."""
+    return bool(re.search(r"[^\W\d_]{2}", said)) and not re.fullmatch(r"#[0-9a-f]{6}", said)
 
 
 def _said(value: ast.expr) -> Iterator[str]:

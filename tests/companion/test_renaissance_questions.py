@@ -320,7 +320,7 @@ def test_a_period_is_walked_through() -> None:
         if shown.then is None:
             break
         answers = dict(shown.then)
-    assert buttons == ["Feed everybody", "Score the decree", "Begin period II"]
+    assert buttons == ["Feed everybody", "Score the decree", "Begin period 2"]
     assert (table.state.period, table.state.phase) == (2, Phase.ACTIONS)
 
 

@@ -72,7 +72,7 @@ def test_another_number_of_players_makes_other_columns(window: TestWindow) -> No
 
 def test_points_that_do_not_count_yet_are_marked(window: TestWindow) -> None:
     scorepad = pad()
-    pending = {"key": "decree", "text": "Decree II", "points": [13, 0, 3, 0]}
+    pending = {"key": "decree", "text": "Decree 2", "points": [13, 0, 3, 0]}
     pending |= {"kind": "pending", "note": "not in the total yet"}
     scorepad.lines = [*lines(), pending]
     window.page(scorepad)

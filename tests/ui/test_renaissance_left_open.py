@@ -68,7 +68,7 @@ def test_the_end_of_a_period_asks_for_the_decree_and_for_types(opened: Open) -> 
     for seat in (ANNA, BRUNO):
         screen.model.play(Pass(seat))
     screen.window.settle()
-    screen.say("Close period I")
+    screen.say("Close period 1")
     screen.say("Feed everybody")
     assert "Whether Anna meets Patron is not known" in screen.texts()
     screen.chip(screen.sheet.field("decree"), "adulation")
@@ -81,14 +81,14 @@ def test_the_end_of_a_period_asks_for_the_decree_and_for_types(opened: Open) -> 
 
 def test_which_decree_it_is_can_be_said_at_any_time(opened: Open) -> None:
     screen = opened(new_game(decrees=[None, "trade"]))
-    assert "Decree I · not chosen" in screen.texts()
+    assert "Decree 1 · not chosen" in screen.texts()
     screen.say("Which decree is it?")
     assert "trade" not in screen.sheet.form.field("decree").keys
     screen.chip(screen.sheet.field("decree"), "colonization")
     screen.enter(screen.sheet.field("bonus"), 1)
     screen.say("Record")
     assert (screen.state.decree(1), screen.state.bonus(1)) == ("colonization", 1)
-    assert "Decree I · Colonization" in screen.texts()
+    assert "Decree 1 · Colonization" in screen.texts()
     assert "Which decree is it?" not in screen.texts()
 
 

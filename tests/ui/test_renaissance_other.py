@@ -42,17 +42,17 @@ def test_a_light_table_shows_only_what_scores(opened: Open) -> None:
     screen.say("Acquire · +8")
     assert screen.taps == 4
     assert screen.points("artworks") == (8, 0)
-    screen.say("Close period I")
+    screen.say("Close period 1")
     screen.say("Feed everybody")
     screen.say("Score the decree")
-    screen.say("Begin period II")
+    screen.say("Begin period 2")
     assert screen.state.period == 2
     screen.window.picture("renaissance-light")
 
 
 def test_a_light_table_asks_for_what_it_cannot_count(opened: Open) -> None:
     screen = opened(new_game(light=True, decrees=["subsistence", "trade", "council", "conclave"]))
-    screen.say("Close period I")
+    screen.say("Close period 1")
     screen.enter(screen.window.find(lambda w: getattr(w, "label", "") == "BREAD MISSING"), 2)
     screen.say("Feed Anna")
     screen.say("Feed Bruno")
@@ -95,7 +95,7 @@ def test_a_table_keyed_in_before_its_end_goes_on(opened: Open) -> None:
     screen = opened(finished())
     screen.chip(screen.view.unfinished, 3)
     assert screen.state.period == 3
-    assert "Decree III · Trade" in screen.texts()
+    assert "Decree 3 · Trade" in screen.texts()
 
 
 def test_an_endgame_character_shows_its_maximum(opened: Open) -> None:

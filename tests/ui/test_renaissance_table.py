@@ -207,17 +207,17 @@ def test_a_period_is_closed_step_by_step(opened: Open) -> None:
     screen.say("Pass")
     screen.say("Pass")
     screen.taps = 0
-    screen.say("Close period I")
+    screen.say("Close period 1")
     assert "2 bread due (2 + 0 for ships built), all paid." in screen.texts()
     screen.window.picture("renaissance-closing")
     screen.say("Feed everybody")
     assert [screen.state.board(seat).bread for seat in (ANNA, BRUNO)] == [1, 2]
     screen.say("Score the decree")
-    screen.say("Begin period II")
+    screen.say("Begin period 2")
     assert screen.taps == 4
     assert (screen.state.period, screen.state.phase) == (2, Phase.ACTIONS)
     assert screen.sheet is None
-    assert "period II · actions" in screen.window.meanings(screen.host.bar.subtitle)
+    assert "period 2 · actions" in screen.window.meanings(screen.host.bar.subtitle)
 
 
 def test_the_hungry_may_turn_ships_into_bread_first(opened: Open) -> None:
@@ -226,7 +226,7 @@ def test_the_hungry_may_turn_ships_into_bread_first(opened: Open) -> None:
     for seat in (ANNA, BRUNO):
         screen.model.play(Pass(seat))
     screen.window.settle()
-    screen.say("Close period I")
+    screen.say("Close period 1")
     assert "−3" in screen.texts()
     screen.say("Ships to bread")
     screen.chip(screen.sheet.field("ships"), "emergency")
@@ -242,7 +242,7 @@ def test_anybody_feeds_first(opened: Open) -> None:
     for seat in screen.state.seats:
         screen.model.play(Pass(seat))
     screen.window.settle()
-    screen.say("Close period I")
+    screen.say("Close period 1")
     screen.say("Carla feeds")
     screen.say("Feed Carla")
     assert screen.state.fed == (Seat(2),)
@@ -311,7 +311,7 @@ def test_a_met_title_comes_before_the_decree(opened: Open) -> None:
     for seat in (BRUNO, ANNA):
         screen.model.play(Pass(seat), anyway=True)
     screen.window.settle()
-    screen.say("Close period I")
+    screen.say("Close period 1")
     screen.say("Feed everybody")
     assert "Anna scores Artist first" in screen.texts()
     assert screen.find("Score the title").disabled
@@ -325,7 +325,7 @@ def test_bread_that_nobody_counted_is_not_taken_for_granted(opened: Open) -> Non
     file = new_game()
     file["position"] = {"period": 2, "phase": "actions", "players": {"Anna": {"track": 3}}}
     screen = opened(file)
-    screen.say("Close period II")
+    screen.say("Close period 2")
     assert "Feed everybody" not in screen.texts()
     screen.say("1")
     screen.say("Feed Anna")

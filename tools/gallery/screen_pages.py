@@ -63,7 +63,7 @@ def frame_page() -> Column:
             menu_icon="cog",
         ),
         table_bar("round 4 of 4 · Bruno to build"),
-        AppBar(title="Amalfi: Renaissance", subtitle="period II · actions"),
+        AppBar(title="Amalfi: Renaissance", subtitle="period 2 · actions"),
         SectionHeading(text="SCORE STRIPS"),
         *strips,
         SectionHeading(text="NAVIGATION"),

@@ -119,7 +119,7 @@ def pay_page() -> Column:
 @scene("board/walk")
 def walk_page() -> FloatLayout:
     """A period that is being closed."""
-    root, sheet, walk = FloatLayout(), Sheet(title="End of period II", is_tall=True), WalkRows()
+    root, sheet, walk = FloatLayout(), Sheet(title="End of period 2", is_tall=True), WalkRows()
     walk.show(
         (
             WalkStep("Anna feeds", "done", "5 bread due, all paid"),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.games.amalfi_renaissance.phrases import ROMAN
 from companion.present.drawing import Drawing, Highlights
 from companion.present.palette import COLOURS
 from companion.present.ships import table as ships
@@ -121,7 +120,7 @@ def _rounds(state: State) -> Iterator[Round]:
     for period, key in enumerate(state.decrees, start=1):
         yield Round(
             key=f"decree {period}",
-            number=ROMAN[period],
+            number=str(period),
             name=DECREES[key].name if key else "",
             is_scored=state.is_finished or state.has_decree(period),
             is_now=period == (state.period or PERIODS) and not state.is_finished,

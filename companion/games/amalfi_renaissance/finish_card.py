@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from companion.games.amalfi_renaissance.phrases import ROMAN
 from companion.games.amalfi_renaissance.sheet_router import SheetRouter
 from companion.kit.controls.numbers import minus
 from companion.model import TableModel
@@ -50,7 +49,7 @@ class Unfinished(OneOf):
     """A table entered before its end: the period it is in."""
 
     def __init__(self, model: TableModel, **kwargs: Any) -> None:
-        items = [(str(period), ROMAN[period]) for period in range(1, PERIODS + 1)]
+        items = [(str(period), str(period)) for period in range(1, PERIODS + 1)]
         super().__init__(label=phrase(model, "ui.finish.unfinished"), items=items, **kwargs)
         self.model = model
         self.bind(on_change=lambda _: model.play(SetPeriod(int(self.chosen))))

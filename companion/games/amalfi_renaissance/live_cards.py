@@ -6,7 +6,6 @@ from collections.abc import Callable
 from itertools import zip_longest
 from typing import Any
 
-from companion.games.amalfi_renaissance.phrases import ROMAN
 from companion.kit.controls.buttons import TextButton
 from companion.kit.controls.list_row import ListRow
 from companion.kit.controls.numbers import minus
@@ -57,7 +56,7 @@ class DecreeCard(Card):
         is_asked = key is None and not state.has_decree(period)
         refill(self, [*self._parts, *([self.read] if is_asked else [])])
         name = DECREES[key].name if key else phrase(self.model, "ui.decree.none")
-        self.head.text = phrase(self.model, "ui.decree.head", period=ROMAN[period], name=name)
+        self.head.text = phrase(self.model, "ui.decree.head", period=period, name=name)
         mine = next((line for line in lines if line.seat == seat), None)
         if mine is None:
             self.points.text = ""
@@ -78,7 +77,7 @@ class DecreeCard(Card):
 
     def _coming(self, state: State, period: int) -> str:
         coming = [
-            phrase(self.model, "ui.decree.at", period=ROMAN[number], name=DECREES[key].name)
+            phrase(self.model, "ui.decree.at", period=number, name=DECREES[key].name)
             for number, key in enumerate(state.decrees, 1)
             if number > period and key
         ]
@@ -187,7 +186,7 @@ class RivalCard(Card):
         self.need.text = phrase(
             self.model,
             "ui.rival.need",
-            period=ROMAN[period],
+            period=period,
             n=needed(state, period),
             have=have,
         )

@@ -9,8 +9,6 @@ from engine.message import say
 from engine.payment import Payment
 from engine.table import AnyTable
 
-ROMAN = ("", "I", "II", "III", "IV")
-
 
 def place_name(table: AnyTable, place: str) -> str:
     """A place of the board as a label."""

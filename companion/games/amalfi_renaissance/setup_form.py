@@ -9,7 +9,6 @@ from kivy.properties import (
     ListProperty,
 )
 
-from companion.games.amalfi_renaissance.phrases import ROMAN
 from companion.games.amalfi_renaissance.setup_phrases import phrase
 from companion.games.amalfi_renaissance.title_form import TitleForm
 from companion.kit.controls.chips import ChipRow
@@ -30,8 +29,6 @@ from engine.games.amalfi_renaissance.pieces import (
     TITLES,
     TITLES_USED,
 )
-
-_ROMAN = ROMAN[1:]
 
 
 class RenaissanceForm(SetupForm):
@@ -181,7 +178,7 @@ class RenaissanceForm(SetupForm):
     def _decree(self, key: str) -> dict[str, Any]:
         chosen = key in self.decrees
         name = DECREES[key].name
-        period = _ROMAN[self.decrees.index(key)] if chosen else ""
+        period = str(self.decrees.index(key) + 1) if chosen else ""
         return {
             "key": key,
             "text": phrase("ui.decree.at", period=period, name=name) if chosen else name,
@@ -196,7 +193,7 @@ class RenaissanceForm(SetupForm):
             return
         self.bonus_place.add_widget(SectionHeading(text=phrase("ui.new.bonus")))
         for period, key in enumerate(self.decrees):
-            label = phrase("ui.decree.at", period=_ROMAN[period], name=DECREES[key].name)
+            label = phrase("ui.decree.at", period=period + 1, name=DECREES[key].name)
             stepper = Stepper(label=label, value=self.bonus[period], maximum=20)
             stepper.bind(on_change=lambda _, v, p=period: self._set_bonus(p, int(v)))
             self.bonus_place.add_widget(stepper)

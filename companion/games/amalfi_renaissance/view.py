@@ -16,7 +16,6 @@ from companion.games.amalfi_renaissance.live_cards import (
     RivalCard,
 )
 from companion.games.amalfi_renaissance.next_step import NextStep, next_step
-from companion.games.amalfi_renaissance.phrases import ROMAN
 from companion.games.amalfi_renaissance.questions.offered import acts, claims
 from companion.games.amalfi_renaissance.sheet_router import SheetRouter
 from companion.games.amalfi_renaissance.titles_card import TitlesCard
@@ -109,7 +108,7 @@ class RenaissanceView(TableFrame):
             return phrase(self.model, "ui.headline.over")
         phase = (self.state.phase or Phase.ACTIONS).value
         key = "ui.headline.light" if self.state.options.light else f"ui.headline.{phase}"
-        return phrase(self.model, key, period=ROMAN[self.state.period or 1])
+        return phrase(self.model, key, period=self.state.period or 1)
 
     def reach(self, need: Need) -> None:
         """Open where something that is missing is entered."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.amalfi_renaissance.phrases import ROMAN, place_name
+from companion.games.amalfi_renaissance.phrases import place_name
 from companion.games.amalfi_renaissance.questions.turn import Renaissance, Turn, as_payment
 from companion.present import questions as q
 from engine.games.amalfi_renaissance import actions as a
@@ -26,9 +26,7 @@ _EMERGENCY = ("emergency",)
 def navigate(table: Renaissance, answers: q.Answers) -> q.Form:
     """A ship goes to a destination: where, what it costs and gives, which ships it sends."""
     turn = Turn("navigate", table, answers)
-    evolving = (
-        q.Option(str(slot), turn.phrase("evolving", period=ROMAN[slot])) for slot in EVOLVING
-    )
+    evolving = (q.Option(str(slot), turn.phrase("evolving", period=slot)) for slot in EVOLVING)
     places = tuple(q.Option(key, turn.phrase(key)) for key in ("public", "private"))
     to = turn.ask(q.OneOf("to", turn.phrase("to"), options=(*places, *evolving), value="public"))
     send = turn.ships_by_hold("send", turn.phrase("send"))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from companion.games.amalfi_renaissance.phrases import ROMAN
 from companion.games.amalfi_renaissance.questions.turn import Renaissance
 from companion.present import questions as q
 from companion.present.scorepad import pad
@@ -102,6 +101,6 @@ class Closing:
         if self.is_over:
             state = "done" if self.is_scored else "later"
             return q.WalkStep(self._phrase("close.end"), state, pad(self.table).decided)
-        title = self._phrase("close.new", period=ROMAN[self.period + 1])
+        title = self._phrase("close.new", period=self.period + 1)
         home = self._phrase("close.home")
         return q.WalkStep(title, "now" if self.is_scored else "later", home)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.amalfi_renaissance.phrases import ROMAN, place_name
+from companion.games.amalfi_renaissance.phrases import place_name
 from companion.games.amalfi_renaissance.questions.turn import Renaissance, Turn
 from companion.present import questions as q
 from engine.games.amalfi_renaissance import actions as a
@@ -54,7 +54,7 @@ def correct(table: Renaissance, answers: q.Answers) -> q.Form:
 def period(table: Renaissance, answers: q.Answers) -> q.Form:
     """The period of a table entered before its end."""
     turn = Turn("finish", table, answers)
-    options = tuple(q.Option(str(number), ROMAN[number]) for number in range(1, PERIODS + 1))
+    options = tuple(q.Option(str(number), str(number)) for number in range(1, PERIODS + 1))
     known = turn.state.period
     field = turn.ask(q.OneOf("period", options=options, value="" if known is None else str(known)))
     chosen = int(field.value) if field.value else None

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from companion.games.amalfi_renaissance.next_step import NextStep, next_step
-from companion.games.amalfi_renaissance.phrases import ROMAN
 from companion.games.amalfi_renaissance.questions.free import ALSO, LIGHT_ALSO, LIGHT_MAIN, MAIN
 from companion.games.amalfi_renaissance.questions.turn import Renaissance
 from companion.present import questions as q
@@ -90,7 +89,7 @@ def _next(table: Renaissance, step: NextStep) -> Iterator[Offer]:
         rival = q.phrase(table, f"rival-name.{state.options.solo}")
         yield Offer("rival", q.phrase(table, "ui.do.rival", rival=rival), is_due=True)
     elif step.kind in ("close", "free"):
-        words = q.phrase(table, "ui.do.close", period=ROMAN[state.period or PERIODS])
+        words = q.phrase(table, "ui.do.close", period=state.period or PERIODS)
         yield Offer("end", words, is_due=step.kind == "close")
 
 

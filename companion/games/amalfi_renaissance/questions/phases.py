@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import takewhile
 from typing import NamedTuple
 
-from companion.games.amalfi_renaissance.phrases import ROMAN
 from companion.games.amalfi_renaissance.questions.closing import Closing, hunger
 from companion.games.amalfi_renaissance.questions.titles import (
     decree_field,
@@ -56,7 +55,7 @@ def close(table: Renaissance, answers: q.Answers) -> q.Form:
     part = _now(turn, now)
     return q.Form(
         key=turn.key,
-        title=turn.phrase("title", period=ROMAN[now.period]),
+        title=turn.phrase("title", period=now.period),
         answers=answers,
         fields=(turn.ask(q.Walk(_FIRST, steps=now.steps())), *part.fields),
         actions=part.actions,
@@ -202,5 +201,5 @@ def _is_untold(turn: Turn, seat: Seat, period: int) -> bool:
 def _finish(turn: Turn, now: Closing) -> _Part:
     if now.is_over:
         return _Part((), (), word("table.see-score"), None)
-    button = turn.phrase("begin", period=ROMAN[now.period + 1])
+    button = turn.phrase("begin", period=now.period + 1)
     return _Part((), (NewPeriod(),), button, None)

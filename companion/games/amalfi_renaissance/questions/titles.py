@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from companion.games.amalfi_renaissance.phrases import ROMAN
 from companion.games.amalfi_renaissance.questions.turn import Renaissance, Turn
 from companion.present import questions as q
 from engine.games.amalfi_renaissance.actions import ClaimTitle, ReadDecree, ReadTitle, SetTitles
@@ -72,7 +71,7 @@ def decree_field(turn: Turn, period: int) -> q.OneOf:
     options = tuple(
         q.Option(key, decree.name) for key, decree in DECREES.items() if key not in elsewhere
     )
-    label = turn.say("read.decree", period=ROMAN[period])
+    label = turn.say("read.decree", period=period)
     known = turn.state.decree(period) or ""
     return turn.ask(q.OneOf("decree", label, options=options, value=known))
 
@@ -114,7 +113,7 @@ def read_decree(table: Renaissance, answers: q.Answers) -> q.Form:
     decree = decree_field(turn, period)
     adds = turn.number("bonus", turn.phrase("bonus"), _BONUS, turn.state.bonus(period))
     action = ReadDecree(period, decree.value, adds.value or 0) if decree.value else None
-    title = turn.phrase("decree-title", period=ROMAN[period])
+    title = turn.phrase("decree-title", period=period)
     return _read(turn, title, (decree, adds), action, "choose-decree")
 
 
