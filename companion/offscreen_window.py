@@ -107,16 +107,21 @@ class Stage:
             EventLoop.dispatch_input()
             Clock.tick_draw()
 
-    def picture(self, path: Path) -> Path:
-        """Save a screenshot."""
+    def pixels(self) -> bytes:
+        """What the window shows: four bytes for a pixel, the lowest line first."""
         from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glReadPixels  # noqa: PLC0415
 
         self.window.canvas.ask_update()
         self.frames()
         width, height = (int(side) for side in self.window.size)
-        pixels = glReadPixels(0, 0, width, height, GL_RGBA, GL_UNSIGNED_BYTE)
+        return bytes(glReadPixels(0, 0, width, height, GL_RGBA, GL_UNSIGNED_BYTE))
+
+    def picture(self, path: Path) -> Path:
+        """Save a screenshot."""
+        pixels = self.pixels()
+        width, height = (int(side) for side in self.window.size)
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(png(width, height, bytes(pixels)))
+        path.write_bytes(png(width, height, pixels))
         return path
 
 

@@ -167,12 +167,12 @@ def replay(file: Path, *, as_json: bool, best: bool) -> int:
     "--output",
     type=click.Path(path_type=Path, allow_dash=True),
     default="-",
-    help="Write the SVG to this file.",
+    help="Write to this file: an SVG, or a PNG if its name ends in .png.",
 )
 @click.option("--step", type=int, help="Draw the table as it stood after this many moves.")
-@click.option("--dark", is_flag=True, help="Draw for a dark page; without it, the page decides.")
+@click.option("--dark", is_flag=True, help="Draw in the dark; without it, an SVG follows the page.")
 def draw(file: Path, *, output: Path, step: int | None, dark: bool) -> int:
-    """Draw the board of the table in FILE as SVG."""
+    """Draw the board of the table in FILE."""
     reading = _read(file)
     last = len(reading.table.log.moves())
     if step is not None and not 0 <= step <= last:
@@ -181,7 +181,21 @@ def draw(file: Path, *, output: Path, step: int | None, dark: bool) -> int:
     drawing = boards.draw(table.game, table.state)
     if drawing is None:
         raise Unreadable(str(file), plain_word("draw.none", game=table.game.name))
-    _save(output, svg(drawing, Theme.DARK if dark else Theme.AUTO))
+    if output.suffix.lower() == ".png":
+        with _packages():
+            painter = import_module("companion.offscreen_picture")
+        try:
+            _save(output, painter.picture(drawing, is_dark=dark))
+        except painter.NoWindow as error:
+            raise Unreadable(str(output), str(error)) from None
+        return FINE
+    text = svg(drawing, Theme.DARK if dark else Theme.AUTO)
+    if str(output) == "-":
+        _write([text.removesuffix("\n")])
+    elif output.suffix.lower() == ".svg":
+        _save(output, text.encode())
+    else:
+        raise Unreadable(str(output), plain_word("draw.format"))
     return FINE
 
 
@@ -216,15 +230,10 @@ class _Terminal:
         click.echo(text)
 
 
-def _save(path: Path, text: str) -> None:
-    """Write a whole file, or to standard output for "-"."""
-    if str(path) == "-":
-        _write([text.removesuffix("\n")])
-        return
-    if path.suffix.lower() != ".svg":
-        raise Unreadable(str(path), plain_word("draw.format"))
+def _save(path: Path, content: bytes) -> None:
+    """Write a whole file."""
     try:
-        path.write_text(text, encoding="utf-8")
+        path.write_bytes(content)
     except OSError as error:
         raise Unreadable(str(path), error.strerror or "cannot be written") from None
 

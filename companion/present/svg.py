@@ -34,9 +34,12 @@ class Theme(Enum):
     DARK = "dark"
 
 
-def svg(drawing: Drawing, theme: Theme = Theme.AUTO) -> str:
-    """The whole drawing as an SVG document."""
-    writer = _Writer()
+def svg(drawing: Drawing, theme: Theme = Theme.AUTO, prefix: str = "") -> str:
+    """The whole drawing as an SVG document.
+
+    Of several in one page each needs a `prefix` of its own, of letters: its names begin with it.
+    """
+    writer = _Writer(prefix)
     layers = "\n".join(
         f'<g class="{_text(layer.name)}">{writer.items(layer.items)}</g>'
         for layer in drawing.layers
@@ -55,7 +58,8 @@ def svg(drawing: Drawing, theme: Theme = Theme.AUTO) -> str:
 class _Writer:
     """Writes items, and gathers the paints and the pieces that they use."""
 
-    def __init__(self) -> None:
+    def __init__(self, prefix: str) -> None:
+        self._prefix = prefix
         self.paints: dict[Paint, str] = {}
         self.definitions: list[str] = []
         self._pieces: dict[str, str] = {}
@@ -103,12 +107,12 @@ class _Writer:
     def _piece(self, piece: Piece) -> str:
         """The id of a piece, which is defined where it is first used."""
         if piece.name not in self._pieces:
-            key = self._pieces[piece.name] = f"d{len(self._pieces)}"
+            key = self._pieces[piece.name] = f"{self._prefix}d{len(self._pieces)}"
             self.definitions.append(f'<g id="{key}">{self.items(piece.shapes)}</g>\n')
         return self._pieces[piece.name]
 
     def _paint(self, paint: Paint) -> str:
-        return self.paints.setdefault(paint, f"p{len(self.paints)}")
+        return self.paints.setdefault(paint, f"{self._prefix}p{len(self.paints)}")
 
 
 _FONT = "text{font-family:Roboto,system-ui,sans-serif;font-weight:700;text-anchor:middle}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import xml.etree.ElementTree as ET
 from collections import Counter
 from dataclasses import replace
@@ -144,6 +145,18 @@ def test_every_use_in_the_svg_leads_to_one_definition() -> None:
     used = {(element.get("href") or "").removeprefix("#") for element in root.iter(f"{NS}use")}
     assert len(defined) == len(set(defined))
     assert used == set(defined)
+
+
+def test_two_boards_in_one_page_do_not_share_a_definition_or_a_colour() -> None:
+    named = []
+    for prefix, cliff in (("a", state(*FULL)), ("b", state())):
+        text = svg(board(cliff), prefix=prefix)
+        root = ET.fromstring(text)
+        ids = {element.get("id") for element in root.iter() if element.get("id")}
+        used = {(use.get("href") or "").removeprefix("#") for use in root.iter(f"{NS}use")}
+        assert used == ids
+        named.append(ids | set(re.findall(r"\.(\w+)\{", text)))
+    assert not named[0] & named[1]
 
 
 def test_the_svg_reads_buildings_to_people_who_do_not_see_them() -> None:
