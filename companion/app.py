@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import os
 import sys
@@ -24,9 +25,7 @@ from kivy.base import ExceptionManager
 from kivy.clock import Clock
 
 from companion import error_log
-from companion.device import window_frame
 from companion.device.paths import data_folder
-from companion.device.window_frame import Following
 from companion.error_log import ErrorLog
 from companion.kit.layout.insets import insets
 from companion.kit.layout.scheduling import after_frame
@@ -45,6 +44,7 @@ from companion.store.store import Store
 if TYPE_CHECKING:
     from kivy.uix.widget import Widget
 
+    from companion.device.window_frame import Following
     from companion.kit.touch.focus import FocusRing
 
 _TAB = 9
@@ -69,6 +69,9 @@ class CostieraApp(App):
 
     def build(self) -> Widget:
         """Return the shell, where the app was left; a plain page if that fails."""
+        # Python tidies up once the first frame is there.
+        gc.disable()
+        after_frame(gc.enable)
         log = ErrorLog(self._data_folder(), self._names)
         back.leave = self.leave
         try:
@@ -106,6 +109,7 @@ class CostieraApp(App):
 
     def follow(self, window: Any, opened: Frame) -> None:
         """Remember the size and position of a desktop window."""
+        from companion.device.window_frame import Following  # noqa: PLC0415
 
         def keep(frame: Frame) -> None:
             if self.store is not None:
@@ -289,6 +293,8 @@ def run(language: str = "") -> None:
     Config.set("input", "mouse", "mouse,disable_multitouch")
     opened = None
     if not phone.is_android():
+        from companion.device import window_frame  # noqa: PLC0415
+
         opened = window_frame.configure(WINDOW.read(app.open_store()))
     from kivy.core.window import Window  # noqa: PLC0415
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from importlib import import_module
-from typing import Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.device import phone
-from companion.device.system_ui import Sent
 from companion.kit.layout.insets import SafeArea
 from companion.kit.layout.scheduling import after_frame, in_steps
 from companion.kit.theme import theme
@@ -24,6 +23,9 @@ from companion.settings import AWAKE, LANGUAGE, PLACE, TEXT_SIZE, THEME, WELCOME
 from companion.store.errors import DamagedData, StoreError, TakenElsewhere, WriteFailed
 from companion.store.protocol import Notice
 from companion.store.store import Store
+
+if TYPE_CHECKING:
+    from companion.device.system_ui import Sent
 
 T = TypeVar("T")
 

@@ -1,15 +1,12 @@
-"""Shapes that only some need: a value or null, a number, a text of one form, a payment."""
+"""Shapes that only some need: a value or null, a number, a text of one form."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Any, Generic
+from typing import Generic
 
-from engine.files.shapes import Json, Key, Names, Record, Shape, T, Whole
-from engine.payment import Payment, payment
-
-EMERGENCY = "emergency"
+from engine.files.shapes import Json, Names, Shape, T
 
 
 @dataclass(frozen=True)
@@ -72,27 +69,3 @@ class Pattern(Shape[str]):
 
     def schema(self) -> dict[str, Json]:
         return {"type": "string", "pattern": self.form.pattern}
-
-
-class PaymentShape(Shape[Payment]):
-    """Ships moved to pay, by the hold they leave; `emergency` are those from bay to port."""
-
-    expected = "an object of ships"
-
-    def __init__(self, resources: tuple[str, ...], most: int) -> None:
-        self.resources = resources
-        ships = Whole(0, most)
-        self.record: Record[Any] = Record(
-            dict, {place: Key(ships, 0) for place in (*resources, EMERGENCY)}, self.expected
-        )
-
-    def read(self, value: Json, at: str, names: Names) -> Payment:
-        ships = self.record.read(value, at, names)
-        return payment({r: ships[r] for r in self.resources}, emergency=ships[EMERGENCY])
-
-    def write(self, value: Payment, names: Names) -> Json:
-        ships = dict(value.holds)
-        return {**ships, EMERGENCY: value.emergency} if value.emergency else ships
-
-    def schema(self) -> dict[str, Json]:
-        return self.record.schema()

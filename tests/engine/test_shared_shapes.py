@@ -7,8 +7,9 @@ from typing import Any
 import jsonschema
 import pytest
 
+from engine.files.payment_shape import PaymentShape
 from engine.files.shapes import Text, Unreadable, Whole
-from engine.files.shared_shapes import OrNull, PaymentShape
+from engine.files.shared_shapes import OrNull
 from engine.payment import payment
 
 PAID = PaymentShape(("wine", "gems"), most=7)

@@ -55,8 +55,13 @@ _SMALLEST_SHRINK = 0.5
 @lru_cache(maxsize=4096)
 def natural_width(text: str, size: float, *, bold: bool = False) -> int:
     """How wide a text is on one line, in pixels; of several lines the widest."""
-    ruler = CoreLabel(font_size=size, bold=bold)
+    ruler = _ruler(size, bold=bold)
     return max((ruler.get_extents(line)[0] for line in text.split("\n")), default=0)
+
+
+@lru_cache(maxsize=64)
+def _ruler(size: float, *, bold: bool) -> CoreLabel:
+    return CoreLabel(font_size=size, bold=bold)
 
 
 @lru_cache(maxsize=4096)

@@ -15,14 +15,15 @@ from companion.present.words import word
 from companion.shell import Shell
 from companion.store.projections import Summary
 
-_BAR, _LOWEST_CARD = 136, 80
+# The bar, the question and a heading stand above the cards; one of them has a button.
+_ABOVE, _LOWEST_CARD, _BUTTON = 184, 80, 60
 
 
 def _in_sight() -> int:
-    """How many cards a window can show under the bar, at most."""
+    """How many cards a window can show, at most."""
     from kivy.core.window import Window  # noqa: PLC0415
 
-    return int((Window.height - dp(_BAR)) / dp(_LOWEST_CARD)) + 1
+    return int((Window.height - dp(_ABOVE + _BUTTON)) / dp(_LOWEST_CARD)) + 1
 
 
 class TableList(Column):

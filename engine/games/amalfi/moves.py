@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import Any
 
 from engine.actions import BY, Actions, ActionType
+from engine.files.payment_shape import PaymentShape
 from engine.files.shapes import PLAYER, Key, MapOf, Whole, words
-from engine.files.shared_shapes import PaymentShape
 from engine.games.amalfi import actions as a
 from engine.games.amalfi import (
     describe,

@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.core import Setup
 from engine.files.codec import Format
+from engine.files.payment_shape import PaymentShape
 from engine.files.players import OneColour, deal_colours
 from engine.files.shapes import (
     PLAYER,
@@ -25,7 +26,7 @@ from engine.files.shapes import (
     inside,
     words,
 )
-from engine.files.shared_shapes import OrNull, PaymentShape
+from engine.files.shared_shapes import OrNull
 from engine.games.amalfi_renaissance.actions import Counts
 from engine.games.amalfi_renaissance.board import (
     PLACES,
