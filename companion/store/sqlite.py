@@ -210,7 +210,7 @@ class SqliteStorage:
     def _add(self, table: str, after: int, events: Sequence[StoredEvent]) -> None:
         for sequence, event in enumerate(events, after + 1):
             cells = (table, sequence, event.body["kind"], *_cells(event, _EVENT))
-            if self.connection.raw.execute(_ADD_EVENT, cells).rowcount != 1:
+            if self._run(_ADD_EVENT, *cells) != 1:
                 raise TakenElsewhere
 
     def rule(self, table: str, rulings: JsonObject) -> None:
@@ -248,8 +248,9 @@ class SqliteStorage:
     def _column(self, query: str, *given: object) -> list[Any]:
         return [row[0] for row in self.connection.rows(query, *given)]
 
-    def _run(self, statement: str, *cells: object) -> None:
-        self.connection.raw.execute(statement, cells)
+    def _run(self, statement: str, *cells: object) -> int:
+        """How many rows it changed."""
+        return self.connection.raw.execute(statement, cells).rowcount
 
     def _run_each(self, statement: str, cells: Iterable[object]) -> None:
         self.connection.raw.executemany(statement, ((cell,) for cell in cells))
