@@ -109,9 +109,8 @@ class DrawingPicture(CanvasWidget):
     drawn_from = ("drawing", "fit", "anchor", "radius")
 
     def __init__(self, **kwargs: Any) -> None:
-        self._painter = Painter()
+        self._painter = Painter(is_picture=True)
         super().__init__(**kwargs)
-        theme.bind(text_scale=self._repaint)
 
     def _repaint(self, *_: object) -> None:
         super()._repaint()
