@@ -37,7 +37,7 @@ def at_table(user: AppUser, file: codec.TableFile, *, is_finished: bool = False)
     shell = user.open()
     identifier = shell.store.create(file)
     if is_finished:
-        shell.store.finish(identifier)
+        shell.store.table(identifier).finish()
     shell.go("table", identifier)
     user.window.settle()
     return shell.screen.model
