@@ -10,8 +10,9 @@ from companion.present.drawing import Box, Drawing, Group, Highlights, Item, gro
 from engine.log import START
 from engine.table import AnyTable
 
-# How much of the drawing's width and height is shown at least, and the room around what matters.
-_LEAST, _AROUND = 0.5, 0.04
+# How much of the drawing's width and height is shown at least, the room around what matters, and
+# how far a part may go beyond the drawing so that it need not be cut.
+_LEAST, _AROUND, _BEYOND = 0.5, 0.04, 1.25
 
 
 class Scene(NamedTuple):
@@ -24,12 +25,14 @@ class Scene(NamedTuple):
 def table_scene(table: AnyTable, shape: float) -> Scene | None:
     """The game as it stands, for a place that is `shape` times as wide as high.
 
-    Where every player has a board of their own, that of whoever leads.
+    Where every player has a board of their own, that of whoever leads, unless that is only a strip.
     """
     game, state = table.game, table.at(table.log.main_step)
     totals = game.score(state).totals
     leader = max(table.setup.seats, key=lambda seat: totals[seat])
     drawing = draw(game, state, Highlights(seat=leader))
+    if drawing is not None and drawing.box.width > 2 * shape * drawing.box.height:
+        drawing = draw(game, state)
     if drawing is None:
         return None
     named = frozenset(group.name for group in groups(drawing) if group.title)
@@ -97,7 +100,7 @@ def part(drawing: Drawing, shape: float, names: frozenset[str]) -> Box:
     wide = max(heart.width + 2 * margin, _LEAST * whole.width)
     high = max(heart.height + 2 * margin, _LEAST * whole.height)
     wide, high = max(wide, high * shape), max(high, wide / shape)
-    fits = min(1, whole.width / wide, whole.height / high)
+    fits = min(1, _BEYOND * whole.width / wide, _BEYOND * whole.height / high)
     wide, high = wide * fits, high * fits
     x = _place(heart.x, heart.width, wide, whole.x, whole.width)
     y = _place(heart.y, heart.height, high, whole.y, whole.height)
@@ -121,5 +124,7 @@ def _around(areas: Iterable[Box]) -> Box:
 
 def _place(heart: float, length: float, shown: float, first: float, room: float) -> float:
     """Where to begin: with the heart in the middle, or at its start if it is longer."""
+    if shown > room:
+        return first + (room - shown) / 2
     wanted = heart if length > shown else heart + (length - shown) / 2
     return min(max(wanted, first), first + room - shown)

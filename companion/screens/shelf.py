@@ -81,7 +81,6 @@ def _from_game(key: str, module: str, name: str) -> Any | None:
     return getattr(import_module(f"{_package(key)}.{module}"), name) if _has(key, module) else None
 
 
-@cache
 def _has(key: str, module: str) -> bool:
     package = _package(key)
     return find_spec(package) is not None and find_spec(f"{package}.{module}") is not None

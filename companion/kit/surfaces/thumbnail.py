@@ -13,7 +13,7 @@ _RADIUS = 10
 
 
 class Thumbnail(Widget):
-    """Shows `picture`, a texture; until there is one, a field in the colour of its `ground`."""
+    """Shows `picture`, a texture, on a field in the colour of its `ground`."""
 
     picture = ObjectProperty(None, allownone=True)
     ground = ColorProperty((0, 0, 0, 0))
@@ -21,12 +21,15 @@ class Thumbnail(Widget):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         with self.canvas:
-            self._colour, self._field = Color(), RoundedRectangle(radius=[dp(_RADIUS)])
+            self._below, self._field = Color(), RoundedRectangle(radius=[dp(_RADIUS)])
+            self._light, self._shown = Color(), RoundedRectangle(radius=[dp(_RADIUS)])
         for name in ("pos", "size", "picture", "ground"):
             self.fbind(name, self._paint)
         self._paint()
 
     def _paint(self, *_: object) -> None:
-        self._colour.rgba = self.ground if self.picture is None else (1, 1, 1, 1)
-        self._field.texture = self.picture
-        self._field.pos, self._field.size = self.pos, self.size
+        self._below.rgba = self.ground
+        self._light.rgba = (0, 0, 0, 0) if self.picture is None else (1, 1, 1, 1)
+        self._shown.texture = self.picture
+        for field in (self._field, self._shown):
+            field.pos, field.size = self.pos, self.size
