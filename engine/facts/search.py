@@ -10,6 +10,7 @@ from enum import Enum
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from engine.facts.likeness import Questions
 from engine.facts.spelling import distance, is_another, pairs
 from engine.facts.wording import LONGEST, Wording
 
@@ -23,18 +24,16 @@ _WEIGHTS = {"asked": 1.4, "title": 2.6, "words": 2.2, "answer": 1.6, "gist": 1.0
 _LENGTH = 0.7
 _SATURATION = 3.5
 _PAIR = 0.45
-_LIKE_A_QUESTION = 1.0
-_SMALL_WORD = 1.6
+_LIKE_A_QUESTION = 1.5
 _SAME_KIND = 1.2
 # People ask for what is printed before what is left open, and for play before what the box holds.
 _SELDOM = {"ruling": 0.93, "box": 0.93, "solo": 0.85}
 _SYNONYM, _TYPO, _PREFIX, _PART = 0.72, 0.8, 0.6, 0.8
-_CANDIDATES = 40
+_CANDIDATES = 30
 _FAR_BEHIND = 0.3
 _SAID = 1.6
-_AGAIN = 0.5
-_STRANGE = 0.55
-_LIKE_ENOUGH, _HARDLY_LIKE = 0.25, 0.2
+_STRANGE, _KNOWN, _HALF = (0.35, 0.5), (0.4, 0.45), 0.55
+_LIKE_ENOUGH, _HARDLY_LIKE = 0.4, 0.2
 
 
 class Sureness(Enum):
@@ -68,20 +67,6 @@ class Found:
         return [hit.rule for hit in self.hits]
 
 
-@dataclass(frozen=True, slots=True)
-class _Asked:
-    """A question: its terms, the small words around them, and what it asks for."""
-
-    terms: frozenset[str]
-    small: frozenset[str]
-    kind: str
-
-    @classmethod
-    def of(cls, text: str, wording: Wording) -> _Asked:
-        small = frozenset(word for word in wording.words(text) if wording.says_nothing(word))
-        return cls(frozenset(wording.terms(text)), small, wording.kind(text))
-
-
 class Index:
     """The rules of a game in one language, ready to be asked."""
 
@@ -93,7 +78,8 @@ class Index:
         self._likely = [_SELDOM.get(rule.id.partition(".")[0], 1.0) for rule in self.rules]
         self._spelt: dict[str, str] = {}
         fields = [self._fields(rule, rulings) for rule in self.rules]
-        self._asked = [self._questions(rule) for rule in self.rules]
+        asked = [(*self._ways_to_ask(rule), rule.title) for rule in self.rules]
+        self._questions = Questions(asked, wording)
         self._postings = self._weighed(fields)
         self._rarity = {
             term: math.log(1 + len(fields) / (len(found) + 0.5))
@@ -148,10 +134,6 @@ class Index:
                     found.append(self._spelt.setdefault(joined, wording.stem(joined)))
         return found
 
-    def _questions(self, rule: Rule) -> list[_Asked]:
-        texts = (*self._ways_to_ask(rule), rule.title)
-        return [_Asked.of(text, self.wording) for text in texts]
-
     @staticmethod
     def _weighed(fields: list[dict[str, list[str]]]) -> dict[str, dict[int, float]]:
         """For each term the rules it occurs in, weighed by field and its length."""
@@ -170,7 +152,7 @@ class Index:
     def _by_letters(self) -> dict[str, list[str]]:
         """The words of the rules by their pairs of letters, for words that nobody wrote so."""
         found: dict[str, list[str]] = defaultdict(list)
-        members = {m for group in self.wording.groups for m in group}
+        members = {m for group in (*self.wording.groups, *self.wording.same) for m in group}
         for word in (w for member in members for w in self.wording.words(member)):
             self._spelt.setdefault(word, self.wording.stem(word))
         for word in self._spelt:
@@ -181,34 +163,63 @@ class Index:
 
     def ask(self, question: str) -> Found:
         """The rules that answer a question; without a word that says something, none."""
-        asked = self._read(question[:LONGEST])
+        words = self.wording.words(question[:LONGEST])[: 3 * MOST_TERMS]
+        words = self._without_names(words)
+        asked = self._read(words)
         if not asked:
             return Found((), Sureness.NOTHING)
         scores, matched = self._score(asked)
-        put = _Asked.of(question[:LONGEST], self.wording)
-        kind = put.kind
+        put = self._questions.put(words, asked)
         whole = sum(self._weight(term, ways) for term, ways in asked.items())
         order = sorted(scores, key=lambda at: (-scores[at], at))
-        likeness = {at: self._likeness(at, asked, put, whole) for at in order[:_CANDIDATES]}
+        likeness = {at: self._questions.likeness(at, put) for at in order[:_CANDIDATES]}
         best = scores[order[0]] if order else 0.0
         hits = []
         for at in order:
             fit = min(1.0, matched[at] / whole) if whole else 0.0
-            score = scores[at] * (0.4 + 0.6 * fit) + best * _LIKE_A_QUESTION * likeness.get(at, 0.0)
-            if kind and any(q.kind == kind for q in self._asked[at]):
+            score = scores[at] + best * _LIKE_A_QUESTION * likeness.get(at, 0.0)
+            score *= 0.4 + 0.6 * fit
+            if put.kind and self._questions.is_asked_as(at, put.kind):
                 score *= _SAME_KIND
             score *= self._likely[at]
             hits.append(Hit(self.rules[at], score, fit))
         hits.sort(key=lambda hit: -hit.score)
         like = max(likeness.values(), default=0.0)
         is_strange = any(not ways and not term.isdigit() for term, ways in asked.items())
-        return Found(
-            _near(hits), _sureness(hits, like, is_strange), like + (hits[0].fit if hits else 0.0)
+        is_elsewhere = any(map(self._is_elsewhere, words))
+        sureness = Sureness.NOTHING if is_elsewhere else _sureness(hits, like, is_strange)
+        return Found(_near(hits), sureness, like + (hits[0].fit if hits else 0.0))
+
+    def _is_known(self, word: str) -> bool:
+        stem = self.wording.stem(word)
+        return stem in self._postings or stem in self.wording.synonyms
+
+    def _is_elsewhere(self, word: str) -> bool:
+        """Whether a word belongs to other things than this game."""
+        wording = self.wording
+        is_elsewhere = wording.stem(word) in wording.elsewhere
+        return is_elsewhere and not (wording.says_nothing(word) or self._is_known(word))
+
+    def _without_names(self, words: list[str]) -> list[str]:
+        """Anna's house is theirs: names that nobody can know stand for another player."""
+        theirs = self.wording.theirs
+        if not theirs:
+            return words
+        return [
+            theirs if self._is_known(after) and self._is_name(word) else word
+            for word, after in pairwise((*words, ""))
+        ]
+
+    def _is_name(self, word: str) -> bool:
+        return (
+            len(word) > 3
+            and word.endswith("s")
+            and not (self.wording.says_nothing(word) or self._is_known(word))
+            and not (self._is_elsewhere(word) or self._means(word))
         )
 
-    def _read(self, question: str) -> dict[str, dict[str, float]]:
+    def _read(self, words: list[str]) -> dict[str, dict[str, float]]:
         """What is asked, each word with the terms of the rules that it may stand for."""
-        words = self.wording.words(question)[: 3 * MOST_TERMS]
         found: dict[str, dict[str, float]] = {}
         skip = -1
         for at, word in enumerate(words):
@@ -237,9 +248,8 @@ class Index:
                 found[self.wording.stem(word)] = self._ways(word) or self._meant(typed)
             if len(found) >= MOST_TERMS:
                 break
-        return found or {
-            stem: {stem: 1.0} for stem in self._all(question) if stem in self._postings
-        }
+        stems = map(self.wording.stem, words)
+        return found or {stem: {stem: 1.0} for stem in stems if stem in self._postings}
 
     def _ways(self, word: str, weight: float = 1.0) -> dict[str, float]:
         if self.wording.says_nothing(word):
@@ -259,7 +269,7 @@ class Index:
             found = dict.fromkeys(synonyms.get(stem, ()), _SYNONYM)
             found[stem] = 1.0
             return found
-        if word.isdigit():
+        if word.isdigit() or stem in self.wording.elsewhere:
             return {}
         return self._meant(self._split(word) or self._misspelt(word))
 
@@ -340,28 +350,6 @@ class Index:
                 scores[at] += rarity * weight / (weight + _SATURATION)
         return scores, matched
 
-    def _likeness(
-        self, at: int, asked: Mapping[str, Mapping[str, float]], put: _Asked, whole: float
-    ) -> float:
-        """How much the question is like one that the rule is known to answer: 1 is the same."""
-        best = second = 0.0
-        for question in self._asked[at]:
-            theirs = sum(self._rarity.get(term, 0.0) for term in question.terms)
-            if not theirs:
-                continue
-            shared = 0.0
-            for term, ways in asked.items():
-                likely = max((ways[way] for way in ways if way in question.terms), default=0.0)
-                shared += likely * self._weight(term, ways)
-            if not shared:
-                continue
-            shared += _SMALL_WORD * len(put.small & question.small)
-            small = _SMALL_WORD * (len(put.small) + len(question.small))
-            like = min(1.0, 2 * shared / (theirs + whole + small))
-            like *= like * (1.0 if question.kind == put.kind else 0.93)
-            best, second = max(best, like), max(second, min(best, like))
-        return best + _AGAIN * second
-
 
 def _near(hits: list[Hit]) -> tuple[Hit, ...]:
     """Without the rules far behind the best, unless everything asked for is in them."""
@@ -376,5 +364,6 @@ def _sureness(hits: list[Hit], likeness: float, is_strange: bool) -> Sureness:
     if fit >= 0.75 and likeness >= _LIKE_ENOUGH:
         return Sureness.SURE
     # A few words in common are chance, unless somebody asked a little like that.
-    likely = fit >= (_STRANGE if is_strange else 0.5) and likeness >= _HARDLY_LIKE
+    enough, alike = _STRANGE if is_strange else _KNOWN
+    likely = fit >= enough and (likeness >= alike or (fit >= _HALF and likeness >= _HARDLY_LIKE))
     return Sureness.LIKELY if likely else Sureness.NOTHING

@@ -18,7 +18,9 @@ LONGEST = 400
 """Characters of a question that are read: nobody at a table asks more."""
 
 _APOSTROPHES = re.compile(r"['’‘`´]")
-_WORD = re.compile(r"[a-z]+|[0-9]+")
+_WORD = re.compile(r"[0-9]+x\b|[a-z]+|[0-9]+")
+_TIMES = re.compile(r"\b(?:x *([0-9]+)|([0-9]+) +x)\b")
+_MORE = re.compile(r"\+(?=[0-9])")
 _ORDINAL = re.compile(r"(?<=[0-9])(?:st|nd|rd|th)\b")
 _LIGATURES = str.maketrans({"œ": "oe", "æ": "ae", "ø": "o", "ł": "l"})
 _STEMMERS = {"en": "english", "de": "german", "fr": "french", "it": "italian"}
@@ -47,6 +49,12 @@ class Wording:
     kinds: tuple[tuple[str, str], ...]
     splits_at_apostrophes: bool
     groups: tuple[tuple[str, ...], ...]
+    same: tuple[tuple[str, ...], ...] = ()
+    """Words and phrases that are read as the first of their group."""
+    theirs: str = ""
+    """What stands for the name of a player that nobody can know."""
+    elsewhere: frozenset[str] = frozenset()
+    """Stems of words that belong to other things than the game."""
     asked: dict[str, tuple[str, ...]] = field(default_factory=dict)
     """By rule the ways to ask for it beside those of its record."""
     names: dict[str, tuple[str, ...]] = field(default_factory=dict)
@@ -63,9 +71,52 @@ class Wording:
     def words(self, text: str) -> list[str]:
         """The words of a text in its order; what is no Latin letter and no digit stands between."""
         apart = " " if self.splits_at_apostrophes else ""
-        return _WORD.findall(_ORDINAL.sub("", fold(_APOSTROPHES.sub(apart, text))))
+        plain = _MORE.sub("plus ", _ORDINAL.sub("", fold(_APOSTROPHES.sub(apart, text))))
+        words = _WORD.findall(_TIMES.sub(r"\1\2x", plain))
+        return self._reworded(words) if self._phrases else words
+
+    def _reworded(self, words: list[str]) -> list[str]:
+        """Words with each phrase that stands for one word read as that."""
+        found, at = [], 0
+        while at < len(words):
+            for phrase, word in self._phrases.get(words[at], ()):
+                if words[at : at + len(phrase)] == phrase:
+                    found.append(word)
+                    at += len(phrase)
+                    break
+            else:
+                found.append(words[at])
+                at += 1
+        return found
+
+    @cached_property
+    def _phrases(self) -> dict[str, list[tuple[list[str], str]]]:
+        """By first word the phrases of several words, the longest first, and what they mean."""
+        found: dict[str, list[tuple[list[str], str]]] = {}
+        for first, *others in self.same:
+            for phrase in (fold(other).split() for other in others):
+                if len(phrase) > 1:
+                    found.setdefault(phrase[0], []).append((phrase, fold(first)))
+        for phrases in found.values():
+            phrases.sort(key=lambda phrase: -len(phrase[0]))
+        return found
+
+    @cached_property
+    def _read_as(self) -> dict[str, str]:
+        """By stem the stem of the word that is meant."""
+        return {
+            self._stem(fold(other)): self._stem(fold(first))
+            for first, *others in self.same
+            for other in others
+            if " " not in other
+        }
 
     def stem(self, word: str) -> str:
+        """What the forms of a word have in common, and the words that mean the same."""
+        found = self._stem(word)
+        return self._read_as.get(found, found)
+
+    def _stem(self, word: str) -> str:
         """What the forms of a word have in common; a number word is its number."""
         found = self._stems.get(word)
         if found is None:
@@ -79,11 +130,16 @@ class Wording:
         """The stems of the words that say something."""
         return [self.stem(word) for word in self.words(text) if not self.says_nothing(word)]
 
-    def kind(self, text: str) -> str:
+    def kind(self, words: list[str]) -> str:
         """What a question asks for: a number, leave, a person, a time, a case; or nothing of it."""
-        asked = f" {' '.join(self.words(text))} "
-        found = ((asked.find(f" {phrase} "), -len(phrase), kind) for phrase, kind in self.kinds)
-        return min((hit for hit in found if hit[0] >= 0), default=(0, 0, ""))[2]
+        found = self._kinds.search(f" {' '.join(words)} ")
+        return dict(self.kinds)[found[1]] if found else ""
+
+    @cached_property
+    def _kinds(self) -> re.Pattern[str]:
+        """The phrases that tell what is asked for, the longest first."""
+        phrases = sorted((phrase for phrase, _ in self.kinds), key=len, reverse=True)
+        return re.compile(f" ({'|'.join(phrases) or '(?!)'}) ")
 
     @cached_property
     def synonyms(self) -> dict[str, frozenset[str]]:
@@ -104,7 +160,10 @@ def wording(game: str, language: str) -> Wording:
     shared = _read(find("common"), language)
     of_game = _read(find(game), language)
     kinds = shared.get("kinds", {})
+    stem = _stemmer(language).stemWord
+    elsewhere = (*shared.get("elsewhere", ()), *of_game.get("elsewhere", ()))
     groups = (*shared.get("synonyms", ()), *of_game.get("synonyms", ()))
+    same = (*of_game.get("same", ()), *shared.get("same", ()))
     return Wording(
         language=language,
         stop=frozenset(fold(word) for word in shared.get("stop", ())),
@@ -112,6 +171,9 @@ def wording(game: str, language: str) -> Wording:
         kinds=tuple((phrase, kind) for kind, phrases in kinds.items() for phrase in phrases),
         splits_at_apostrophes=shared.get("elision", False),
         groups=tuple(map(tuple, groups)),
+        same=tuple(map(tuple, same)),
+        theirs=shared.get("theirs", ""),
+        elsewhere=frozenset(stem(fold(word)) for word in elsewhere),
         asked={rule: tuple(ways) for rule, ways in of_game.get("asked", {}).items()},
         names={word: tuple(names) for word, names in of_game.get("names", {}).items()},
     )

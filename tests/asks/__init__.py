@@ -2,8 +2,8 @@
 
 A file a game, a part a language: `question = rule rule`. They were written before the search was,
 from the rulebooks and without a look at the words that the rules are found by. Other sets, in the
-folders `second`, `third` and `fourth`, were written once the search was there: what they found when
-first asked is in `docs/quality.md`. In `nothing.txt` games are asked about other things.
+folders `second` to `sixth`, were written once the search was there: what they found when first
+asked is in `docs/quality.md`. In `nothing.txt` games are asked about other things.
 """
 
 from __future__ import annotations
@@ -24,7 +24,9 @@ class Ask:
     answers: frozenset[str]
 
 
-SECOND, THIRD, FOURTH = (HERE / name for name in ("second", "third", "fourth"))
+SECOND, THIRD, FOURTH, FIFTH, SIXTH = (
+    HERE / name for name in ("second", "third", "fourth", "fifth", "sixth")
+)
 
 
 def asks(game: str, folder: Path = HERE) -> list[Ask]:

@@ -133,10 +133,26 @@ def test_an_apostrophe_ends_a_word_where_the_language_has_it_so() -> None:
 
 
 def test_the_kind_of_a_question() -> None:
-    kind = english().kind
-    kinds = [kind("How many boats?"), kind("may I sail"), kind("whos first"), kind("boats")]
-    assert kinds == ["number", "may", "who", ""]
-    assert kind("what if I can't pay") == "case"
+    words, kind = english().words, english().kind
+    asked = ("How many boats?", "may I sail", "whos first", "boats", "what if I can't pay")
+    assert [kind(words(text)) for text in asked] == ["number", "may", "who", "", "case"]
+
+
+def test_what_means_the_same_is_read_as_one_word() -> None:
+    words = english().words
+    assert words("do i need to pay") == words("do i have to pay") == ["do", "i", "must", "pay"]
+    assert {english().stem(word) for word in ("storey", "level", "floors")} == {"floor"}
+    assert words("the x3 and the 3x, +2") == ["the", "3x", "and", "the", "3x", "plus", "2"]
+
+
+def test_the_name_of_somebody_before_what_is_theirs_stands_for_another_player() -> None:
+    found = index()._without_names(["can", "i", "take", "brunos", "boat", "glasses"])
+    assert found == ["can", "i", "take", "theirs", "boat", "glasses"]
+
+
+def test_words_of_other_things_are_no_typos_and_nothing_fits_them() -> None:
+    assert ask("how many boats fit in").sureness is Sureness.SURE
+    assert ask("how many boats fit in germany").sureness is Sureness.NOTHING
 
 
 def test_a_language_without_words_of_its_own_is_searched_all_the_same() -> None:

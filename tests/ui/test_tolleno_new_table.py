@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from companion.games.tolleno.board.measures import middle
 from companion.games.tolleno.faces import is_turned
+from companion.games.tolleno.scene import centre
 from companion.games.tolleno.setup_form import setup_form
 from companion.kit.theme import theme
 from companion.shell import Shell
@@ -29,8 +29,7 @@ def field(window: TestWindow, form: Any, row: int, column: int) -> None:
     # A page that has just been let go takes a moment to lie still.
     window.wait(0.1)
     window.reach(city)
-    x, y = middle(Field(row, column))
-    window.tap(city.to_window(*city.to_screen(x, -y)))
+    window.tap(city.to_window(*city.to_screen(*centre(Field(row, column)))))
     window.settle()
 
 
@@ -92,11 +91,11 @@ def test_the_centre_is_laid_out_by_taps(window: TestWindow) -> None:
     north = options.downtown[0]
     assert (north.value, north.canals, len(north.plots)) == (4, ("ESW",), 4)
     assert "THE CENTRE (4 OF 4 DOWNTOWN TILES)" in window.texts()
-    assert not form.highlights.badges
+    assert not form.city.picture.offers
     field(window, form, 1, 0)
     tap(window, form.remove)
     assert len(form.options.downtown) == 3
-    assert "1,1" in dict(form.highlights.badges)
+    assert Field(1, 1) in form.city.picture.offers
 
 
 def shape(window: TestWindow, form: Any, canals: tuple[str, ...]) -> None:

@@ -108,8 +108,7 @@ class Home:
         with _Open(folder) as store:
             for other in chance.sample(others, 2):
                 finished = store.create(other.file(chance))
-                if chance.random() < 0.7:
-                    store.table(finished).finish()
+                store.finish(finished, is_over=chance.random() < 0.7)
             self._main = store.create(phase.file(chance))
             store.set("welcomed", True)
             store.set("theme", look.theme)

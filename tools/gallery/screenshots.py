@@ -22,8 +22,6 @@ SCREENS = {"phone": PHONE, "tablet": TABLET, "landscape": LANDSCAPE}
 MODES = ("light", "dark")
 TEXTS = (100, 200)
 TALLEST = 7000
-# Small pictures of boards come in the frames after the first.
-_LATER = 24
 
 # Importing these, and the scenes of each game, puts them on the list.
 SOURCES = [
@@ -82,7 +80,7 @@ def take(stage: Stage, scene: Scene, variant: Variant, folder: Path) -> Path:
         stage.settle()
         stage.resize(width, min(max(root.height, height), TALLEST))
         root.top = stage.window.height
-    stage.settle(_LATER)
+        stage.settle()
     name = scene.name.replace("/", "-")
     return stage.picture(folder / variant.folder / f"{name}.png")
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from engine.games.tolleno.canals import distances, water
@@ -27,8 +26,8 @@ class Reach:
     start: Tile
     sure: int
     most: int
-    known: Mapping[Field, int]
-    possible: Mapping[Field, int]
+    known: dict[Field, int]
+    possible: dict[Field, int]
 
     @property
     def least(self) -> int:

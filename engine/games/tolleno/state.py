@@ -90,9 +90,8 @@ class State:
         floors = [0] * len(self.setup.players)
         for tile in self.tiles:
             for plot in tile.plots:
-                owner = plot.owner
-                if owner is not None:
-                    floors[owner] += plot.floors
+                if plot.owner is not None:
+                    floors[plot.owner] += plot.floors
         return tuple(floors)
 
     @property

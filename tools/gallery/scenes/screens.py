@@ -36,7 +36,7 @@ def _shell(
             for path in shelf.samples(key)[:1]:
                 table = keep(shell, path)
                 if key != "positano":
-                    store.table(table).finish()
+                    store.finish(table)
     shell.begin()
     return shell
 
@@ -197,13 +197,13 @@ def _alone(sample: dict[str, Any], icons: int) -> dict[str, Any]:
 
 
 def _finish(store: Store, table: dict[str, Any]) -> None:
-    store.table(store.create(codec.read(json.dumps(table).encode()))).finish()
+    store.finish(store.create(codec.read(json.dumps(table).encode())))
 
 
 def _nothing_finished() -> Shell:
     shell = _shell()
     for table in shell.store.summaries(is_finished=True):
-        shell.store.table(table.id).reopen()
+        shell.store.finish(table.id, is_over=False)
     shell.go("statistics")
     return shell
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from itertools import product
 
 from companion.games.tolleno.board.measures import HALF, TILE, WAYS, field_box, middle
 from companion.present.drawing import (
@@ -29,29 +27,16 @@ _BANK, _WATER = 6.5, 5.0
 _NUMBER = 12
 
 
-def sea(city: Collection[Field], box: Box) -> Layer:
-    """The water around the city, with boats well away from it."""
-    return _sea(box, tuple(_moorings(city, box)))
-
-
 @lru_cache(maxsize=8)
-def _sea(box: Box, boats: tuple[Point, ...]) -> Layer:
+def sea(box: Box) -> Layer:
+    """The water around the city."""
     items: list[Item] = [Rectangle(box, Paint("sea"))]
     crests = Piece("crests", tuple(_crests(box.width)))
     items += (Use(crests, box.x, box.y + 12 + y) for y in range(0, int(box.height) - 30, 60))
-    items += (Use(_BOAT, x, y) for x, y in boats)
+    left, right = box.x + 26, box.x + box.width - 26
+    for x, y in ((left, box.y + 42), (right, box.y + box.height - 30)):
+        items.append(Use(_BOAT, x, y))
     return Layer("scenery", tuple(items))
-
-
-def _moorings(city: Collection[Field], box: Box) -> Iterator[Point]:
-    """Where boats lie: some of the fields in the box that touch no tile."""
-    rows = range(math.ceil(box.y / TILE), math.floor((box.y + box.height) / TILE))
-    columns = range(math.ceil(box.x / TILE), math.floor((box.x + box.width) / TILE))
-    for row, column in product(rows, columns):
-        near = product((row - 1, row, row + 1), (column - 1, column, column + 1))
-        if (row * 3 + column) % 5 == 0 and not any(Field(*at) in city for at in near):
-            x, y = middle(Field(row, column))
-            yield x, y + (row + column) % 3 * 7
 
 
 def _crests(width: float) -> Iterator[Shape]:
@@ -74,13 +59,13 @@ _BOAT = Piece(
 Laid = tuple[tuple[Field, Kind, Canals | None], ...]
 
 
-def city(tiles: Iterable[Tile]) -> Layer:
+def city(tiles: Iterable[Tile], box: Box) -> Layer:
     """The tiles without what is built on them."""
-    return _city(tuple((tile.at, tile.kind, tile.canals) for tile in tiles))
+    return _city(tuple((tile.at, tile.kind, tile.canals) for tile in tiles), box)
 
 
 @lru_cache(maxsize=8)
-def _city(laid: Laid) -> Layer:
+def _city(laid: Laid, box: Box) -> Layer:
     fields = {at for at, _, _ in laid}
     corners = [(at, field_box(at).x, field_box(at).y) for at in sorted(fields)]
     items: list[Item] = [Use(_FOOT, x, y) for _, x, y in corners]
@@ -92,17 +77,8 @@ def _city(laid: Laid) -> Layer:
         items.append(Use(_streams(canals or ()), x, y))
         if kind is Kind.CONTRACT:
             items.append(Use(_SQUARE, x, y))
+    items += _numbers(fields, box)
     return Layer("ground", tuple(items))
-
-
-def slab(tile: Tile) -> Iterator[Item]:
-    """One tile by itself."""
-    box = field_box(tile.at)
-    for piece in (_FOOT, _QUAY, _STONES[0]):
-        yield Use(piece, box.x, box.y)
-    yield Use(_streams(tile.canals or ()), *middle(tile.at))
-    if tile.kind is Kind.CONTRACT:
-        yield Use(_SQUARE, *middle(tile.at))
 
 
 def _open_sides(at: Field, canals: Canals | None, fields: set[Field]) -> Iterator[str]:
@@ -112,13 +88,12 @@ def _open_sides(at: Field, canals: Canals | None, fields: set[Field]) -> Iterato
             yield side
 
 
-def numbers(fields: Iterable[Field], box: Box) -> Layer:
+def _numbers(fields: set[Field], box: Box) -> Iterator[Shape]:
     """The numbers of rows and columns at the edges: reasons name them."""
-    known = list(fields)
-    rows = [_number(row, (box.x + 11, row * TILE + HALF)) for row in {at.row for at in known}]
-    columns = {at.column for at in known}
-    tops = [_number(column, (column * TILE + HALF, box.y + 11)) for column in columns]
-    return Layer("numbers", (*rows, *tops))
+    for row in {at.row for at in fields}:
+        yield _number(row, (box.x + 11, row * TILE + HALF))
+    for column in {at.column for at in fields}:
+        yield _number(column, (column * TILE + HALF, box.y + 11))
 
 
 def _number(number: int, at: Point) -> Text:
@@ -153,18 +128,15 @@ _STONES = (_stones(1), _stones(2))
 @lru_cache(maxsize=64)
 def _streams(canals: Canals) -> Piece:
     """The canals of a tile round its middle, channel by channel: one that crosses lies above."""
-    shapes = [
-        shape
-        for number, channel in enumerate(canals)
-        for shape in _channel(channel, _BANK + 3 * number, several=len(canals) > 1)
-    ]
+    several = len(canals) > 1
+    shapes = [shape for channel in canals for shape in _channel(channel, several=several)]
     return Piece(f"canals {'/'.join(canals)}", tuple(shapes))
 
 
-def _channel(channel: str, bank: float, *, several: bool) -> Iterator[Shape]:
+def _channel(channel: str, *, several: bool) -> Iterator[Shape]:
     is_bend = several and len(channel) == 2 and {*channel} not in ({"N", "S"}, {"E", "W"})
     sides = [side for side in SIDES if side in channel]
-    for half, role in ((bank, "bank"), (_WATER, "water")):
+    for half, role in ((_BANK, "bank"), (_WATER, "water")):
         if is_bend:
             yield _bend(sides, half, Paint(role))
             continue
