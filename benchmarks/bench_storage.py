@@ -61,7 +61,7 @@ def building(store: Store) -> Act:
 
 def fill(store: Store, file: TableFile, number: int) -> None:
     """Put a number of finished tables into a store: one real one, the others only in its list."""
-    store.finish(store.create(file))
+    store.table(store.create(file)).finish()
     store.summaries(is_finished=True)
     (row,) = store.storage.rows()
     with store.storage.change() as change:

@@ -12,12 +12,15 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from companion.device import phone
 from companion.present import history, scorepad, standing
 from companion.present.words import cited, text_of, word
+from companion.room import commands
+from companion.room.commands import Move, MovedOn, Recorded, Refused
+from companion.room.keeper import HereKeeper, Keeper
 from companion.settings import VIBRATE
-from companion.store.ending import PUT_AWAY
-from companion.store.errors import DamagedData, TableFinished, TakenElsewhere, WriteFailed
+from companion.store.ending import ENDINGS, PUT_AWAY
+from companion.store.errors import DamagedData, TableReplaced, WriteFailed
 from companion.store.store import Store
 from engine.conclusion import conclude_table
-from engine.core import AnyGame, Rulings, Verdict
+from engine.core import AnyGame, Verdict
 from engine.log import Corrected
 from engine.message import Message
 from engine.table import FAULTS, Preview
@@ -26,8 +29,9 @@ from engine.table import FAULTS, Preview
 class TableModel(EventDispatcher):
     """One stored table. `revision` counts up with every change; everything shown follows it.
 
-    `problem` is a sentence for the banner when something could not be stored, and then did not
-    happen. `is_outdated` once another window has changed the table.
+    Everything entered goes through a `Keeper`. `problem` is a sentence for the banner when
+    something could not be stored, and then did not happen. `news` says what others have done to
+    the table, which then follows. `is_outdated` once it cannot, and has to be opened anew.
 
     `kept` is the table as it stands, `table` what is shown of it: while an earlier step is looked
     at (`looking`, its number in the log), the table as of that step. `is_locked` then, and while
@@ -38,7 +42,7 @@ class TableModel(EventDispatcher):
     model `is_showing`.
     """
 
-    __events__ = ("on_locked", "on_shown", "on_weighed")
+    __events__ = ("on_followed", "on_locked", "on_shown", "on_weighed")
 
     revision = NumericProperty(0)
     strip = ObjectProperty((), comparator=is_)
@@ -48,18 +52,21 @@ class TableModel(EventDispatcher):
     can_redo = BooleanProperty(defaultvalue=False)
     line = StringProperty("")
     problem = StringProperty("")
+    news = StringProperty("")
     is_outdated = BooleanProperty(defaultvalue=False)
     is_finished = BooleanProperty(defaultvalue=False)
     is_put_away = BooleanProperty(defaultvalue=False)
     looking = NumericProperty(None, allownone=True)
 
-    def __init__(self, store: Store, identifier: str, **kwargs: Any) -> None:
+    def __init__(
+        self, store: Store, identifier: str, keeper: Keeper | None = None, **kwargs: Any
+    ) -> None:
         self.store = store
         self.id = identifier
-        self.kept = self.table = store.table(identifier)
+        self.keeper = HereKeeper(store, identifier) if keeper is None else keeper
+        self.kept = self.table = self.keeper.table
         self.is_showing = False
         super().__init__(**kwargs)
-        self._read_ending()
         self.kept.subscribe(self._refresh)
         try:
             self._refresh()
@@ -86,6 +93,8 @@ class TableModel(EventDispatcher):
     def _refresh(self) -> None:
         """Show the table as it stands."""
         self.looking, self.table = None, self.kept
+        self.is_finished = self.kept.log.is_finished
+        self.is_put_away = self.ended == PUT_AWAY
         self._show()
 
     def _show(self) -> None:
@@ -146,42 +155,32 @@ class TableModel(EventDispatcher):
         if self._refuses():
             self._show()
             return None
-        before = self.table.log.next_step
-        try:
-            verdicts = self.table.play_all(actions, anyway=anyway)
-        except WriteFailed as error:
-            self._complain(error)
-            return None
-        self.problem = ""
-        is_taken = self.table.log.next_step != before
-        if is_taken and VIBRATE.read(self.store):
+        answer = self._say(commands.Play(tuple(actions), anyway))
+        if isinstance(answer, Recorded) and answer.verdicts and VIBRATE.read(self.store):
             phone.vibrate()
-        return verdicts
+        return _verdicts(answer)
 
     def correct(self, corrected: Corrected, *, anyway: bool = False) -> Verdict | None:
         """Correct the set-up, as `play` takes a move. None if it could not be stored."""
         if self._refuses():
             return None
-        found: list[Verdict] = []
-        self._try(
-            lambda: found.append(self.kept.correct(corrected, anyway=anyway)), is_possible=True
-        )
-        return found[0] if found else None
+        verdicts = _verdicts(self._say(commands.Correct(corrected, anyway)))
+        return verdicts[0] if verdicts else None
 
     def undo(self) -> str:
         """Undo the last step; its description, or "" if there is nothing to undo."""
         text = history.describe_step(self.kept, self.kept.log.head)
-        return text if self._try(self.kept.undo, self.can_undo) else ""
+        return text if self.can_undo and self._has_done(commands.Undo()) else ""
 
     def redo(self) -> str:
         """Redo the step undone last; its description, or "" if there is none."""
-        if not self._try(self.kept.redo, self.can_redo):
+        if not (self.can_redo and self._has_done(commands.Redo())):
             return ""
         return history.describe_step(self.kept, self.kept.log.head)
 
     def jump(self, step: int) -> bool:
         """Continue from a step. False where that is not possible."""
-        return self._try(lambda: self.kept.jump(step), is_possible=self.can_go_on(step))
+        return self.can_go_on(step) and self._has_done(commands.Jump(step))
 
     def can_go_on(self, step: int) -> bool:
         """Whether play can continue from a step of this line, or of the game for a "what if".
@@ -196,22 +195,19 @@ class TableModel(EventDispatcher):
     def leave(self) -> None:
         """Go from a "what if" back to the game."""
         log = self.kept.log
-        self._try(lambda: self.kept.jump(log.main_step), is_possible=bool(log.line))
+        if log.line:
+            self._say(commands.Jump(log.main_step))
 
     def branch(self, name: str) -> None:
         """Play a "what if" from the step that is shown, beside the game."""
         at, names = self.table.log.head, self.kept.log.lines
-        self._try(lambda: self.kept.branch(name, at), is_possible=name not in names)
+        if name not in names:
+            self._say(commands.Branch(name, at))
 
     def rule(self, ruling: str, choice: str) -> None:
         """Decide an open point: store it, then score the table again."""
-        if self._refuses(is_rulings=True):
-            return
-
-        def write(rulings: Rulings) -> None:
-            self.store.rule(self.id, rulings)
-
-        self._try(lambda: self.kept.rule(ruling, choice, write), is_possible=True)
+        if not self._refuses(is_rulings=True):
+            self._say(commands.Rule(ruling, choice))
 
     def finish(
         self, *, is_over: bool = True, ended: str | None = None
@@ -220,28 +216,22 @@ class TableModel(EventDispatcher):
 
         Returns the undo, which is False where it fails; None where that cannot be.
         """
-        undos: list[Callable[[], None]] = []
-        self._end(
-            lambda: undos.append(self.store.finish(self.id, is_over=is_over, ended=ended)),
-            is_possible=not (is_over and self.kept.log.line),
-        )
-        return (lambda: self._end(undos[0], is_possible=True)) if undos else None
+        back = commands.Reopen() if is_over else commands.Finish(self.kept.log.ended)
+        if is_over and self.kept.log.line:
+            return None
+        done = self._has_ended(commands.Finish(ended) if is_over else commands.Reopen())
+        return (lambda: self._has_ended(back)) if done else None
 
-    def _end(self, act: Callable[[], None], *, is_possible: bool) -> bool:
-        done = self._try(act, is_possible=is_possible)
-        if done:
-            self._read_ending()
-            self._refresh()
-        return done
+    def _has_ended(self, move: commands.Finish | commands.Reopen) -> bool:
+        """Whether the table could be finished or reopened, which it may be already."""
+        is_so = self.is_finished == isinstance(move, commands.Finish)
+        return is_so or self._has_done(move)
 
     @property
     def ended(self) -> str | None:
         """How the table ended if it was not over by the rules of its game."""
-        return self.store.ended(self.id)
-
-    def _read_ending(self) -> None:
-        self.is_finished = self.store.is_finished(self.id)
-        self.is_put_away = self.ended == PUT_AWAY
+        ended = self.kept.log.ended
+        return ended if ended in ENDINGS else None
 
     def say(self, message: Message) -> str:
         """A reason in the words of the table."""
@@ -262,6 +252,9 @@ class TableModel(EventDispatcher):
             self.dispatch("on_locked")
         return True
 
+    def on_followed(self) -> None:
+        """The table has followed what others have stored."""
+
     def on_locked(self) -> None:
         """Something was to be entered while nothing can be."""
 
@@ -271,22 +264,39 @@ class TableModel(EventDispatcher):
     def on_weighed(self) -> None:
         """The strip shows another preview, or none any more."""
 
-    def _try(self, act: Callable[[], object], is_possible: bool) -> bool:
-        """Do something that is stored; False where that is not possible or has failed."""
-        if not is_possible:
-            return False
-        try:
-            act()
-        except WriteFailed as error:
-            self._complain(error)
-            return False
-        self.problem = ""
-        return True
+    def catch_up(self) -> None:
+        """Follow what others have stored meanwhile, and say what it was."""
+        self.news = self._follow()
 
-    def _complain(self, error: WriteFailed) -> None:
-        self.problem = word("problem.not-stored", reason=str(error))
-        self.is_outdated = isinstance(error, TakenElsewhere)
-        if isinstance(error, TableFinished):
-            # Another window has finished it.
-            self._read_ending()
-            self._refresh()
+    def _follow(self) -> str:
+        """Follow what others have stored; what it was, in a few words."""
+        try:
+            found = self.keeper.catch_up()
+        except TableReplaced:
+            self.is_outdated = True
+            return ""
+        if found:
+            self.dispatch("on_followed")
+        return history.news(self.kept, found)
+
+    def _has_done(self, move: Move) -> bool:
+        return isinstance(self._say(move), Recorded)
+
+    def _say(self, move: Move) -> Recorded | Refused | None:
+        """Do something that is stored; None where that has failed."""
+        try:
+            answer = self.keeper.say(move)
+        except WriteFailed as error:
+            self.problem = word("problem.not-stored", reason=str(error))
+            return None
+        if isinstance(answer, MovedOn):
+            news = self._follow()
+            reason = word("problem.followed", news=news) if news else word("problem.elsewhere")
+            self.problem = word("problem.not-stored", reason=reason)
+            return None
+        self.problem = ""
+        return answer
+
+
+def _verdicts(answer: Recorded | Refused | None) -> tuple[Verdict, ...] | None:
+    return answer.verdicts if answer is not None else None

@@ -192,14 +192,23 @@ class Shell(SafeArea):
         if notice is not None:
             self._storage_notice = notice
             self.notices.show_storage(notice)
-        if has_changed or notice is not None:
+        if notice is not None:
             self._rebuild()
+        elif has_changed:
+            self._follow_store()
         else:
             self.screen.resume()
         self.canvas.ask_update()
 
+    def _follow_store(self) -> None:
+        """Let open screens take in what others have stored, and close what is open over them."""
+        self._close_sheets()
+        self._show()
+        for made in list(self._made.values()):
+            self.attempt(made.follow)
+
     def catch_up(self) -> None:
-        """Show what another window has stored, after the current callback."""
+        """Open anew what another window has replaced, after the current callback."""
         Clock.schedule_once(lambda _: self._rebuild())
 
     def _rebuild(self) -> None:

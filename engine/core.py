@@ -6,16 +6,16 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 from engine.errors import CostieraError
-from engine.message import Message, Seat
+from engine.message import Message, Seat, seats
 
 if TYPE_CHECKING:
     from engine.actions import Actions
     from engine.facts.catalogue import Catalogue
     from engine.files.codec import Format
+    from engine.review import Alternatives, Moves, Noticed
 
 Options = TypeVar("Options")
 Position = TypeVar("Position")
@@ -52,11 +52,6 @@ class Rulings:
         return Rulings(tuple((key, choice if key == ruling else old) for key, old in self.choices))
 
 
-@lru_cache(maxsize=16)
-def _seats(number: int) -> tuple[Seat, ...]:
-    return tuple(Seat(index) for index in range(number))
-
-
 @dataclass(frozen=True, slots=True)
 class Setup(Generic[Options, Position]):
     """A table before the first move: who sits where, what is in play, what already lies there."""
@@ -68,7 +63,7 @@ class Setup(Generic[Options, Position]):
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        return _seats(len(self.players))
+        return seats(len(self.players))
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -179,8 +174,7 @@ Findings: TypeAlias = Iterator[Finding]
 
 def worst_first(findings: Iterable[Finding]) -> tuple[Finding, ...]:
     """The findings by how bad they are; equally bad ones stay as they come."""
-    severities = list(Severity)
-    return tuple(sorted(findings, key=lambda finding: severities.index(finding.severity)))
+    return tuple(sorted(findings, key=lambda one: list(Severity).index(one.severity)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -332,9 +326,7 @@ class Game(ABC, Generic[Options, Position, State, Action]):
 
     @abstractmethod
     def position(self, state: State) -> Position:
-        """What lies on the table, as somebody would enter it; only tests use it.
-
-        A table kept move by move and the same table entered score alike."""
+        """What lies on the table, as somebody would enter it: it scores alike; for tests."""
 
     @abstractmethod
     def contents(self, state: State) -> tuple[Message, ...]:
@@ -359,6 +351,14 @@ class Game(ABC, Generic[Options, Position, State, Action]):
     def best(self, state: State, seat: Seat) -> tuple[Action, int] | None:
         """The action that scores most for a player now, where what the player holds is known."""
         return None
+
+    def alternatives(self, moves: Moves[State, Action], index: int) -> Alternatives[Action]:
+        """What else was possible at a move of a kept game, where the rules make that finite."""
+        return iter(())
+
+    def noticed(self, moves: Moves[State, Action], index: int) -> Iterator[Noticed]:
+        """What a look back at a move of a kept game finds beside its alternatives."""
+        return iter(())
 
     def what_would_change(self, state: State, line: ScoreLine) -> Message | None:
         """What would have turned a close call the other way, where a tie-break decided a line."""

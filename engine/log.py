@@ -1,8 +1,8 @@
 """What happened at a table, in order, for ever: the log only grows.
 
-Undo, redo, jump and branch are entries like any other. The steps form a tree: moves played and
-corrections of the set-up. `head` is the step the table stands at, and playing on after an undo
-starts a new limb without losing the old one.
+Undo, redo, jump and branch are entries like any other, and so are rulings and the end of the game.
+The steps form a tree: moves played and corrections of the set-up. `head` is the step the table
+stands at, and playing on after an undo starts a new limb without losing the old one.
 """
 
 from __future__ import annotations
@@ -77,7 +77,29 @@ class Branched:
     at: int | None = None
 
 
-Entry: TypeAlias = Played[Action] | Corrected | Undone | Redone | Jumped | Branched
+@dataclass(frozen=True, slots=True)
+class Ruled:
+    """An open point was decided. It holds for the whole table, also for what came before."""
+
+    ruling: str
+    choice: str
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """The table was put among the finished ones; `ended` says how, if not by the rules."""
+
+    ended: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Reopened:
+    """The finished table was put back into play."""
+
+
+Entry: TypeAlias = (
+    Played[Action] | Corrected | Undone | Redone | Jumped | Branched | Ruled | Finished | Reopened
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +140,7 @@ class Log(Generic[Action]):
         self._tips: dict[str, int] = {MAIN: START}
         self._ahead: list[int] = []
         self._main_step = START
+        self._finished: Finished | None = None
         self.head = START
         self.line = MAIN
         for entry in entries:
@@ -141,6 +164,15 @@ class Log(Generic[Action]):
     def main_step(self) -> int:
         """Where the game itself stands, also while a "what if" is played beside it."""
         return self._main_step
+
+    @property
+    def is_finished(self) -> bool:
+        return self._finished is not None
+
+    @property
+    def ended(self) -> str | None:
+        """How the table ended, if it is finished and was not over by the rules."""
+        return self._finished.ended if self._finished is not None else None
 
     @property
     def next_step(self) -> int:
@@ -183,17 +215,26 @@ class Log(Generic[Action]):
             self._stand_at(self._ahead.pop())
         elif isinstance(entry, Jumped):
             self._jump(entry.to)
-        else:
+        elif isinstance(entry, Branched):
             self._branch(entry)
+        elif isinstance(entry, Finished):
+            self._finished = entry
+        elif isinstance(entry, Reopened):
+            self._finished = None
         if self.line == MAIN:
             self._main_step = self.head
         self._entries.append(entry)
 
     def moves_game(self, entries: Iterable[Entry[Action]]) -> bool:
-        """Whether some entries would change the game itself, not only a "what if" beside it."""
+        """Whether some entries would change the game itself, not only a "what if" beside it.
+
+        Its end and its reopening are no moves; rulings belong to the game and to all beside it.
+        """
         after = Log(self._entries)
         for entry in entries:
-            if after.line == MAIN and not isinstance(entry, (Jumped, Branched)):
+            if isinstance(entry, Ruled):
+                return True
+            if after.line == MAIN and not isinstance(entry, (Jumped, Branched, Finished, Reopened)):
                 return True
             after.append(entry)
         return after.main_step != self.main_step
@@ -208,6 +249,10 @@ class Log(Generic[Action]):
             raise CannotFollow(f"no step {entry.to}, the last one is {len(self._steps)}")
         if isinstance(entry, Branched):
             self._vet_branch(entry)
+        if isinstance(entry, (Finished, Reopened)) and self.is_finished == isinstance(
+            entry, Finished
+        ):
+            raise CannotFollow(f"the table is {'' if self.is_finished else 'not '}finished")
 
     def _vet_branch(self, entry: Branched) -> None:
         if not entry.name or entry.name in self._tips:

@@ -17,6 +17,12 @@ class Seat(int):
         return f"Seat({int(self)})"
 
 
+@lru_cache(maxsize=16)
+def seats(number: int) -> tuple[Seat, ...]:
+    """The seats of a table with so many players."""
+    return tuple(Seat(index) for index in range(number))
+
+
 class Clauses(tuple["Value", ...]):
     """Several complete statements, set apart by semicolons instead of being joined by "and"."""
 

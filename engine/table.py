@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from engine import correction
-from engine.core import CannotRecord, Game, Illegal, Rulings, Scorecard, Setup, Verdict
+from engine.core import CannotRecord, Game, Illegal, Scorecard, Setup, Verdict
 from engine.correction import Passed
 from engine.errors import CostieraError
 from engine.log import (
@@ -17,10 +17,13 @@ from engine.log import (
     CannotFollow,
     Corrected,
     Entry,
+    Finished,
     Jumped,
     Log,
     Played,
     Redone,
+    Reopened,
+    Ruled,
     Step,
     Undone,
 )
@@ -73,11 +76,7 @@ class Table(Generic[Options, Position, State, Action]):
         self._states: dict[int, State] = {START: game.start(setup)}
         self._carried: dict[int, tuple[Passed[State, Action], ...]] = {}
         self._score: tuple[State, Scorecard] | None = None
-        for entry in entries:
-            self.log.append(entry)
-            if isinstance(entry, (Played, Corrected)):
-                step = self.log.step(self.log.head)
-                self._compute(step, self._setups, self._states)
+        self._take_in(entries)
 
     @property
     def setup(self) -> Setup[Options, Position]:
@@ -238,23 +237,63 @@ class Table(Generic[Options, Position, State, Action]):
         self._append(Branched(name, self.log.head if at is None else at))
         self._notify()
 
-    def rule(
-        self, ruling: str, choice: str, write: Callable[[Rulings], None] | None = None
-    ) -> None:
-        """Read an open point the other way: every state is recomputed under it.
+    def rule(self, ruling: str, choice: str) -> None:
+        """Read an open point the other way: every state is recomputed under it."""
+        ruled = Ruled(ruling, choice)
+        setups, states = self._recomputed((ruled,))
+        self._append(ruled)
+        self._replace(setups, states)
+        self._notify()
 
-        `write` stores all rulings for good, before anything changes here.
+    def finish(self, ended: str | None = None) -> None:
+        """Put the table among the finished ones; `ended` says how, if not by the rules."""
+        self._append(Finished(ended))
+        self._notify()
+
+    def reopen(self) -> None:
+        """Put the finished table back into play."""
+        self._append(Reopened())
+        self._notify()
+
+    def follow(self, entries: Sequence[Entry[Action]]) -> None:
+        """Take in entries that are stored already, such as those of another window.
+
+        One of FAULTS if they do not fit; then the table is of no more use.
         """
-        first = self._setups[START]
-        setup = replace(first, rulings=first.rulings.change(ruling, choice))
+        if entries:
+            self._take_in(entries)
+            self._notify()
+
+    def _take_in(self, entries: Iterable[Entry[Action]]) -> None:
+        """Append entries; rulings among them hold for all states, so these are computed last."""
+        known, ruled = len(self.log.steps), []
+        for entry in entries:
+            self.log.append(entry)
+            if isinstance(entry, Ruled):
+                ruled.append(entry)
+        if ruled:
+            self._replace(*self._recomputed(ruled))
+            return
+        for step in self.log.steps[known:]:
+            self._compute(step, self._setups, self._states)
+
+    def _recomputed(
+        self, ruled: Iterable[Ruled]
+    ) -> tuple[dict[int, Setup[Options, Position]], dict[int, State]]:
+        """Every set-up and state under rulings decided anew."""
+        setup = self._setups[START]
+        for one in ruled:
+            setup = replace(setup, rulings=setup.rulings.change(one.ruling, one.choice))
         setups, states = {START: setup}, {START: self.game.start(setup)}
         for step in self.log.steps:
             self._compute(step, setups, states)
-        if write is not None:
-            write(setup.rulings)
+        return setups, states
+
+    def _replace(
+        self, setups: dict[int, Setup[Options, Position]], states: dict[int, State]
+    ) -> None:
         self._setups, self._states, self._score = setups, states, None
         self._carried.clear()
-        self._notify()
 
     def subscribe(self, listener: Listener) -> Callable[[], None]:
         """Call `listener` after every change; returns the way to stop."""

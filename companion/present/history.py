@@ -2,13 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from companion.present.open_points import open_points
 from companion.present.words import text_of, word
-from engine.log import MAIN, START, Log
+from companion.store.ending import ENDINGS
+from companion.store.snapshot import HOST
+from engine.log import (
+    MAIN,
+    START,
+    Branched,
+    Corrected,
+    Entry,
+    Finished,
+    Jumped,
+    Log,
+    Played,
+    Redone,
+    Ruled,
+    Undone,
+)
 from engine.message import Seat, say
 from engine.table import AnyTable
+
+if TYPE_CHECKING:
+    from companion.store.journal import Followed
 
 
 @dataclass(frozen=True)
@@ -110,6 +130,58 @@ def describe_step(table: AnyTable, number: int) -> str:
     if number == START:
         return text_of(table, say("history.start"))
     return text_of(table, table.describe(table.log.step(number)))
+
+
+def told(table: AnyTable, after: int = 0) -> tuple[str, ...]:
+    """Each entry of the log that follows entry number `after`, in a few words."""
+    log: Log[Any] = Log(table.log.entries[:after])
+    found = []
+    for entry in table.log.entries[after:]:
+        before = log.head
+        log.append(entry)
+        found.append(_told(table, entry, before, log.head))
+    return tuple(found)
+
+
+def _told(table: AnyTable, entry: Entry[Any], before: int, now: int) -> str:
+    """An entry in a few words; the table stood at a step before it, and stands at another now."""
+    if isinstance(entry, (Played, Corrected)):
+        return describe_step(table, now)
+    if isinstance(entry, Undone):
+        return word("undo.done", told=describe_step(table, before))
+    if isinstance(entry, Redone):
+        return word("redo.done", told=describe_step(table, now))
+    if isinstance(entry, Jumped):
+        return word("entry.jumped", told=describe_step(table, now))
+    if isinstance(entry, Branched):
+        return word("entry.branched", name=entry.name)
+    if isinstance(entry, Ruled):
+        return _ruled(table, entry)
+    if isinstance(entry, Finished):
+        return word(f"finish.done.{entry.ended}" if entry.ended in ENDINGS else "finish.done")
+    return word("finish.reopened")
+
+
+def _ruled(table: AnyTable, ruled: Ruled) -> str:
+    """An open point and its choice; one that has been settled since has no words any more."""
+    for point in open_points(table):
+        if point.id == ruled.ruling:
+            choices = dict(point.choices)
+            return word("recap.ruling", question=point.question, choice=choices[ruled.choice])
+    return word("entry.settled")
+
+
+def news(table: AnyTable, followed: Sequence[Followed]) -> str:
+    """What others have just done to a table: the last thing, and how much came before it."""
+    if not followed:
+        return ""
+    last = followed[-1]
+    what = told(table, last.seq - 1)[-1]
+    author = last.signature.author
+    who = word("news.elsewhere") if author == HOST else author
+    if len(followed) == 1:
+        return word("news.one", who=who, what=what)
+    return word("news.more", who=who, what=what, n=len(followed) - 1)
 
 
 def is_at_root(table: AnyTable) -> bool:

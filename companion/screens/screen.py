@@ -20,6 +20,9 @@ class Screen(Scaffold):
     def resume(self) -> None:
         """The app is back from a pause, with this screen still open."""
 
+    def follow(self) -> None:
+        """Others have changed what is stored."""
+
     def back(self) -> bool:
         """Leave something within the screen; False where the screen itself is to be left."""
         return False

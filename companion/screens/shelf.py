@@ -71,12 +71,23 @@ def setup_form(key: str) -> Callable[[], SetupForm] | None:
     return make
 
 
+def has_board(key: str) -> bool:
+    """Whether a game draws its board."""
+    return _has(key, "board")
+
+
 def _from_game(key: str, module: str, name: str) -> Any | None:
     """What a module of a game's package declares; None for a game without the module."""
-    package = f"companion.games.{key.replace('-', '_')}"
-    if find_spec(package) is None or find_spec(f"{package}.{module}") is None:
-        return None
-    return getattr(import_module(f"{package}.{module}"), name)
+    return getattr(import_module(f"{_package(key)}.{module}"), name) if _has(key, module) else None
+
+
+def _has(key: str, module: str) -> bool:
+    package = _package(key)
+    return find_spec(package) is not None and find_spec(f"{package}.{module}") is not None
+
+
+def _package(key: str) -> str:
+    return f"companion.games.{key.replace('-', '_')}"
 
 
 def paint_games() -> None:

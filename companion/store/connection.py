@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -17,7 +18,7 @@ from companion.store.timestamps import Clock
 from engine.errors import CostieraError
 
 FILE = "costiera.db"
-TABLES = ("tables", "events", "results", "people", "settings", "stale")
+TABLES = ("tables", "events", "results", "people", "settings", "stale", "keys", "secrets")
 
 # How long to wait for another window, and between two attempts, in seconds.
 _PATIENCE, _PAUSE = 5, 0.02
@@ -30,10 +31,14 @@ class NewerDatabase(CostieraError):
 
 
 class Connection:
-    """An open database, with errors of the store in place of SQLite's."""
+    """An open database, with errors of the store in place of SQLite's.
+
+    Any thread may use it: while one changes something, the others wait.
+    """
 
     def __init__(self, raw: sqlite3.Connection) -> None:
         self.raw = raw
+        self._lock = threading.RLock()
 
     def close(self) -> None:
         self.raw.close()
@@ -46,7 +51,8 @@ class Connection:
 
     def rows(self, query: str, *given: object) -> list[tuple[Any, ...]]:
         try:
-            return self.raw.execute(query, given).fetchall()
+            with self._lock:
+                return self.raw.execute(query, given).fetchall()
         except sqlite3.Error as error:
             raise DamagedData(str(error)) from error
 
@@ -56,6 +62,10 @@ class Connection:
     @contextmanager
     def change(self) -> Iterator[None]:
         """One durable change: all of it or nothing."""
+        with self._lock:
+            yield from self._changing()
+
+    def _changing(self) -> Iterator[None]:
         try:
             self.raw.execute("BEGIN IMMEDIATE")
             yield
@@ -112,7 +122,7 @@ def in_memory() -> Connection:
 
 def _connect(path: Path | str) -> Connection:
     """A connection to a database of our version, created or migrated if need be."""
-    raw = sqlite3.connect(path, isolation_level=None, timeout=_PATIENCE)
+    raw = sqlite3.connect(path, isolation_level=None, timeout=_PATIENCE, check_same_thread=False)
     # A damaged text costs the row that it stands in, not the whole list.
     raw.text_factory = _decode
     try:
@@ -121,8 +131,7 @@ def _connect(path: Path | str) -> Connection:
             raise NewerDatabase(f"version {version}, this app knows {VERSION}")
         _write_ahead(raw)
         raw.execute("PRAGMA synchronous = FULL")
-        if version < VERSION:
-            _migrate(raw)
+        bring_up_to_date(raw)
         # A damaged page shows when it is read; the first rows of each table are read here.
         for table in TABLES:
             raw.execute(f"SELECT * FROM {table} LIMIT 1").fetchall()
@@ -159,8 +168,10 @@ def _write_ahead(raw: sqlite3.Connection) -> None:
         time.sleep(_PAUSE)
 
 
-def _migrate(raw: sqlite3.Connection) -> None:
+def bring_up_to_date(raw: sqlite3.Connection) -> None:
     """Migrate the database, wholly or not at all, unless another window has done so meanwhile."""
+    if _version(raw) >= VERSION:
+        return
     raw.execute("BEGIN IMMEDIATE")
     if _version(raw) < VERSION:
         migrate(raw)

@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from datetime import datetime, timezone
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
-from companion.store.connection import TABLES, Connection, free_name
+from companion.store.connection import TABLES, Connection, bring_up_to_date, free_name
 from companion.store.errors import WriteFailed
 from companion.store.protocol import Copy
 from companion.store.timestamps import Clock
@@ -77,9 +78,29 @@ def newest(folder: Path) -> Copy | None:
 
 
 def bring_back(connection: Connection, copy: Path) -> None:
-    """Replace everything by a copy, perhaps one of an earlier version with fewer columns."""
+    """Replace everything by a copy, perhaps one that an earlier version made."""
     if not copy.is_file():
         raise WriteFailed(f"{copy} is not there")
+    with TemporaryDirectory(prefix="costiera-") as folder:
+        _replace(connection, _up_to_date(copy, Path(folder)))
+
+
+def _up_to_date(copy: Path, folder: Path) -> Path:
+    """The copy as this version would have made it; the copy itself stays as it is."""
+    path = folder / "aside.db"
+    try:
+        with (
+            closing(sqlite3.connect(copy)) as old,
+            closing(sqlite3.connect(path, isolation_level=None)) as new,
+        ):
+            old.backup(new)
+            bring_up_to_date(new)
+    except sqlite3.Error as error:
+        raise WriteFailed(str(error)) from error
+    return path
+
+
+def _replace(connection: Connection, copy: Path) -> None:
     try:
         connection.raw.execute("ATTACH ? AS aside", (str(copy),))
     except sqlite3.Error as error:

@@ -28,6 +28,10 @@ class TableFinished(WriteFailed):
         super().__init__(word("problem.finished"))
 
 
+class TableReplaced(StoreError):
+    """What is stored of a table does not continue what is shown of it: it has to be opened anew."""
+
+
 class DamagedData(StoreError):
     """Stored data cannot be read: a table, or the database itself."""
 

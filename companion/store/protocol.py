@@ -14,7 +14,13 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 if TYPE_CHECKING:
     from companion.store.people import Person
-    from companion.store.snapshot import Json, JsonObject, StoredEvent, StoredTable
+    from companion.store.snapshot import (
+        Json,
+        StoredEvent,
+        StoredKey,
+        StoredSecret,
+        StoredTable,
+    )
 
 
 class Status(NamedTuple):
@@ -76,6 +82,12 @@ class Reader(Protocol):
     def heads(self, tables: Iterable[str]) -> dict[str, int]:
         """The last sequence number of each of these tables, 0 for those without entries."""
 
+    def keys(self, table: str) -> list[StoredKey]:
+        """The keys of a table in the order they were given out, revoked ones included."""
+
+    def secrets(self, table: str) -> list[StoredSecret]:
+        """What is kept beside the log of a table, by seat and name."""
+
     def rows(
         self, *, is_finished: bool | None = None, limit: int | None = None, offset: int = 0
     ) -> list[ListRow]:
@@ -101,13 +113,22 @@ class Change(Reader, Protocol):
     """Writes, within one `Storage.change()`, and reads what was written there."""
 
     def put(self, table: StoredTable) -> None:
-        """Write a table with all its events, replacing one of the same id."""
+        """Write a table with all its events, replacing one of the same id and its secrets."""
 
     def append(self, table: str, after: int, events: Sequence[StoredEvent]) -> None:
-        """Add entries to a table whose last sequence number is `after`; else TakenElsewhere."""
+        """Add entries to a table whose last sequence number is `after`; else TakenElsewhere.
 
-    def rule(self, table: str, rulings: JsonObject) -> None:
-        """Replace the rulings of a table."""
+        So too if one of their commands is stored there already.
+        """
+
+    def put_key(self, table: str, key: StoredKey) -> None:
+        """Write a key, replacing one of the same hash."""
+
+    def keep(self, table: str, secret: StoredSecret) -> None:
+        """Write a secret, replacing the one of its seat and name."""
+
+    def drop_secret(self, table: str, seat: int, name: str) -> None:
+        """Delete a secret."""
 
     def finish(self, table: str, at: str | None, ended: str | None) -> None:
         """Set when a table was finished and how it ended; None reopens it."""

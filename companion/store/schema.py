@@ -5,6 +5,8 @@ from __future__ import annotations
 import sqlite3
 from typing import TYPE_CHECKING
 
+from engine.files.json_text import compact
+
 if TYPE_CHECKING:
     from sqlite_utils import Database
 
@@ -44,7 +46,38 @@ def endings(db: Database) -> None:
     db.table("tables").add_column("ended", str)
 
 
-MIGRATIONS = (first, endings)
+def authors(db: Database) -> None:
+    """Who made each entry, and by which command; the end of a table is an entry itself."""
+    events = db.table("events")
+    events.add_column("author", str, not_null_default="host")
+    events.add_column("command", str, not_null_default="")
+    events.add_column("term", int, not_null_default=1)
+    # What was stored without a command has none to be told apart by.
+    db.execute(
+        'CREATE UNIQUE INDEX commands ON events ("table", "command") WHERE "command" <> \'\''
+    )
+    finished = db.query("SELECT id, finished, ended FROM tables WHERE finished IS NOT NULL")
+    for table in list(finished):
+        body = {"kind": "finished"}
+        if table["ended"]:
+            body["ended"] = table["ended"]
+        db.execute(
+            'INSERT INTO events ("table", "seq", "kind", "version", "body", "at")'
+            " SELECT ?1, coalesce(max(seq), 0) + 1, ?2, 1, ?3, ?4"
+            ' FROM events WHERE "table" = ?1',
+            (table["id"], body["kind"], compact(body), table["finished"]),
+        )
+    db.table("keys").create(
+        {"table": str, "hash": str, "role": str, "label": str, "seen": str, "revoked": str}
+    )
+    db.table("keys").create_index(["table", "hash"], unique=True)
+    db.table("secrets").create(
+        {"table": str, "seat": int, "name": str, "body": str, "author": str, "command": str},
+        pk=("table", "seat", "name"),
+    )
+
+
+MIGRATIONS = (first, endings, authors)
 VERSION = len(MIGRATIONS)
 
 

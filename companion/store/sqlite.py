@@ -19,7 +19,7 @@ from companion.store.connection import Connection, in_memory, open_file
 from companion.store.errors import DamagedData, DamagedRow, TakenElsewhere
 from companion.store.people import Person, person_of
 from companion.store.protocol import Copy, ListRow, Notice, Status
-from companion.store.snapshot import Json, JsonObject, StoredEvent, StoredTable
+from companion.store.snapshot import Json, StoredEvent, StoredKey, StoredSecret, StoredTable
 from companion.store.store import Store
 from companion.store.timestamps import Clock, now
 from engine.files.json_text import compact
@@ -27,6 +27,8 @@ from engine.files.json_text import compact
 # Columns are the fields of what is stored; the one of a table that has rows of its own is left out.
 _HEADER = tuple(one.name for one in fields(StoredTable) if one.name != "events")
 _EVENT = tuple(one.name for one in fields(StoredEvent))
+_KEY = tuple(one.name for one in fields(StoredKey))
+_SECRET = tuple(one.name for one in fields(StoredSecret))
 _PERSON = tuple(one.name for one in fields(Person))
 _JSON = frozenset({"setup", "rulings", "body", "colours"})
 
@@ -41,19 +43,29 @@ def _put(table: str, *columns: str, verb: str = "INSERT OR REPLACE") -> str:
 
 
 _PUT_HEADER = _put("tables", "game", *_HEADER)
-# Only where the table's last number is the one before: who was second in two windows adds nothing.
+# Only where the table's last number is the one before: who was second in two windows adds nothing,
+# nor does anybody at a table that is gone.
 _ADD_EVENT = (
     f'INSERT INTO events ("table", "seq", "kind", {_listed(_EVENT)})'
     f" SELECT ?1, ?2, ?3{', ?' * len(_EVENT)}"
     ' WHERE ?2 - 1 = (SELECT coalesce(max(seq), 0) FROM events WHERE "table" = ?1)'
+    " AND EXISTS (SELECT 1 FROM tables WHERE id = ?1)"
 )
+# A key keeps its place among the others.
+_PUT_KEY = (
+    f'{_put("keys", "table", *_KEY, verb="INSERT")} ON CONFLICT ("table", "hash") DO UPDATE'
+    f" SET {', '.join(f'{name} = excluded.{name}' for name in _KEY)}"
+)
+_PUT_SECRET = _put("secrets", "table", *_SECRET)
 _PUT_ROW = _put("results", "table", "finished", "touched", "body")
 _PUT_PERSON = _put("people", *_PERSON)
 _PUT_SETTING = _put("settings", "key", "value")
 _MARK = _put("stale", "table", verb="INSERT OR IGNORE")
 
 
-def _cells(value: StoredTable | StoredEvent | Person, columns: Sequence[str]) -> list[object]:
+def _cells(
+    value: StoredTable | StoredEvent | StoredKey | StoredSecret | Person, columns: Sequence[str]
+) -> list[object]:
     """What a value stores in columns."""
     cells = ((column, getattr(value, column)) for column in columns)
     return [compact(cell) if column in _JSON else cell for column, cell in cells]
@@ -156,6 +168,18 @@ class SqliteStorage:
         query = 'SELECT coalesce(max(seq), 0) FROM events WHERE "table" = ?'
         return {table: self._column(query, table)[0] for table in tables}
 
+    def keys(self, table: str) -> list[StoredKey]:
+        rows = self.connection.rows(
+            f'SELECT {_listed(_KEY)} FROM keys WHERE "table" = ? ORDER BY rowid', table
+        )
+        return [StoredKey(*cells) for cells in rows]
+
+    def secrets(self, table: str) -> list[StoredSecret]:
+        rows = self.connection.rows(
+            f'SELECT {_listed(_SECRET)} FROM secrets WHERE "table" = ? ORDER BY seat, name', table
+        )
+        return [_sound(f"table {table}, a secret", StoredSecret, _SECRET, cells) for cells in rows]
+
     def rows(
         self, *, is_finished: bool | None = None, limit: int | None = None, offset: int = 0
     ) -> list[ListRow]:
@@ -200,7 +224,8 @@ class SqliteStorage:
         return found
 
     def put(self, table: StoredTable) -> None:
-        self._run('DELETE FROM events WHERE "table" = ?', table.id)
+        for rows in ("events", "secrets"):
+            self._run(f'DELETE FROM {rows} WHERE "table" = ?', table.id)
         self._run(_PUT_HEADER, table.setup["game"], *_cells(table, _HEADER))
         self._add(table.id, 0, table.events)
 
@@ -210,11 +235,18 @@ class SqliteStorage:
     def _add(self, table: str, after: int, events: Sequence[StoredEvent]) -> None:
         for sequence, event in enumerate(events, after + 1):
             cells = (table, sequence, event.body["kind"], *_cells(event, _EVENT))
-            if self.connection.raw.execute(_ADD_EVENT, cells).rowcount != 1:
+            if self._run(_ADD_EVENT, *cells) != 1:
                 raise TakenElsewhere
 
-    def rule(self, table: str, rulings: JsonObject) -> None:
-        self._run("UPDATE tables SET rulings = ? WHERE id = ?", compact(rulings), table)
+    def put_key(self, table: str, key: StoredKey) -> None:
+        self._run(_PUT_KEY, table, *_cells(key, _KEY))
+
+    def keep(self, table: str, secret: StoredSecret) -> None:
+        self._run(_PUT_SECRET, table, *_cells(secret, _SECRET))
+
+    def drop_secret(self, table: str, seat: int, name: str) -> None:
+        where = '"table" = ? AND seat = ? AND name = ?'
+        self._run(f"DELETE FROM secrets WHERE {where}", table, seat, name)
 
     def finish(self, table: str, at: str | None, ended: str | None) -> None:
         self._run("UPDATE tables SET finished = ?, ended = ? WHERE id = ?", at, ended, table)
@@ -248,8 +280,9 @@ class SqliteStorage:
     def _column(self, query: str, *given: object) -> list[Any]:
         return [row[0] for row in self.connection.rows(query, *given)]
 
-    def _run(self, statement: str, *cells: object) -> None:
-        self.connection.raw.execute(statement, cells)
+    def _run(self, statement: str, *cells: object) -> int:
+        """How many rows it changed."""
+        return self.connection.raw.execute(statement, cells).rowcount
 
     def _run_each(self, statement: str, cells: Iterable[object]) -> None:
         self.connection.raw.executemany(statement, ((cell,) for cell in cells))

@@ -7,33 +7,26 @@ their rows are kept. Each entry of a table is durable before anybody sees it.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from companion.progress import Work
 from companion.store import people, projections
 from companion.store.ending import ENDINGS
-from companion.store.errors import (
-    DamagedData,
-    DamagedRow,
-    TableFinished,
-    TakenElsewhere,
-    WriteFailed,
-)
+from companion.store.errors import DamagedData, DamagedRow, WriteFailed
 from companion.store.lists import Lists
 from companion.store.people import Person
 from companion.store.projections import Result, Summary
 from companion.store.protocol import Copy, ListRow, Notice, Reader, Storage
-from companion.store.snapshot import Snapshot, StoredEvent, StoredTable
+from companion.store.snapshot import Snapshot, StoredTable
 from companion.store.timestamps import Clock, Stamps, moment, now, stamp
 from engine import __version__
 
 # Lists need no rules: the engine is imported where a table is opened.
 if TYPE_CHECKING:
-    from engine.core import Rulings
+    from companion.store.journal import Journal
     from engine.files.codec import TableFile
-    from engine.log import Entry
     from engine.table import AnyTable
 
 _ALIASES = "spellings"
@@ -59,6 +52,7 @@ class Store:
 
     def create(self, file: TableFile) -> str:
         """Keep a new table, with the moves of its file already on it; returns its id."""
+        from companion.store.journal import Signature, events_of  # noqa: PLC0415
         from engine.files import codec  # noqa: PLC0415
 
         game, setup = file.game, file.setup
@@ -71,7 +65,7 @@ class Store:
             engine=__version__,
             data=game.catalogue.digest,
             started=at,
-            events=self._events(file, file.moves),
+            events=events_of(file, file.moves, self._clock, [Signature()] * len(file.moves)),
         )
         seated = [Person(one.name, one.colours, 1, at) for one in people.seated(file)]
         with self.storage.change() as change:
@@ -85,94 +79,22 @@ class Store:
 
         A finished table takes nothing but a "what if" until it is reopened: TableFinished.
         """
+        return self.journal(identifier).table
+
+    def journal(self, identifier: str) -> Journal:
+        """The entries of a table, to be followed and signed."""
         return self._open(self.storage, identifier)
 
-    def _open(self, reader: Reader, identifier: str) -> AnyTable:
-        from engine.log import Corrected  # noqa: PLC0415
-        from engine.table import FAULTS, Table  # noqa: PLC0415
+    def _open(self, reader: Reader, identifier: str) -> Journal:
+        from companion.store.journal import Journal  # noqa: PLC0415
 
-        file = _file(reader, identifier)
-        stored = list(_entries(reader, identifier, file))
-        is_corrected = any(isinstance(entry, Corrected) for entry in stored)
-
-        def write(entries: Sequence[Entry[Any]]) -> None:
-            nonlocal is_corrected
-            events = self._events(file, entries)
-            is_corrected = is_corrected or any(isinstance(entry, Corrected) for entry in entries)
-            with self.storage.change() as change:
-                status = change.status(identifier)
-                if status is None:
-                    raise TakenElsewhere
-                if status.finished is not None and table.log.moves_game(entries):
-                    raise TableFinished
-                change.append(identifier, len(stored), events)
-                change.mark([identifier])
-                if is_corrected:
-                    seated = people.seated(file, stored), people.seated(file, [*stored, *entries])
-                    people.reseat(change, *seated, self._stamp())
-            stored.extend(entries)
-
-        try:
-            table = Table(file.game, file.setup, stored, write)
-        except FAULTS as error:
-            raise DamagedData(f"table {identifier}: {error}") from error
-        return table
+        return Journal(reader, self.storage, identifier, self._clock)
 
     def file(self, identifier: str) -> TableFile:
         """The set-up and rulings a table began with."""
-        return _file(self.storage, identifier)
+        from companion.store.journal import read_file  # noqa: PLC0415
 
-    def _events(self, file: TableFile, entries: Iterable[Entry[Any]]) -> tuple[StoredEvent, ...]:
-        """Entries as they are stored; WriteFailed for one that could not be read again.
-
-        Such an entry would cost the whole table.
-        """
-        from engine.files import codec  # noqa: PLC0415
-
-        names, version = file.setup.names, file.game.format.version
-        bodies = [codec.write_entry(file.game, entry, names) for entry in entries]
-        try:
-            for body in bodies:
-                codec.read_entry(file.game, body, names, version=version)
-        except (ValueError, TypeError) as error:
-            raise WriteFailed(str(error)) from error
-        return tuple(StoredEvent(version, self._stamp(), body) for body in bodies)
-
-    def rule(self, identifier: str, rulings: Rulings) -> None:
-        """Keep the rulings of a table; those of a finished one stay: TableFinished."""
-        from engine.files import codec  # noqa: PLC0415
-
-        with self.storage.change() as change:
-            status = change.status(identifier)
-            if status is not None and status.finished is not None:
-                raise TableFinished
-            change.rule(identifier, codec.stored_rulings(rulings))
-            change.mark([identifier])
-
-    def finish(
-        self, identifier: str, *, is_over: bool = True, ended: str | None = None
-    ) -> Callable[[], None]:
-        """Put a table among the finished ones, or reopen it; returns the undo.
-
-        `ended` says how it ends if not by the rules of its game. Undoing a reopening restores the
-        time of finishing, unless entries have been added since: then it is finished now.
-        """
-        with self.storage.change() as change:
-            before, entries = change.status(identifier), change.heads([identifier])
-            at = self._stamp() if is_over else None
-            change.finish(identifier, at, ended if is_over else None)
-            change.mark([identifier])
-
-        def undo() -> None:
-            if before is None:
-                return
-            with self.storage.change() as change:
-                is_same = change.heads([identifier]) == entries
-                at = before.finished if before.finished is None or is_same else self._stamp()
-                change.finish(identifier, at, before.ended)
-                change.mark([identifier])
-
-        return undo
+        return read_file(self.storage, identifier)
 
     def is_finished(self, identifier: str) -> bool:
         """The table is among the finished ones."""
@@ -195,7 +117,9 @@ class Store:
         if status is None:
             raise DamagedData(f"table {identifier}: it is not there")
         moments = self.storage.moments(identifier)
-        touched = moment(_last(moments), status.finished, status.started)
+        # Whoever finishes a table the next morning has not played it then.
+        played = (at for at in moments if at != status.finished)
+        touched = moment(_last(played), status.finished, status.started)
         return Stamps(
             moment(status.started, touched),
             touched,
@@ -244,7 +168,7 @@ class Store:
         from engine.table import FAULTS  # noqa: PLC0415
 
         try:
-            table, ended = self._open(reader, identifier), _ended(reader, identifier)
+            table, ended = self._open(reader, identifier).table, _ended(reader, identifier)
             return projections.body_of(identifier, table, is_finished=is_finished, ended=ended)
         except DamagedData as error:
             return projections.damaged_body(identifier, str(error))
@@ -325,31 +249,6 @@ class Store:
     def bring_back(self, copy: str) -> str:
         """Replace everything by a copy; what was there is copied first, under the name returned."""
         return self.storage.bring_back(copy)
-
-
-def _file(reader: Reader, identifier: str) -> TableFile:
-    from engine.files import codec  # noqa: PLC0415
-
-    header = reader.header(identifier)
-    if header is None:
-        raise DamagedData(f"table {identifier}: it is not there")
-    try:
-        return codec.read_stored(header.setup, header.rulings)
-    except (ValueError, TypeError) as error:
-        raise DamagedData(f"table {identifier}: {error}") from error
-
-
-def _entries(reader: Reader, identifier: str, file: TableFile) -> Iterator[Entry[Any]]:
-    from engine.files import codec  # noqa: PLC0415
-
-    for expected, (sequence, event) in enumerate(reader.events(identifier), 1):
-        if sequence != expected:
-            raise DamagedData(f"table {identifier}: event {expected} is missing")
-        try:
-            names = file.setup.names
-            yield codec.read_entry(file.game, event.body, names, version=event.version)
-        except (ValueError, TypeError) as error:
-            raise DamagedData(f"table {identifier}, event {sequence}: {error}") from error
 
 
 def _ended(reader: Reader, identifier: str) -> str | None:

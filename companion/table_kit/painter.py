@@ -2,8 +2,8 @@
 
 All shapes between two texts are one mesh, whose edges are soft by a pixel at any size: a board
 that grows under two fingers is not painted again. Colours lie in a texture, a row for a palette,
-so that another light paints nothing again either. Text is as large as the setting asks, as far as
-its box has room.
+so that another light paints nothing again either. On a board text is as large as the setting
+asks, as far as its box has room; in a picture it keeps the size it is drawn with.
 """
 
 from __future__ import annotations
@@ -155,10 +155,10 @@ class _Words:
         self.words, self._inks = words, inks
         self.mesh = Mesh(fmt=FORMAT, mode="triangle_fan")
 
-    def write(self, unit: float) -> None:
-        """Write it for a size of the unit, on whole pixels."""
+    def write(self, unit: float, scale: float) -> None:
+        """Write it for a size of the unit, so many times as large, on whole pixels."""
         words, dx, dy, opacity = self.words
-        size = round(words.fitting_at(theme.text_scale) * unit)
+        size = round(words.fitting_at(scale) * unit)
         if size < _SMALLEST_TEXT or not words.text.strip():
             self.mesh.indices = []
             return
@@ -201,7 +201,8 @@ class _Part:
 class Painter:
     """Drawings on a canvas of its own: `show` a drawing, `place` it, and put `canvas` somewhere."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, is_picture: bool = False) -> None:
+        self._is_picture = is_picture
         self.canvas = RenderContext(
             vs=_CORNERS, fs=_PIXELS, use_parent_projection=True, use_parent_modelview=True
         )
@@ -246,8 +247,9 @@ class Painter:
             self._write(part)
 
     def _write(self, part: _Part) -> None:
+        scale = 1 if self._is_picture else theme.text_scale
         for words in part.words:
-            words.write(self._unit)
+            words.write(self._unit, scale)
 
 
 def _parts(

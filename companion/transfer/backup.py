@@ -38,17 +38,36 @@ from engine.files.shapes import (
     inside,
     words,
 )
-from engine.log import Entry
+from engine.log import Entry, Log
 
-VERSION = 1
+VERSION = 2
 FORMAT = f"costiera-backup/{VERSION}"
 MAGIC = b"\x1f\x8b"
 # Some 600 to 1,900 parts a game: room for more than a thousand games of the longest kind.
 LARGEST, MOST_PARTS = 64_000_000, 3_000_000
 _MOST = 100_000
 
+
+def _with_endings(content: dict[str, Json]) -> dict[str, Json]:
+    """Until version 1, that a table was finished stood beside its entries and not among them."""
+    tables = content.get("tables")
+    return {
+        **content,
+        "tables": [_with_ending(table) for table in tables] if isinstance(tables, list) else tables,
+    }
+
+
+def _with_ending(table: Json) -> Json:
+    events = table.get("events", []) if isinstance(table, dict) else None
+    if not isinstance(table, dict) or not isinstance(events, list) or not table.get("finished"):
+        return table
+    ended = {"ended": table["ended"]} if table.get("ended") else {}
+    last = {"version": 1, "at": table["finished"], "body": {"kind": "finished", **ended}}
+    return {**table, "events": [*events, last]}
+
+
 # Converts the JSON of one version of a backup to the next.
-UPCASTS: dict[int, Callable[[dict[str, Json]], dict[str, Json]]] = {}
+UPCASTS: dict[int, Callable[[dict[str, Json]], dict[str, Json]]] = {1: _with_endings}
 
 # The shape of an event's column, by its type.
 _OF_TYPES: dict[str, Shape[Any]] = {
@@ -258,12 +277,17 @@ def read_table(content: Json, at: str) -> Read:
             if key in kept.setup:
                 raise Unreadable(f"setup.{key}", "expected to be kept beside the set-up")
         entries = tuple(_read_entry(file, event, i) for i, event in enumerate(kept.events))
-        play_through(file, entries)
+        _refuse_other_end(kept, play_through(file, entries).log)
     except Unreadable as error:
         raise Unreadable(at, str(error)) from None
     except CannotPlay as error:
         raise Unreadable(f"{at}.events", str(error)) from None
     return Read(kept, file, entries)
+
+
+def _refuse_other_end(kept: StoredTable, log: Log[Any]) -> None:
+    if (kept.finished is not None, kept.ended) != (log.is_finished, log.ended):
+        raise Unreadable("finished", "expected what the entries say")
 
 
 def _read_entry(file: TableFile, event: StoredEvent, index: int) -> Entry[Any]:

@@ -26,7 +26,18 @@ from engine.files.shapes import (
     show,
 )
 from engine.files.strict_json import parse
-from engine.log import Branched, Corrected, Entry, Jumped, Played, Redone, Undone
+from engine.log import (
+    Branched,
+    Corrected,
+    Entry,
+    Finished,
+    Jumped,
+    Played,
+    Redone,
+    Reopened,
+    Ruled,
+    Undone,
+)
 
 Options = TypeVar("Options")
 Position = TypeVar("Position")
@@ -260,6 +271,9 @@ _ENTRIES: Tagged[Any] = Tagged(
         "redone": Record(Redone),
         "jumped": Record(Jumped, {"to": Key(Whole(0, 10**9))}),
         "branched": Record(Branched, {"name": Key(Text()), "at": Key(Whole(0, 10**9), None)}),
+        "ruled": Record(Ruled, {"ruling": Key(Text()), "choice": Key(Text())}),
+        "finished": Record(Finished, {"ended": Key(Text(), None)}),
+        "reopened": Record(Reopened),
     },
 )
 
@@ -283,6 +297,8 @@ def read_entry(game: AnyGame, content: Json, names: tuple[str, ...], *, version:
     kind = content.get("kind") if isinstance(content, dict) else None
     if kind not in ("played", "corrected"):
         entry: Entry[Any] = _ENTRIES.read(content, "", names)
+        if isinstance(entry, Ruled):
+            _refuse_choice(game, entry)
         return entry
     known = _OF_GAMES[kind]
     for key in content:
@@ -294,6 +310,14 @@ def read_entry(game: AnyGame, content: Json, names: tuple[str, ...], *, version:
     for number in range(version, game.format.version):
         move = game.format.upcasts[number].move(move) if isinstance(move, dict) else move
     return read_move(game, move, names, "move")
+
+
+def _refuse_choice(game: AnyGame, ruled: Ruled) -> None:
+    """Refuse an unknown choice; a point that has been settled since needs none any more."""
+    point = game.catalogue.rulings.get(ruled.ruling)
+    choices = [choice.key for choice in point.choices] if point is not None else [ruled.choice]
+    if ruled.choice not in choices:
+        raise Unreadable("choice", f"expected one of {', '.join(choices)}, got {ruled.choice!a}")
 
 
 def _write_correction(game: AnyGame, corrected: Corrected) -> dict[str, Json]:

@@ -41,7 +41,7 @@ def real(folder: Path) -> None:
         table = store.table(identifier := store.create(read(tables(key, "openings")[0])))
         play_about(table, chance, 12)
         if number % 3 == 0:
-            store.finish(identifier)
+            store.table(identifier).finish()
         if number == 8:
             store.summaries(is_finished=False)
             raw(store).execute("PRAGMA wal_checkpoint(TRUNCATE)")

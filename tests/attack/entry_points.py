@@ -159,7 +159,7 @@ class Home:
         kept = store.table(identifier)
         assert kept.state == table.state
         assert kept.score == table.score
-        store.finish(identifier)
+        store.table(identifier).finish()
         assert store.summaries(is_finished=True)[0].totals == table.score.totals
         self._taken += 1
         if self._taken % self._sent == 0:

@@ -52,14 +52,12 @@ def filled(folder: Path) -> Store:
 
 def changes(store: Store, identifier: str) -> dict[str, Callable[[], object]]:
     """Everything somebody can do that is stored."""
-    table = store.table(identifier)
-    table.rule("gruppo-single", "no-group")
     found = backup.read(backup.write(store.snapshot(), STAMP))
     return {
         "play": lambda: store.table(identifier).play(gelato(3)),
         "branch": lambda: store.table(identifier).branch("what if"),
-        "rule": lambda: store.rule(identifier, table.setup.rulings),
-        "finish": lambda: store.finish(identifier),
+        "rule": lambda: store.table(identifier).rule("gruppo-single", "no-group"),
+        "finish": lambda: store.table(identifier).finish(),
         "remove": lambda: store.remove(identifier),
         "create": lambda: store.create(read(GOLDEN)),
         "set": lambda: store.set("text-size", "x" * 20_000),
@@ -202,7 +200,7 @@ def test_a_clock_set_back_changes_no_order_and_loses_nothing(tmp_path: Path) -> 
         table.play(gelato(icons))
         if icons % 4 == 0:
             table.undo()
-    store.finish(identifier)
+    table.finish()
     again = store.table(identifier)
     assert again.log.entries == table.log.entries
     assert again.state == table.state

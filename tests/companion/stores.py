@@ -45,10 +45,10 @@ def full_at_the_second_event(store: Store, monkeypatch: pytest.MonkeyPatch) -> N
     assert isinstance(store.storage, SqliteStorage)
     run, events = store.storage._run, iter(range(9))
 
-    def fails(statement: str, *cells: object) -> None:
+    def fails(statement: str, *cells: object) -> int:
         if "INTO events" in statement and next(events) == 1:
             raise sqlite3.OperationalError("database or disk is full")
-        run(statement, *cells)
+        return run(statement, *cells)
 
     monkeypatch.setattr(store.storage, "_run", fails)
 

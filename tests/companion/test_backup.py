@@ -64,7 +64,7 @@ def test_a_restore_on_a_new_phone_brings_everything(tmp_path: Path) -> None:
     old, new = opened(tmp_path / "old"), opened(tmp_path / "new")
     identifier = old.create(read(GOLDEN))
     gelato(old, identifier, 1, 2)
-    old.finish(identifier)
+    old.table(identifier).finish()
     old.set("theme", "dark")
     old.set("place", {"table": identifier, "view": "score"})
     plan, _ = restored(new, saved(old))
@@ -118,8 +118,8 @@ def test_tables_that_went_different_ways_are_both_kept_and_copied_once(tmp_path:
     assert totals(mine) == both
 
 
-@pytest.mark.parametrize(("here", "there"), [(1, 1), (1, 2), (2, 1)])
-def test_a_table_with_other_rulings_is_added_as_a_copy_however_long_its_log_is(
+@pytest.mark.parametrize(("here", "there"), [(1, 2), (1, 3), (0, 1)])
+def test_a_table_that_was_ruled_otherwise_and_went_on_is_added_as_a_copy(
     tmp_path: Path, here: int, there: int
 ) -> None:
     mine, yours = opened(tmp_path / "mine"), opened(tmp_path / "yours")
@@ -130,13 +130,12 @@ def test_a_table_with_other_rulings_is_added_as_a_copy_however_long_its_log_is(
             gelato(store, identifier, number)
     table = mine.table(identifier)
     table.rule("gruppo-single", "no-group")
-    mine.rule(identifier, table.setup.rulings)
     plan, _ = restored(mine, saved(yours))
     assert counts(plan) == {"copies": 1}
     (copy,) = (one.id for one in mine.snapshot().tables if one.id != identifier)
     chosen = [mine.table(one).setup.rulings["gruppo-single"] for one in (identifier, copy)]
     assert chosen == ["no-group", "group-of-one"]
-    assert [len(mine.table(one).log.entries) for one in (identifier, copy)] == [here, there]
+    assert [len(mine.table(one).log.entries) for one in (identifier, copy)] == [here + 1, there]
     assert counts(restored(mine, saved(yours))[0]) == {"same": 1}
 
 
@@ -412,11 +411,13 @@ def test_a_backup_of_the_first_version_is_read_for_ever(tmp_path: Path) -> None:
 def test_an_older_backup_is_converted_step_by_step(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    before = backup.VERSION
+
     def second(content: dict[str, Any]) -> dict[str, Any]:
         return {**content, "settings": {**content["settings"], "theme": "light"}}
 
-    monkeypatch.setattr(backup, "VERSION", 2)
-    monkeypatch.setitem(backup.UPCASTS, 1, second)
+    monkeypatch.setattr(backup, "VERSION", before + 1)
+    monkeypatch.setitem(backup.UPCASTS, before, second)
     assert backup.read(OLD.read_bytes()).settings["theme"] == "light"
 
 

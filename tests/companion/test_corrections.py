@@ -110,7 +110,7 @@ def test_lists_and_statistics_know_the_corrected_people(tmp_path: Path) -> None:
     table = store.table(identifier)
     people = ("Zoe", "Bruno", "Carla", "Dario")
     table.correct(called(table, *people))
-    store.finish(identifier)
+    table.finish()
     (summary,) = store.summaries(is_finished=True)
     assert summary.names == people
     assert set(tally(store.results())) == set(people)
@@ -129,7 +129,7 @@ def test_whatever_leaves_the_app_has_the_set_up_in_force(tmp_path: Path) -> None
     goals = replace(table.setup.options, goals=("grande", "gruppo", "bordo"))
     zoe = called(table, "Zoe", "Bruno", "Carla", "Dario")
     table.correct(replace(zoe, options=goals), anyway=True)
-    store.finish(identifier)
+    table.finish()
     file = table_link.file_of(table)
     arrived = incoming.from_link(table_link.link(file))
     assert arrived.file == file == codec.read(codec.write(file).encode())
@@ -202,7 +202,7 @@ def nameless(path: Path = GOLDEN, real: int = 0) -> TableFile:
 def test_colours_that_stand_in_for_names_are_nobody(tmp_path: Path) -> None:
     store = opened(tmp_path)
     identifier = store.create(nameless())
-    store.finish(identifier)
+    store.table(identifier).finish()
     assert store.people() == []
     assert tally(store.results()) == {}
     assert store.summaries(is_finished=True)[0].names[0] == "Red"
@@ -211,7 +211,7 @@ def test_colours_that_stand_in_for_names_are_nobody(tmp_path: Path) -> None:
 
 def test_one_who_is_named_among_colours_has_not_played_alone(tmp_path: Path) -> None:
     store = opened(tmp_path)
-    store.finish(store.create(nameless(real=1)))
+    store.table(store.create(nameless(real=1))).finish()
     (result,) = store.results()
     assert (len(result.people), result.others, result.is_solo) == (1, 3, False)
     assert set(tally([result])) == {"Anna"} == set(names(store))

@@ -22,14 +22,14 @@ SNAPSHOT, SCHEMA = "companion/store/snapshot.py", "companion/store/schema.py"
 
 # Each file with what is replaced there.
 CHANGES = {
-    SNAPSHOT: {"    body: JsonObject\n": '    body: JsonObject\n    author: str = "host"\n'},
+    SNAPSHOT: {"    term: int = 1\n": '    term: int = 1\n    device: str = "phone"\n'},
     SCHEMA: {
-        "MIGRATIONS = (first, endings)": """
-def authors(db: Database) -> None:
-    db.table("events").add_column("author", str, not_null_default="host")
+        "MIGRATIONS = (first, endings, authors)": """
+def devices(db: Database) -> None:
+    db.table("events").add_column("device", str, not_null_default="phone")
 
 
-MIGRATIONS = (first, endings, authors)
+MIGRATIONS = (first, endings, authors, devices)
 """
     },
 }
@@ -45,32 +45,32 @@ from tests.contract.memory_storage import Memory, MemoryStorage
 
 folder, stamp = Path(sys.argv[1]), "2026-11-14T20:30:00.000+00:00"
 
-def authors(store):
-    return [event.author for table in store.snapshot().tables for event in table.events]
+def devices(store):
+    return [event.device for table in store.snapshot().tables for event in table.events]
 
 store, notice = open_store(folder)
 assert notice is None, notice
 (table,) = store.storage.tables()
-assert authors(store) == ["host", "host"], "rows from before"
+assert devices(store) == ["phone", "phone"], "rows from before"
 before = store.merge(lambda here: here)
 (_, last), = store.storage.events(table, 1)
 with store.storage.change() as change:
-    change.append(table, 2, [replace(last, author="Anna")])
+    change.append(table, 2, [replace(last, device="tablet")])
 store.close()
 store, _ = open_store(folder)
-assert authors(store) == ["host", "host", "Anna"], "written and read"
+assert devices(store) == ["phone", "phone", "tablet"], "written and read"
 
 raw = backup.write(store.snapshot(), stamp)
 for other in (open_store(folder / "other")[0], Store(MemoryStorage(Memory()))):
     other.merge(lambda here: restore.plan(backup.read(raw), here).change)
-    assert authors(other) == ["host", "host", "Anna"], "backup and restore"
+    assert devices(other) == ["phone", "phone", "tablet"], "backup and restore"
 old = backup.read((folder / "backup").read_bytes())
-assert [event.author for event in old.tables[0].kept.events] == ["host", "host"], "old backup"
+assert [event.device for event in old.tables[0].kept.events] == ["phone", "phone"], "old backup"
 
 since = store.bring_back(before)
-assert authors(store) == ["host", "host"], "copied"
+assert devices(store) == ["phone", "phone"], "copied"
 store.bring_back(since)
-assert authors(store) == ["host", "host", "Anna"], "copied back"
+assert devices(store) == ["phone", "phone", "tablet"], "copied back"
 """
 
 

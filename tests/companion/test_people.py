@@ -26,7 +26,7 @@ OPENING = next(p for p in tables("positano", "openings") if p.stem == "two-playe
 
 def finished(store: Store, path: Path = GOLDEN) -> str:
     identifier = store.create(read(path))
-    store.finish(identifier)
+    store.table(identifier).finish()
     return identifier
 
 
@@ -73,12 +73,12 @@ def test_a_table_left_at_a_what_if_counts_as_it_was_played(tmp_path: Path) -> No
     table.play(CountGelato(Seat(0), 5))
     table.branch("what if")
     table.play(CountGelato(Seat(0), 20))
-    store.finish(identifier)
+    table.finish()
     (result,) = store.results()
     assert [sat.points for sat in result.people] == [21, 34, 26, 36]
-    store.finish(identifier, is_over=False)
+    table.reopen()
     table.jump(0)
-    store.finish(identifier)
+    table.finish()
     assert [sat.points for sat in store.results()[0].people] == [20, 34, 26, 36]
 
 
@@ -88,7 +88,7 @@ def test_results_come_in_the_order_of_finishing_and_leave_out_what_is_removed(
     store = opened(tmp_path)
     first, second, third = (store.create(read(GOLDEN)) for _ in range(3))
     for identifier in (third, first, second):
-        store.finish(identifier)
+        store.table(identifier).finish()
     store.remove(first)
     assert [result.id for result in store.results()] == [third, second]
 
@@ -125,7 +125,7 @@ def test_two_names_become_one_person_with_the_games_of_both(tmp_path: Path) -> N
     store = opened(tmp_path)
     finished(store)
     other = json.loads(GOLDEN.read_text().replace("Anna", "Ana"))
-    store.finish(store.create(codec.read(json.dumps(other).encode())))
+    store.table(store.create(codec.read(json.dumps(other).encode()))).finish()
     before = store.people()
     undo = store.rename("Ana", "Anna")
     assert next(p for p in store.people() if p.name == "Anna").games == 2
@@ -138,7 +138,9 @@ def test_two_names_become_one_person_with_the_games_of_both(tmp_path: Path) -> N
 @pytest.mark.parametrize("is_over", [True, False])
 def test_two_who_sat_at_one_table_never_become_one(tmp_path: Path, is_over: bool) -> None:
     store = opened(tmp_path)
-    store.finish(store.create(read(GOLDEN)), is_over=is_over)
+    table = store.table(store.create(read(GOLDEN)))
+    if is_over:
+        table.finish()
     store.rename("Anna", "Anna B")
     before = store.aliases()
     for name in ("Anna", "Anna B", "Carla"):

@@ -93,9 +93,8 @@ def test_tables_in_one_backup(tmp_path: Path, number: int) -> None:
         points = list(table.game.catalogue.rulings.values())
         if points and chance.random() < 0.3:
             table.rule(points[0].id, chance.choice(points[0].choices).key)
-            store.rule(identifier, table.setup.rulings)
         if chance.random() < 0.5:
-            store.finish(identifier)
+            table.finish()
         if chance.random() < 0.1:
             store.remove(identifier)
     kept = store.snapshot()

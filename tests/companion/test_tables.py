@@ -66,7 +66,6 @@ def test_a_ruling_is_kept_with_the_table(tmp_path: Path) -> None:
     store = opened(tmp_path)
     table = store.table(identifier := store.create(read(GOLDEN)))
     table.rule("gruppo-single", "no-group")
-    store.rule(identifier, table.setup.rulings)
     store.close()
     assert opened(tmp_path).table(identifier).setup.rulings["gruppo-single"] == "no-group"
 
@@ -101,10 +100,10 @@ def test_lists_show_totals_and_how_a_table_was_won(tmp_path: Path) -> None:
     newest = store.summaries(is_finished=False)[0]
     assert (newest.id, newest.totals, newest.moves) == (first, (25, 34, 26, 36), 1)
     assert newest.because == "Dario wins with 36 points, 2 ahead of Bruno"
-    store.finish(first)
+    store.table(first).finish()
     assert [s.id for s in store.summaries(is_finished=True)] == [first]
     assert [s.id for s in store.summaries(is_finished=False)] == [second]
-    store.finish(first, is_over=False)
+    store.table(first).reopen()
     assert len(store.summaries(is_finished=False)) == 2
 
 
@@ -372,7 +371,7 @@ def test_a_newer_file_is_set_aside_untouched(tmp_path: Path) -> None:
     sql(tmp_path, "PRAGMA user_version = 99")
     store, notice = open_store(tmp_path, Clock())
     assert notice is not None
-    assert (notice.kind, notice.reason) == ("newer", "version 99, this app knows 2")
+    assert (notice.kind, notice.reason) == ("newer", "version 99, this app knows 3")
     assert store.people() == []
     kept = sqlite3.connect(notice.path)
     assert kept.execute("PRAGMA user_version").fetchone() == (99,)
@@ -438,7 +437,7 @@ def test_a_damaged_list_row_is_recomputed(tmp_path: Path, command: str) -> None:
     store = opened(tmp_path)
     table = store.table(identifier := store.create(read(GOLDEN)))
     table.play(gelato(9))
-    store.finish(identifier)
+    store.table(identifier).finish()
     (before,) = store.summaries(is_finished=True)
     counted = store.results()
     sql(tmp_path, command)

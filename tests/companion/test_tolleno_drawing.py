@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.tolleno.board import ENTER, FITS, TURNED, discs, ground, houses
+from companion.games.tolleno.board import ENTER, FITS, TURNED, discs, ground, houses, lone_tile
 from companion.games.tolleno.board.measures import (
     TILE,
     bounds,
@@ -26,15 +26,17 @@ from companion.present.drawing import (
     Ellipse,
     Group,
     Highlights,
+    Item,
     Polygon,
     Rectangle,
     Use,
     groups,
+    groups_of,
     hit,
 )
-from companion.present.palette import COLOURS, SHAPES
+from companion.present.palette import COLOURS, PLAYERS_DARK, PLAYERS_LIGHT, SHAPES
 from companion.present.svg import svg
-from engine.games.tolleno.pieces import Field, Kind
+from engine.games.tolleno.pieces import CENTRE, Field, Kind
 from engine.games.tolleno.rules_expand import outskirts
 from engine.games.tolleno.tile_holders import holding
 from engine.games.tolleno.tiles import Plot, Tile, place_of
@@ -58,6 +60,21 @@ def board(state: Any, **changes: Any) -> Drawing:
 @cache
 def city() -> Any:
     return open_table(read_table(SAMPLE)).state
+
+
+def of_layer(drawing: Drawing, name: str) -> tuple[Item, ...]:
+    """What is in the layer of a name."""
+    return next(layer.items for layer in drawing.layers if layer.name == name)
+
+
+def uses(drawing: Drawing, name: str) -> list[Use]:
+    """The pieces used in a layer."""
+    return [
+        item
+        for group in groups_of(of_layer(drawing, name))
+        for item in group.shapes
+        if isinstance(item, Use)
+    ]
 
 
 def parts(group: Group) -> list[str]:
@@ -113,7 +130,7 @@ def test_a_floor_more_is_a_higher_building_up_to_the_tile_above() -> None:
 
 def test_a_fountain_leaps_to_the_inside_of_its_tile_and_several_have_their_number() -> None:
     drawing = board(entered(tile(0, 0, plots="A1f1 f3 . .")).state)
-    jets = [item for item in drawing.layers[2].items if isinstance(item, Use)]
+    jets = uses(drawing, "fountains")
     left, right = sorted(jets, key=lambda item: item.x)
     for jet, way in ((left, 1), (right, -1)):
         (tip,) = [shape for shape in jet.piece.shapes if isinstance(shape, Polygon)]
@@ -193,28 +210,56 @@ def test_a_plot_in_reach_says_how_far_it_is() -> None:
     assert read(named(drawing, "0,0:0")) == ["2", "2"]
 
 
+@pytest.mark.parametrize("is_dark", [False, True], ids=["light", "dark"])
+def test_distances_and_a_weighed_plot_are_in_no_players_colour(is_dark: bool) -> None:
+    state = entered(tile(0, 0, plots="A2 . .")).state
+    drawing = board(state, badges=(("0,0:1", "3"),), weighed=frozenset({"0,0:2"}))
+    badge = named(drawing, "0,0:1").shapes[-1]
+    assert isinstance(badge, Use)
+    marked = (*badge.piece.shapes, *of_layer(drawing, "over"))
+    paints = [item.paint for item in marked if isinstance(item, Rectangle)]
+    used = {role for paint in paints for role in (paint.fill, paint.edge) if role}
+    found = {drawing.palette.colour(role, is_dark=is_dark) for role in used}
+    players = PLAYERS_DARK if is_dark else PLAYERS_LIGHT
+    assert used == {"halo", "distance", "plaque"}
+    assert not found & {colour for one in players.values() for colour in (one.fill, one.mark)}
+
+
 def test_what_is_lit_stays_while_other_tiles_step_back() -> None:
     state = entered(tile(0, 0, plots="A1 ."), tile(0, 1), tile(0, 2)).state
     drawing = board(state, lit=frozenset({"0,0:0", "0,2"}))
-    veils = [s for s in drawing.layers[2].items if isinstance(s, Rectangle)]
+    pieces = of_layer(drawing, "pieces")
+    veils = [s for s in pieces if isinstance(s, Rectangle)]
     assert [veil.box for veil in veils] == [grown(field_box(Field(0, 1)), -0.6)]
-    last = [item.name for item in drawing.layers[2].items if isinstance(item, Group)][-2:]
+    last = [item.name for item in pieces if isinstance(item, Group)][-2:]
     assert last == ["0,0", "0,2"]
 
 
 def test_what_is_weighed_is_broken_and_what_is_warned_has_a_mark_beside_its_colour() -> None:
     state = entered(tile(0, 0, plots="A1 .")).state
-    weighed = board(state, weighed=frozenset({"0,0:1"})).layers[-1].items
+    weighed = of_layer(board(state, weighed=frozenset({"0,0:1"})), "over")
     assert any(isinstance(s, Rectangle) and s.paint.is_dashed for s in weighed)
-    warned = board(state, warned=frozenset({"0,0"})).layers[-1].items
+    warned = of_layer(board(state, warned=frozenset({"0,0"})), "over")
     assert "!" in [getattr(item, "text", "") for item in warned]
-    assert board(state, warned=frozenset({"9,9", "0,0:7"})) == board(state)
+    assert board(state, warned=frozenset({"9,9", "0,0:7", "score"})) == board(state)
 
 
 def test_a_canal_that_ends_at_a_bank_is_circled() -> None:
     state = entered(tile(0, 0, canals="E"), tile(0, 1, canals="NS")).state
-    rings = [s for s in board(state).layers[-1].items if isinstance(s, Ellipse)]
+    rings = [s for s in of_layer(board(state), "over") if isinstance(s, Ellipse)]
     assert {(s.x, s.y) for s in rings} == {(TILE, TILE / 2)}
+
+
+def test_a_tile_by_itself_names_its_plots_and_frames_the_chosen_one() -> None:
+    state = entered(tile(2, 3, plots="A2 . f1")).state
+    drawing = lone_tile(GAME, state, state.tiles[0], chosen=1)
+    shown = read(Group("", "", of_layer(drawing, "pieces")))
+    assert sorted(shown) == ["1", "2", "2", "3"], "floors, plots and the value"
+    assert any(isinstance(s, Rectangle) for s in of_layer(drawing, "over"))
+    for index in range(3):
+        box = plot_box(replace(state.tiles[0], at=CENTRE), index)
+        assert hit(drawing, *centre(box)) == place_of(CENTRE, index)
+    assert hit(drawing, *middle(CENTRE)) == str(CENTRE)
 
 
 # What stays
@@ -231,7 +276,7 @@ def test_sea_and_stones_stay_while_buildings_change() -> None:
 
 def test_a_canal_runs_into_the_sea_where_no_tile_lies() -> None:
     def mouths(state: Any) -> int:
-        items = ground.city(state.tiles, Box(0, 0, 1, 1)).items
+        items = ground.city(state.tiles).items
         return sum(isinstance(i, Use) and i.piece.name.startswith("mouth") for i in items)
 
     assert mouths(entered(tile(0, 0, canals="NES")).state) == 3
@@ -262,4 +307,5 @@ def test_names_in_the_drawing_lead_to_one_thing_each() -> None:
     areas: dict[str, set[str]] = {}
     for group in groups(board(city())):
         areas.setdefault(group.name, set()).add(group.role)
-    assert all(roles in ({"tile", "value"}, {"plot"}, {"place"}) for roles in areas.values())
+    known = ({"tile", "value"}, {"plot"}, {"place"}, {"fountains"})
+    assert all(roles in known for roles in areas.values())

@@ -12,14 +12,14 @@ from typing import Any, TypeVar
 from companion.store.errors import DamagedRow, TakenElsewhere
 from companion.store.people import Person
 from companion.store.protocol import Copy, ListRow, Notice, Status
-from companion.store.snapshot import Json, JsonObject, StoredEvent, StoredTable
+from companion.store.snapshot import Json, StoredEvent, StoredKey, StoredSecret, StoredTable
 
-T = TypeVar("T", StoredTable, StoredEvent)
+T = TypeVar("T", StoredTable, StoredEvent, StoredSecret)
 # A value by its fields, each as JSON: a test damages one by cutting it short.
 Packed = dict[str, str]
 
 
-def pack(value: StoredTable | StoredEvent) -> Packed:
+def pack(value: StoredTable | StoredEvent | StoredSecret) -> Packed:
     names = [one.name for one in fields(value) if one.name != "events"]
     return {name: json.dumps(getattr(value, name)) for name in names}
 
@@ -37,6 +37,8 @@ class Rows:
 
     headers: dict[str, Packed] = field(default_factory=dict)
     events: dict[str, list[Packed]] = field(default_factory=dict)
+    keys: dict[str, dict[str, StoredKey]] = field(default_factory=dict)
+    secrets: dict[str, dict[tuple[int, str], Packed]] = field(default_factory=dict)
     listed: dict[str, ListRow] = field(default_factory=dict)
     stale: dict[str, None] = field(default_factory=dict)
     people: dict[str, Person] = field(default_factory=dict)
@@ -90,6 +92,13 @@ class MemoryChange:
     def heads(self, tables: Iterable[str]) -> dict[str, int]:
         return {table: len(self.all.events.get(table, ())) for table in tables}
 
+    def keys(self, table: str) -> list[StoredKey]:
+        return list(self.all.keys.get(table, {}).values())
+
+    def secrets(self, table: str) -> list[StoredSecret]:
+        kept = sorted(self.all.secrets.get(table, {}).items())
+        return [unpack(StoredSecret, one, f"table {table}, a secret") for _, one in kept]
+
     def rows(
         self, *, is_finished: bool | None = None, limit: int | None = None, offset: int = 0
     ) -> list[ListRow]:
@@ -125,15 +134,25 @@ class MemoryChange:
     def put(self, table: StoredTable) -> None:
         self.all.headers[table.id] = pack(table)
         self.all.events[table.id] = [pack(event) for event in table.events]
+        self.all.secrets.pop(table.id, None)
 
     def append(self, table: str, after: int, events: Sequence[StoredEvent]) -> None:
         stored = self.all.events.setdefault(table, [])
-        if len(stored) != after:
+        if len(stored) != after or table not in self.all.headers:
             raise TakenElsewhere
         stored.extend(pack(event) for event in events)
+        commands = [one["command"] for one in stored if json.loads(one["command"])]
+        if len(commands) > len(set(commands)):
+            raise TakenElsewhere
 
-    def rule(self, table: str, rulings: JsonObject) -> None:
-        self._update(table, rulings=rulings)
+    def put_key(self, table: str, key: StoredKey) -> None:
+        self.all.keys.setdefault(table, {})[key.hash] = key
+
+    def keep(self, table: str, secret: StoredSecret) -> None:
+        self.all.secrets.setdefault(table, {})[secret.seat, secret.name] = pack(secret)
+
+    def drop_secret(self, table: str, seat: int, name: str) -> None:
+        self.all.secrets.get(table, {}).pop((seat, name), None)
 
     def finish(self, table: str, at: str | None, ended: str | None) -> None:
         self._update(table, finished=at, ended=ended)

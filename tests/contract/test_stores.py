@@ -22,7 +22,7 @@ from companion.store.errors import (
 )
 from companion.store.people import Person
 from companion.store.protocol import Change, ListRow, Storage
-from companion.store.snapshot import StoredEvent, StoredTable
+from companion.store.snapshot import StoredEvent, StoredKey, StoredSecret, StoredTable
 from companion.store.sqlite import SqliteStorage
 from companion.store.store import Store
 from engine.core import Player
@@ -44,7 +44,7 @@ class Home(Protocol):
     def open(self) -> Storage: ...
 
     def damage(self, what: str, storage: Storage) -> None:
-        """Cut stored JSON short: "event" 2, "header", "setting" theme or list "row"."""
+        """Cut stored JSON short: "event" 2, "header", "setting" theme, "secret" or list "row"."""
 
 
 DAMAGES = {
@@ -52,6 +52,7 @@ DAMAGES = {
     "header": "UPDATE tables SET setup = '{'",
     "setting": "UPDATE settings SET value = '{' WHERE key = 'theme'",
     "row": "UPDATE results SET body = '{'",
+    "secret": "UPDATE secrets SET body = '{'",
 }
 
 
@@ -101,6 +102,10 @@ class DictionaryHome:
                 header["setup"] = "{"
         elif what == "setting":
             rows.settings["theme"] = "{"
+        elif what == "secret":
+            for secrets in rows.secrets.values():
+                for secret in secrets.values():
+                    secret["body"] = "{"
         else:
             rows.listed = {key: row._replace(body=None) for key, row in rows.listed.items()}
 
@@ -152,6 +157,14 @@ def stored(name: str = "a", events: int = 3, minute: int = 0) -> StoredTable:
     )
 
 
+def key(name: str, seat: int = 0) -> StoredKey:
+    return StoredKey(name * 64, f"seat {seat}", "Ánna's phone", AT.format(1))
+
+
+def secret(seat: int = 0, name: str = "bid", value: int = 1) -> StoredSecret:
+    return StoredSecret(seat, name, {"do": name, "ä": [value]}, "Ánna", f"command {value}")
+
+
 def row(name: str, minute: int, *, is_finished: bool = False) -> ListRow:
     return ListRow(name * 32, is_finished, AT.format(minute), {"id": name, "totals": [1, 2]})
 
@@ -164,7 +177,13 @@ def put(storage: Storage, *tables: StoredTable) -> None:
 
 def everything(storage: Storage) -> object:
     tables = {
-        table: (storage.header(table), storage.status(table), storage.events(table))
+        table: (
+            storage.header(table),
+            storage.status(table),
+            storage.events(table),
+            storage.keys(table),
+            storage.secrets(table),
+        )
         for table in storage.tables()
     }
     return tables, storage.rows(), storage.stale(), storage.people(), storage.settings()
@@ -236,7 +255,8 @@ def test_of_two_writers_the_second_learns_that_somebody_was_first(
 def rewrite(change: Change, after: int = 3) -> None:
     """Every kind of write; the last one fails where there are not as many entries as expected."""
     change.put(stored("b"))
-    change.rule("a" * 32, {})
+    change.put_key("a" * 32, key("1"))
+    change.keep("a" * 32, secret())
     change.finish("a" * 32, AT.format(30), None)
     change.remove("a" * 32, AT.format(31))
     change.mark(["a" * 32])
@@ -298,7 +318,58 @@ def test_reconnecting_tells_of_what_others_have_changed(storage: Storage, other:
     assert storage.tables() == ["a" * 32, "b" * 32]
 
 
-def test_a_table_is_ruled_finished_reopened_removed_and_brought_back(storage: Storage) -> None:
+def test_an_entry_keeps_its_author_and_its_command(storage: Storage) -> None:
+    put(storage, stored(events=0))
+    signed = replace(event(1), author="Ánna", command="one", term=2)
+    with storage.change() as change:
+        change.append("a" * 32, 0, [signed, event(2), event(3)])
+    assert storage.events("a" * 32) == [(1, signed), (2, event(2)), (3, event(3))]
+    assert (event(2).author, event(2).command, event(2).term) == ("host", "", 1)
+
+
+def test_a_command_is_stored_once_at_each_table(storage: Storage) -> None:
+    put(storage, stored(events=0), stored("b", 0))
+    signed = replace(event(1), command="one")
+    for table in "ab":
+        with storage.change() as change:
+            change.append(table * 32, 0, [signed])
+    before = everything(storage)
+    with pytest.raises(TakenElsewhere), storage.change() as change:
+        change.append("a" * 32, 1, [event(2), signed])
+    assert everything(storage) == before
+
+
+def test_keys_stay_in_their_order_and_are_revoked_one_by_one(storage: Storage) -> None:
+    put(storage, stored(), stored("b"))
+    first, second = key("1"), key("2", seat=1)
+    with storage.change() as change:
+        change.put_key("a" * 32, second)
+        change.put_key("a" * 32, first)
+        change.put_key("b" * 32, first)
+    revoked = replace(second, revoked=AT.format(9))
+    with storage.change() as change:
+        change.put_key("a" * 32, revoked)
+    assert storage.keys("a" * 32) == [revoked, first]
+    assert storage.keys("b" * 32) == [first]
+    assert storage.keys("gone") == []
+
+
+def test_a_seat_keeps_one_secret_of_each_name(storage: Storage) -> None:
+    put(storage, stored(), stored("b"))
+    with storage.change() as change:
+        for one in (secret(1), secret(0, "hand"), secret(0), secret(0, value=2)):
+            change.keep("a" * 32, one)
+        change.keep("b" * 32, secret(3))
+    assert storage.secrets("a" * 32) == [secret(0, value=2), secret(0, "hand"), secret(1)]
+    with storage.change() as change:
+        change.drop_secret("a" * 32, 0, "bid")
+        change.drop_secret("a" * 32, 3, "bid")
+        change.put(stored("b"))
+    assert storage.secrets("a" * 32) == [secret(0, "hand"), secret(1)]
+    assert storage.secrets("b" * 32) == []
+
+
+def test_a_table_is_finished_reopened_removed_and_brought_back(storage: Storage) -> None:
     put(storage, stored())
     for finished, ended, removed in (
         (AT.format(9), AS_IT_STANDS, None),
@@ -306,12 +377,11 @@ def test_a_table_is_ruled_finished_reopened_removed_and_brought_back(storage: St
         (None, None, None),
     ):
         with storage.change() as change:
-            change.rule("a" * 32, {"point": removed or "none"})
             change.finish("a" * 32, finished, ended)
             change.remove("a" * 32, removed)
         assert storage.status("a" * 32) == (AT.format(0), finished, removed, ended)
         expected = replace(stored(), finished=finished, ended=ended, removed=removed, events=())
-        assert storage.header("a" * 32) == replace(expected, rulings={"point": removed or "none"})
+        assert storage.header("a" * 32) == expected
     assert storage.heads(["a" * 32]) == {"a" * 32: 3}
 
 
@@ -371,12 +441,15 @@ def test_a_damaged_body_costs_only_what_it_belongs_to(home: Home, storage: Stora
         change.put_row("a" * 32, row("a", 1))
         change.set("theme", "dark")
         change.set("language", "it")
+        change.keep("a" * 32, secret())
     for what in DAMAGES:
         home.damage(what, storage)
     with pytest.raises(DamagedRow, match="a" * 32):
         storage.header("a" * 32)
     with pytest.raises(DamagedRow, match="event 2"):
         storage.events("a" * 32)
+    with pytest.raises(DamagedRow, match="a" * 32):
+        storage.secrets("a" * 32)
     assert storage.events("a" * 32, 2) == [(3, event(3))]
     assert storage.status("a" * 32) is not None
     assert len(storage.moments("a" * 32)) == 3
@@ -470,20 +543,20 @@ def test_a_table_that_is_gone_takes_no_entry(store: Store) -> None:
 def test_a_finished_table_takes_a_what_if_only(store: Store) -> None:
     table = store.table(identifier := store.create(read(GOLDEN)))
     table.play(gelato(7))
-    store.finish(identifier, ended=AS_IT_STANDS)
+    table.finish(AS_IT_STANDS)
     assert (store.is_finished(identifier), store.ended(identifier)) == (True, AS_IT_STANDS)
     before = table.log.entries
     for enter in (
         table.undo,
         lambda: table.play(gelato(1)),
-        lambda: store.rule(identifier, table.setup.rulings),
+        lambda: table.rule("gruppo-single", "no-group"),
     ):
         with pytest.raises(TableFinished):
             enter()
     assert table.log.entries == store.table(identifier).log.entries == before
     table.branch("what if")
     table.play(gelato(1))
-    store.finish(identifier, is_over=False)
+    table.reopen()
     assert (store.is_finished(identifier), store.ended(identifier)) == (False, None)
     table.jump(table.log.main_step)
     table.undo()
@@ -506,7 +579,7 @@ def test_lists_follow_the_tables(store: Store) -> None:
     store.table(first).play(gelato(9))
     newest = store.summaries(is_finished=False)[0]
     assert (newest.id, newest.totals, newest.moves) == (first, (25, 34, 26, 36), 1)
-    store.finish(first)
+    store.table(first).finish()
     store.remove(second)
     assert [one.id for one in store.summaries(is_finished=True)] == [first]
     assert store.summaries(is_finished=False) == []
@@ -561,7 +634,7 @@ def test_people_are_counted_and_follow_a_correction(store: Store) -> None:
 
 
 def test_people_are_renamed_merged_forgotten_and_all_of_it_undone(store: Store) -> None:
-    store.finish(store.create(read(GOLDEN)))
+    store.table(store.create(read(GOLDEN))).finish()
     before = sorted(one.name for one in store.people())
     undo = store.rename("Anna", "Annalisa")
     assert store.results()[0].people[0].name == "Annalisa"
@@ -581,7 +654,7 @@ def test_a_snapshot_moves_everything_to_any_other_engine(
 ) -> None:
     table = store.table(identifier := store.create(read(GOLDEN)))
     table.play_all([gelato(1), gelato(2)])
-    store.finish(identifier, ended=AS_IT_STANDS)
+    table.finish(AS_IT_STANDS)
     store.remove(store.create(read(GOLDEN)))
     store.rename("Anna", "Annalisa")
     store.set("theme", "dark")

@@ -10,10 +10,13 @@ from engine.log import (
     CannotFollow,
     Corrected,
     Entry,
+    Finished,
     Jumped,
     Log,
     Played,
     Redone,
+    Reopened,
+    Ruled,
     Undone,
 )
 
@@ -98,6 +101,7 @@ def test_undoing_to_the_root_of_a_branch_stays_on_it_and_below_leaves_it() -> No
         (Jumped(1), "no step 1"),
         (Jumped(-1), "no step -1"),
         (Branched(""), "there is a line ''"),
+        (Reopened(), "the table is not finished"),
     ],
 )
 def test_what_does_not_fit_changes_nothing(entry: Entry[str], reason: str) -> None:
@@ -105,6 +109,31 @@ def test_what_does_not_fit_changes_nothing(entry: Entry[str], reason: str) -> No
     with pytest.raises(CannotFollow, match=reason):
         table.append(entry)
     assert table.entries == ()
+
+
+def test_rulings_and_the_end_are_no_steps_of_the_game() -> None:
+    table = log(*played("a", "b"), Undone())
+    before = table.head, table.steps, table.can_redo
+    for entry, is_finished, ended in (
+        (Ruled("point", "choice"), False, None),
+        (Finished("put-away"), True, "put-away"),
+        (Reopened(), False, None),
+        (Finished(), True, None),
+    ):
+        table.append(entry)
+        assert (table.head, table.steps, table.can_redo) == before
+        assert (table.is_finished, table.ended) == (is_finished, ended)
+    with pytest.raises(CannotFollow, match="the table is finished"):
+        table.append(Finished())
+
+
+def test_on_a_finished_table_only_a_what_if_is_no_move_of_the_game() -> None:
+    table = log(*played("a", "b"), Finished())
+    for entries in ([*played("c")], [Undone()], [Jumped(1)], [Ruled("point", "choice")]):
+        assert table.moves_game(entries), entries
+    assert table.moves_game([Branched("x", 1), Ruled("point", "choice")])
+    assert not table.moves_game([Branched("x", 1), *played("c"), Undone()])
+    assert not table.moves_game([Reopened()])
 
 
 def test_two_branches_cannot_have_one_name() -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
 from engine.core import Breach, CannotRecord, Illegal, Legal, Player, Rulings, Setup
-from engine.log import START, CannotFollow, Corrected, Played, Undone
+from engine.log import START, CannotFollow, Corrected, Entry, Jumped, Played, Ruled, Undone
 from engine.message import Clauses, say
 from engine.table import OnlyLooking, Table, judge
 from tests.engine.counting import Count, Counting
@@ -70,17 +71,59 @@ def test_a_step_that_a_ruling_changed_later_forbids_does_nothing() -> None:
 
 def test_a_ruling_is_written_before_it_holds_and_not_at_all_where_that_fails() -> None:
     table = counted(1, 5)
-    written: list[tuple[Rulings, int]] = []
-    table.rule("large", "strict", lambda rulings: written.append((rulings, table.state.so_far)))
-    assert written == [(Rulings((("large", "strict"),)), 6)]
-    assert table.state.so_far == 1
+    written: list[tuple[Any, int]] = []
+    kept: Kept = Table(
+        Counting(),
+        SETUP,
+        table.log.entries,
+        lambda entries: written.append((tuple(entries), kept.state.so_far)),
+    )
+    kept.rule("large", "strict")
+    assert written == [((Ruled("large", "strict"),), 6)]
+    assert (kept.state.so_far, len(kept.log.steps), kept.log.head) == (1, 2, 2)
 
-    def refuse(rulings: Rulings) -> None:
-        raise OSError(rulings["large"])
+    def refuse(entries: Sequence[Entry[int]]) -> None:
+        raise OSError(entries)
 
+    again: Kept = Table(Counting(), SETUP, kept.log.entries, refuse)
     with pytest.raises(OSError, match="loose"):
-        table.rule("large", "loose", refuse)
-    assert (table.setup.rulings["large"], table.state.so_far) == ("strict", 1)
+        again.rule("large", "loose")
+    assert (again.setup.rulings["large"], again.state.so_far) == ("strict", 1)
+    assert again.log.entries == kept.log.entries
+
+
+def test_the_last_choice_holds_for_the_whole_table_wherever_it_was_made() -> None:
+    entries = [Played(5), Ruled("large", "strict"), Played(1), Ruled("settled", "so")]
+    table: Kept = Table(Counting(), SETUP, entries)
+    assert [table.at(step).so_far for step in (START, 1, 2)] == [0, 0, 1]
+    table.follow([Ruled("large", "loose")])
+    assert [table.at(step).so_far for step in (START, 1, 2)] == [0, 5, 6]
+
+
+def test_a_table_that_follows_another_is_the_same() -> None:
+    first, second = counted(1), counted(1)
+    told: list[int] = []
+    second.subscribe(lambda: told.append(second.state.so_far))
+    known = len(first.log.entries)
+    first.play_all((2, 3))
+    first.undo()
+    first.rule("large", "strict")
+    first.correct(most(4))
+    first.branch("what if")
+    first.play(1)
+    first.finish("put-away")
+    second.follow(first.log.entries[known:])
+    assert second.log.entries == first.log.entries
+    assert (second.state, second.setup, second.score) == (first.state, first.setup, first.score)
+    assert second.course() == first.course()
+    assert told == [first.state.so_far], "once for all of it"
+    second.follow([])
+    assert len(told) == 1
+
+
+def test_what_follows_no_longer_fits_is_refused() -> None:
+    with pytest.raises(CannotFollow, match="no step 3"):
+        counted(1).follow([Jumped(3)])
 
 
 def test_every_subscriber_is_notified_of_every_change() -> None:
@@ -94,11 +137,13 @@ def test_every_subscriber_is_notified_of_every_change() -> None:
     table.jump(1)
     table.branch("what if")
     table.rule("large", "strict")
-    assert told == [1, 3, 1, 3, 1, 1, 1]
+    table.finish()
+    table.reopen()
+    assert told == [1, 3, 1, 3, 1, 1, 1, 1, 1]
     assert isinstance(table.play(5), Illegal)
     stop()
     table.undo()
-    assert len(told) == 7
+    assert len(told) == 9
 
 
 def test_what_does_not_fit_the_log_is_not_even_written() -> None:

@@ -506,7 +506,7 @@ def test_home_shows_finished_tables_ten_at_a_time(user: AppUser) -> None:
     store, _ = open_store(user.folder)
     store.set("welcomed", True)
     for _ in range(23):
-        store.finish(store.create(read(tables("positano", "golden")[-1])))
+        store.table(store.create(read(tables("positano", "golden")[-1]))).finish()
     store.close()
     user.open()
     for shown in (10, 20):

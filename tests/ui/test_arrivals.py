@@ -204,7 +204,7 @@ def test_a_backup_on_a_new_phone_gives_the_same_list_and_can_be_undone(
     user.tap(word("backup.save"))
     (parcel,) = system_ui.parcels
     assert parcel.name.endswith(".json.gz")
-    assert json.loads(gzip.decompress(parcel.content))["format"] == "costiera-backup/1"
+    assert json.loads(gzip.decompress(parcel.content))["format"] == "costiera-backup/2"
 
     move_to(user, tmp_path / "yours")
     user.shell.go("backup")

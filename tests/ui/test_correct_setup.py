@@ -37,7 +37,7 @@ def at_table(user: AppUser, file: codec.TableFile, *, is_finished: bool = False)
     shell = user.open()
     identifier = shell.store.create(file)
     if is_finished:
-        shell.store.finish(identifier)
+        shell.store.table(identifier).finish()
     shell.go("table", identifier)
     user.window.settle()
     return shell.screen.model
@@ -190,7 +190,7 @@ def test_a_finished_table_offers_a_rematch_with_the_next_one_to_begin(user: AppU
     assert setup.options.start == (began + 1) % len(names)
 
 
-def test_home_offers_a_rematch_where_no_game_goes_on(user: AppUser) -> None:
+def test_home_offers_a_rematch_of_each_finished_table(user: AppUser) -> None:
     at_table(user, golden("positano", "rulebook-p8"), is_finished=True)
     user.shell.back_home()
     user.window.settle()
@@ -203,7 +203,9 @@ def test_home_offers_a_rematch_where_no_game_goes_on(user: AppUser) -> None:
     user.shell.store.create(golden("positano", "rulebook-p8"))
     user.shell.back_home()
     user.window.settle()
-    assert word("rematch") not in user.window.texts()
+    assert {word("rematch"), word("home.continue")} <= user.window.texts()
+    user.tap(word("rematch"))
+    assert user.place[0] == "new"
 
 
 def test_a_new_table_has_the_people_of_the_last_one_and_nothing_that_was_drawn(

@@ -25,7 +25,7 @@ from companion.present.drawing import (
     Use,
 )
 from companion.present.outlines import polygon
-from companion.table_kit.drawing_view import DrawingPicture, DrawingView
+from companion.table_kit.drawing_view import DrawingPad, DrawingPicture, DrawingView
 from companion.table_kit.triangles import FLOATS, Triangles
 from tests.ui.window import PHONE, TestWindow, listen
 
@@ -111,6 +111,32 @@ def test_a_board_that_grows_under_a_finger_keeps_what_is_painted(window: TestWin
     assert view.unit > unit
     assert meshes(view) == before
     assert colour(window, *middle(view, "one")) == "#ff0000"
+
+
+def test_what_lies_around_a_board_has_the_colour_of_its_role(window: TestWindow) -> None:
+    view = show(window, TWO)
+    beside = view.center_x, view.lens.place[1] + 1
+    assert colour(window, *beside) != "#ff0000"
+    view.around = "stone"
+    window.settle()
+    assert colour(window, *beside) == "#ff0000"
+
+
+def test_a_pad_is_tapped_where_its_groups_are(window: TestWindow) -> None:
+    pad = DrawingPad(drawing=TWO, size_hint=(None, None), pos=(40, 60), size=(300, 150))
+    page = FloatLayout()
+    page.add_widget(pad)
+    window.open(page)
+    picked = listen(pad, "on_pick")
+    left, top, unit = pad.origin
+    for point in (pad.place_of("two"), (left + 50 * unit, top - 10 * unit), pad.place_of("one")):
+        window.down(*point)
+        window.up(*point)
+    assert picked == ["two", "one"]
+    pad.disabled = True
+    window.down(*pad.place_of("one"))
+    window.up(*pad.place_of("one"))
+    assert picked == ["two", "one"]
 
 
 def test_a_picture_shows_all_or_fills_its_place(window: TestWindow) -> None:

@@ -172,7 +172,17 @@ def test_nothing_of_a_table_is_cut_in_any_language(
 
 # What is recorded without a question, or needs more than a player to be asked.
 ASKED_OTHERWISE = {
-    *("pass", "engage", "moved", "settle", "take-away", "title", "read-decree", "rival"),
+    *(
+        "pass",
+        "engage",
+        "moved",
+        "settle",
+        "take-away",
+        "title",
+        "read-decree",
+        "rival",
+        "claim-one",
+    ),
 }
 
 

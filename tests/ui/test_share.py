@@ -18,6 +18,7 @@ from urllib.parse import parse_qs, urlparse
 import pytest
 
 from companion.device.system_ui import Sent
+from companion.games.positano.board.palette import PALETTE
 from companion.present.words import word
 from companion.transfer import bg_stats, incoming, table_link
 from engine import registry
@@ -105,7 +106,7 @@ def test_files_are_named_after_the_day_people_have(
 
 
 @pytest.mark.parametrize("mode", ["light", "dark"])
-def test_the_picture_is_the_scorepad_on_paper_in_any_light(
+def test_the_picture_is_the_board_and_the_scorepad_on_paper_in_any_light(
     user: AppUser, system_ui: FakeSystemUi, mode: str
 ) -> None:
     from companion.kit.theme import theme
@@ -122,8 +123,9 @@ def test_the_picture_is_the_scorepad_on_paper_in_any_light(
     assert 500 < height < 3000
     assert len(colours) > 20
     paper, gold = bytes((0xFD, 0xF8, 0xF0, 0xFF)), bytes((0xF2, 0xC2, 0x31, 0xFF))
-    assert any(_close(colour, paper) for colour in colours)
-    assert any(_close(colour, gold) for colour in colours)
+    sea = bytes.fromhex(PALETTE.colour("sea").removeprefix("#") + "ff")
+    for wanted in (paper, gold, sea):
+        assert any(_close(colour, wanted) for colour in colours)
     assert (theme.mode, theme.text_scale) == (mode, 1.6)
     PICTURES.mkdir(parents=True, exist_ok=True)
     (PICTURES / f"shared-scorepad-{mode}.png").write_bytes(parcel.content)

@@ -42,7 +42,7 @@ def kept(user: AppUser, *tables: str) -> list[str]:
     store.set("welcomed", True)
     found = [store.create(codec.read(table.encode())) for table in tables]
     for identifier in found:
-        store.finish(identifier)
+        store.table(identifier).finish()
     store.close()
     return found
 
@@ -169,7 +169,7 @@ def test_the_chart_shows_a_game_and_its_numbers_as_a_table(user: AppUser) -> Non
 def test_a_person_without_a_finished_table_has_a_page_too(user: AppUser) -> None:
     (identifier,) = kept(user, written(GOLDEN))
     user.open()
-    user.shell.store.finish(identifier, is_over=False)
+    user.shell.store.table(identifier).reopen()
     user.tap(word("statistics.title"))
     user.tap(row(user, "Anna"))
     assert word("person.empty") in user.window.texts()

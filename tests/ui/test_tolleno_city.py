@@ -7,12 +7,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from kivy.graphics import Canvas, Rectangle
 from kivy.metrics import dp
 
-from companion.games.tolleno.scene import cell
+from companion.games.tolleno.board.measures import TILE, field_box
 from companion.kit.theme import theme
+from companion.present.drawing import texts
 from companion.table_kit import brush
+from companion.table_kit.drawing_view import rect
 from engine.games.tolleno.pieces import Field
 from tests.ui.test_tolleno_kept import describe
 from tests.ui.tolleno_table import Screen
@@ -96,17 +97,19 @@ def test_what_changes_out_of_sight_is_brought_in_and_no_further(opened: Open) ->
     for _ in range(4):
         screen.window.drag(city, dx=90)
     assert not shows(city, Field(0, 4))
-    left = city.to_screen(4, 0)
+    left = city.to_screen(4 * TILE, 0)
     screen.say("undo")
     assert shows(city, Field(0, 4))
     assert city.unit == unit
-    assert city.to_screen(5, 0)[0] == pytest.approx(city.lens.place[2] - city.margin)
-    assert city.to_screen(4, 0)[1] == pytest.approx(left[1]), "what is in sight along an axis stays"
+    assert city.to_screen(5 * TILE, 0)[0] == pytest.approx(city.lens.place[2] - city.margin)
+    assert city.to_screen(4 * TILE, 0)[1] == pytest.approx(left[1]), (
+        "what is in sight along an axis stays"
+    )
 
 
 def shows(city: Any, at: Field) -> bool:
-    box = cell(at)
-    return bool(city.is_in_sight((box.x, box.y, box.x + 1, box.y + 1)))
+    """Whether all of a field is in sight."""
+    return bool(city.is_in_sight(rect(field_box(at))))
 
 
 def test_a_table_opens_where_it_goes_on(opened: Open, window: TestWindow, tmp_path: Path) -> None:
@@ -139,21 +142,10 @@ def test_floors_owners_and_values_of_a_full_city_can_be_read_and_tapped(
 
 def numbers(city: Any) -> Iterator[float]:
     """How many dp each number in the city is high: the ink, not its box."""
-    drawn = {id(texture): words for words, texture in WRITTEN}
-    for tile in city._kept.values():
-        for part in _rectangles(tile):
-            words = drawn.get(id(part.texture), "")
-            if words.isdigit():
-                yield ink(part.texture) * part.size[1] / part.texture.height * _shrunk(city) / dp(1)
-
-
-def _shrunk(city: Any) -> float:
-    (look,) = {look for _, look in city._kept}
-    return float(city.unit / look[0])
-
-
-def _rectangles(canvas: Canvas) -> Iterator[Any]:
-    return (part for part in canvas.children if isinstance(part, Rectangle) and part.texture)
+    for text in texts(city.drawing):
+        if text.text.isdigit():
+            size = round(text.fitting * city.unit)
+            yield ink(brush.text(text.text, size, (1, 1, 1, 1))) / dp(1)
 
 
 def ink(texture: Any) -> int:
@@ -161,23 +153,6 @@ def ink(texture: Any) -> int:
     wide, pixels = texture.width * 4, bytes(texture.pixels)
     lines = (pixels[start : start + wide] for start in range(0, len(pixels), wide))
     return sum(any(alpha > 100 for alpha in line[3::4]) for line in lines)
-
-
-WRITTEN: list[tuple[str, Any]] = []
-
-
-@pytest.fixture(autouse=True)
-def written(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Remember which words each picture of a text shows."""
-    WRITTEN.clear()
-    picture = brush.text
-
-    def remember(words: str, *args: Any, **kwargs: Any) -> Any:
-        texture = picture(words, *args, **kwargs)
-        WRITTEN.append((words, texture))
-        return texture
-
-    monkeypatch.setattr(brush, "text", remember)
 
 
 @SIZES

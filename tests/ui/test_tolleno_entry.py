@@ -14,6 +14,7 @@ from companion.kit.charts.scorepad import FactTable
 from companion.kit.theme import theme
 from engine.games.tolleno.pieces import Field
 from engine.games.tolleno.rules_expand import outskirts
+from engine.games.tolleno.tile_holders import holding
 from engine.message import Seat
 from tests.play import open_table, read
 from tests.ui.steady import Shown, in_sight, moved
@@ -230,7 +231,7 @@ def boxes(shown: list[Shown]) -> list[Any]:
 
 def test_the_card_of_a_disputed_tile_says_both_readings(opened: Open) -> None:
     screen = opened(entered(city_tile(0, 0, ("Anna", 1), ("Anna", 1), ("Dario", 3))))
-    assert screen.view.city.squares[0].holding.is_disputed
+    assert holding(screen.state, screen.state.tiles[0]).is_disputed
     screen.touch(0, 0)
     said = "The readings differ. Most buildings: Anna. Tallest building: Dario."
     assert said in screen.texts()
@@ -315,7 +316,7 @@ def test_a_tile_is_moved_and_removed(opened: Open) -> None:
 def test_what_is_odd_is_marked(opened: Open) -> None:
     file = entered(city_tile(0, 0, canals="EW"), city_tile(0, 1, canals="NS"))
     screen = opened(file)
-    assert "0,0" in screen.view.city.picture.marked
+    assert "0,0" in screen.view.highlights.warned
 
 
 @pytest.mark.parametrize(("text", "mode"), [(100, "light"), (200, "dark")])

@@ -8,13 +8,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from kivy.graphics import Color
 
+from companion.games.tolleno.board import FITS, TURNED
+from companion.games.tolleno.board.measures import field_box, middle
+from companion.games.tolleno.places import field_of
 from companion.kit.theme import theme
+from companion.present.drawing import Ellipse
 from engine.core import Illegal
 from engine.games.tolleno.actions import Expand, PlaceFloor
 from engine.games.tolleno.pieces import Field
-from engine.games.tolleno.tiles import Tile
+from engine.games.tolleno.tiles import Tile, place_of
 from engine.message import Seat
 from tests.play import open_table, read
 from tests.ui.tolleno_table import GOLDEN, Screen, golden
@@ -148,16 +151,16 @@ def test_places_are_lit_for_the_tile_however_it_is_turned(opened: Open) -> None:
     editor = screen.view.expand.editor
     screen.chip(editor.values, "3")
     screen.shape(editor.shapes, ("NS",))
-    lit = screen.view.city.picture.places
+    lit = {field_of(name): words for name, words in screen.badges.items()}
     assert {tuple(at) for at in lit} == {(0, 2), (1, 1), (2, 0)}
-    for at, fits in lit.items():
+    for at, words in lit.items():
         straight = Expand(Seat(0), replace(editor.tile, at=at))
-        assert fits != isinstance(screen.model.check(straight), Illegal)
-    turned = next(at for at, fits in lit.items() if not fits)
+        assert (words == FITS) != isinstance(screen.model.check(straight), Illegal)
+    turned = next(at for at, words in lit.items() if words == TURNED)
     screen.touch(*turned)
     assert screen.view.expand.tile.canals == ("EW",)
     assert not screen.view.expand.lay.disabled
-    assert screen.view.city.picture.state.city[turned].canals == ("EW",)
+    assert screen.view.shown.city[turned].canals == ("EW",)
     assert turned not in screen.state.city
 
 
@@ -174,7 +177,7 @@ def test_a_refused_tile_says_why_and_can_be_recorded_anyway(opened: Open) -> Non
     screen.say("Record anyway")
     assert Field(-2, 0) in screen.state.city
     assert screen.model.table.log.path()[-1].anyway
-    assert "-2,0" in screen.view.city.picture.marked
+    assert "-2,0" in screen.view.highlights.warned
 
 
 def test_a_dead_end_is_circled_where_it_is(opened: Open) -> None:
@@ -182,9 +185,15 @@ def test_a_dead_end_is_circled_where_it_is(opened: Open) -> None:
     editor = screen.view.expand.editor
     screen.chip(editor.values, "3")
     screen.shape(editor.shapes, ("NESW",))
-    assert not screen.view.city.picture.dead_ends
+    assert not rings(screen)
     screen.touch(-2, 0)
-    assert screen.view.city.picture.dead_ends == ((Field(-2, 0), "S"),)
+    assert rings(screen) == {(middle(Field(-2, 0))[0], field_box(Field(-1, 0)).y)}
+
+
+def rings(screen: Screen) -> set[tuple[float, float]]:
+    """Where dead ends are circled."""
+    (over,) = (layer for layer in screen.view.city.drawing.layers if layer.name == "over")
+    return {(item.x, item.y) for item in over.items if isinstance(item, Ellipse)}
 
 
 def test_a_tile_without_a_neighbour_is_refused_with_its_numbers(opened: Open) -> None:
@@ -196,41 +205,12 @@ def test_a_tile_without_a_neighbour_is_refused_with_its_numbers(opened: Open) ->
 
 def test_reachable_plots_are_lit_with_their_distance(opened: Open) -> None:
     screen = opened(*turns())
-    spots = screen.view.city.picture.spots
-    assert spots[Field(-1, -1), 0] == 0
-    assert spots[Field(-1, 0), 0] == 1
+    assert screen.badges["-1,-1:0"] == "0"
+    assert screen.badges["-1,0:0"] == "1"
     for at, tile in screen.state.city.items():
         for index in range(len(tile.plots)):
             verdict = screen.model.check(PlaceFloor(Seat(3), at, index))
-            assert ((at, index) in spots) != isinstance(verdict, Illegal)
-
-
-@pytest.mark.parametrize("mode", ["light", "dark"])
-def test_distances_and_a_chosen_plot_are_in_no_players_colour(opened: Open, mode: str) -> None:
-    theme.mode = mode
-    screen = opened(*turns())
-    spots = [at for at, distance in screen.view.city.picture.spots.items() if distance is not None]
-    assert spots
-    screen.touch(-1, -1, 0)
-    assert screen.view.city.picture.chosen == (Field(-1, -1), 0)
-    used = colours(screen.view.city.canvas.before)
-    assert _rounded(theme.soft) in used
-    assert _rounded(theme.accent) not in used, "it is the yellow of Bruno's pieces"
-
-
-def colours(canvas: Any) -> set[tuple[float, ...]]:
-    """Every colour that a canvas draws with."""
-    found: set[tuple[float, ...]] = set()
-    for part in canvas.children:
-        if isinstance(part, Color):
-            found.add(_rounded(part.rgba))
-        elif hasattr(part, "children"):
-            found |= colours(part)
-    return found
-
-
-def _rounded(colour: Any) -> tuple[float, ...]:
-    return tuple(round(share, 3) for share in colour)
+            assert (place_of(at, index) in screen.badges) != isinstance(verdict, Illegal)
 
 
 def test_a_plot_out_of_reach_says_distance_and_value(opened: Open) -> None:
@@ -296,7 +276,7 @@ def test_a_kept_table_can_be_corrected_and_goes_on(opened: Open) -> None:
     assert screen.model.table.score.points(Seat(2), "fountains") == 2
     screen.say("Done")
     assert screen.view.mode == "floor"
-    assert screen.view.city.picture.spots
+    assert screen.badges
 
 
 def test_a_described_tile_is_kept_through_a_correction_and_an_undo(opened: Open) -> None:
@@ -330,10 +310,10 @@ def test_light_shows_the_pieces_of_a_reason(opened: Open) -> None:
     screen = opened(*turns())
     screen.host.light(("-1,0:1", "1,1"))
     screen.window.settle()
-    assert screen.view.city.picture.lit == {"-1,0:1", "1,1"}
+    assert screen.view.highlights.lit == {"-1,0:1", "1,1"}
     screen.window.picture("tolleno-lit")
     screen.touch(0, 0)
-    assert not screen.view.city.picture.lit
+    assert not screen.view.highlights.lit
 
 
 @pytest.mark.parametrize(("text", "mode"), [(100, "light"), (200, "dark")])
@@ -402,7 +382,7 @@ def test_the_tile_in_hand_is_offered_where_it_is_known(opened: Open) -> None:
     screen = opened(content=content)
     tile = screen.view.expand.tile
     assert (tile.value, tile.canals, len(tile.plots)) == (4, ("NES",), 2)
-    assert screen.view.city.picture.places
+    assert screen.badges
 
 
 def test_a_tap_meets_what_it_sees_when_the_city_is_moved_and_zoomed(opened: Open) -> None:
@@ -445,5 +425,5 @@ def test_back_takes_back_what_is_only_weighed(opened: Open) -> None:
     screen.touch(-1, -1, 0)
     assert screen.host.back()
     assert screen.model.preview is None
-    assert screen.view.city.picture.spots
+    assert screen.badges
     assert not screen.host.back()

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from companion.games.tolleno.board.measures import middle
 from companion.games.tolleno.faces import is_turned
-from companion.games.tolleno.scene import centre
 from companion.games.tolleno.setup_form import setup_form
 from companion.kit.theme import theme
 from companion.shell import Shell
@@ -29,7 +29,8 @@ def field(window: TestWindow, form: Any, row: int, column: int) -> None:
     # A page that has just been let go takes a moment to lie still.
     window.wait(0.1)
     window.reach(city)
-    window.tap(city.to_window(*city.to_screen(*centre(Field(row, column)))))
+    x, y = middle(Field(row, column))
+    window.tap(city.to_window(*city.to_screen(x, -y)))
     window.settle()
 
 
@@ -91,11 +92,11 @@ def test_the_centre_is_laid_out_by_taps(window: TestWindow) -> None:
     north = options.downtown[0]
     assert (north.value, north.canals, len(north.plots)) == (4, ("ESW",), 4)
     assert "THE CENTRE (4 OF 4 DOWNTOWN TILES)" in window.texts()
-    assert not form.city.picture.offers
+    assert not form.highlights.badges
     field(window, form, 1, 0)
     tap(window, form.remove)
     assert len(form.options.downtown) == 3
-    assert Field(1, 1) in form.city.picture.offers
+    assert "1,1" in dict(form.highlights.badges)
 
 
 def shape(window: TestWindow, form: Any, canals: tuple[str, ...]) -> None:

@@ -6,9 +6,11 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from companion.games.tolleno.board.measures import middle, plot_box
 from companion.games.tolleno.faces import is_turned
-from companion.games.tolleno.scene import box_of, centre
-from engine.games.tolleno.pieces import Field
+from engine.games.tolleno.pieces import CENTRE, Field
+from engine.games.tolleno.tiles import place_of
+from tests.drawings import middle as centre
 from tests.files import GAMES, read_golden
 from tests.ui.table_screen import TableScreen
 from tests.ui.window import PHONE, TestWindow
@@ -38,11 +40,10 @@ class Screen(TableScreen):
     def point(self, row: int, column: int, plot: int | None = None) -> tuple[float, float]:
         """Where a field, or a plot of its tile, is in the window."""
         city, at = self.view.city, Field(row, column)
-        x, y = centre(at)
+        x, y = middle(at)
         if plot is not None:
-            box = box_of(city.picture.state.city[at], plot)
-            x, y = box.x + box.width / 2, box.y + box.height / 2
-        return city.to_window(*city.to_screen(x, y))  # type: ignore[no-any-return]
+            x, y = centre(plot_box(self.view.shown.city[at], plot))
+        return city.to_window(*city.to_screen(x, -y))  # type: ignore[no-any-return]
 
     def touch(self, row: int, column: int, plot: int | None = None) -> None:
         """Tap a field or a plot; a city in which it is out of sight is dragged first."""
@@ -66,13 +67,8 @@ class Screen(TableScreen):
 
     def pad(self, pad: Any, plot: int) -> None:
         """Tap a plot of a large tile."""
-        box = box_of(pad.state.tiles[0], plot)
         self.window.reach(pad)
-        x, y = pad.to_window(
-            pad.x + (box.x + box.width / 2) * pad.width,
-            pad.top + (box.y + box.height / 2) * pad.height,
-        )
-        self.tap((x, y))
+        self.tap(pad.place_of(place_of(CENTRE, plot)))
 
     def shape(self, row: Any, canals: tuple[str, ...]) -> None:
         """Choose the shape of canals, however they are turned."""
@@ -80,6 +76,11 @@ class Screen(TableScreen):
         self.tap(next(button for button in buttons if is_turned(canals, button.shape_of)))
 
     # What there is
+
+    @property
+    def badges(self) -> dict[str, str]:
+        """The fields and plots that wait for a finger, with what is written on them."""
+        return dict(self.view.highlights.badges)
 
     def lines(self) -> list[tuple[Any, ...]]:
         """Every line of the score, without its pieces' order."""

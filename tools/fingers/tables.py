@@ -108,7 +108,8 @@ class Home:
         with _Open(folder) as store:
             for other in chance.sample(others, 2):
                 finished = store.create(other.file(chance))
-                store.finish(finished, is_over=chance.random() < 0.7)
+                if chance.random() < 0.7:
+                    store.table(finished).finish()
             self._main = store.create(phase.file(chance))
             store.set("welcomed", True)
             store.set("theme", look.theme)

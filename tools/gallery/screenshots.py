@@ -22,6 +22,8 @@ SCREENS = {"phone": PHONE, "tablet": TABLET, "landscape": LANDSCAPE}
 MODES = ("light", "dark")
 TEXTS = (100, 200)
 TALLEST = 7000
+# Small pictures of boards come in the frames after the first.
+_LATER = 24
 
 # Importing these, and the scenes of each game, puts them on the list.
 SOURCES = [
@@ -80,7 +82,7 @@ def take(stage: Stage, scene: Scene, variant: Variant, folder: Path) -> Path:
         stage.settle()
         stage.resize(width, min(max(root.height, height), TALLEST))
         root.top = stage.window.height
-        stage.settle()
+    stage.settle(_LATER)
     name = scene.name.replace("/", "-")
     return stage.picture(folder / variant.folder / f"{name}.png")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from companion.games.tolleno.faces import MOST_FOUNTAINS, blank
-from companion.games.tolleno.scene import Hit
+from companion.games.tolleno.places import Hit
 from engine.games.tolleno.actions import (
     Action,
     Award,

@@ -12,7 +12,7 @@ from companion.games.tolleno.parts import (
     player_item,
     value_items,
 )
-from companion.games.tolleno.scene import Hit
+from companion.games.tolleno.places import Hit
 from companion.kit.controls.buttons import FilledButton, OutlineButton
 from companion.kit.controls.chips import ChipRow
 from companion.kit.controls.segmented import Segmented

@@ -14,7 +14,7 @@ from companion.kit.layout import Column, refill
 from companion.kit.surfaces.cards import Card
 from companion.kit.theme.text import Text
 from companion.model import TableModel
-from companion.table_kit.phrases import marks, phrase
+from companion.table_kit.phrases import phrase
 from companion.table_kit.reason import Reason
 from engine.core import Illegal, Verdict
 from engine.games.tolleno.actions import Expand, Pass
@@ -43,7 +43,7 @@ class ExpandCard(Card):
         self.at: Field | None = None
         self._turn: object = None
         self.places: dict[Field, list[Tile]] = {}
-        self.editor = TileEditor(model.state, marks(model), DRY)
+        self.editor = TileEditor(model.state, DRY)
         self.hint = Text(style="label", tone="muted")
         self.reason = Reason(model)
         self.lay = FilledButton(icon="check")

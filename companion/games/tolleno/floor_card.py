@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games.tolleno.phrases import reach_text
-from companion.games.tolleno.scene import Hit
+from companion.games.tolleno.places import Hit
 from companion.kit.controls.buttons import FilledButton, TextButton
 from companion.kit.layout.headings import SectionHeading
 from companion.kit.surfaces.cards import Card

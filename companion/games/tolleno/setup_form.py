@@ -10,10 +10,12 @@ from kivy.properties import (
     DictProperty,
 )
 
-from companion.games.tolleno.city import City, Picture
+from companion.games.tolleno.board import ENTER, drawing
+from companion.games.tolleno.board.measures import bounds
+from companion.games.tolleno.city import City
 from companion.games.tolleno.expand_card import DRY
 from companion.games.tolleno.faces import blank, with_fountain
-from companion.games.tolleno.scene import Hit, bounds
+from companion.games.tolleno.places import hit_of
 from companion.games.tolleno.tile_editor import TileEditor, words
 from companion.kit.controls.buttons import OutlineButton
 from companion.kit.controls.segmented import Segmented
@@ -21,6 +23,7 @@ from companion.kit.layout import Column
 from companion.kit.layout.headings import SectionHeading
 from companion.kit.surfaces.cards import Card
 from companion.kit.theme.text import Text
+from companion.present.drawing import Highlights
 from companion.present.words import word
 from companion.table_kit.setup_form import SetupForm
 from engine.core import Player, Setup
@@ -39,6 +42,7 @@ from engine.games.tolleno.tiles import Tile
 
 AROUND = (*CENTRE.corners, *(CENTRE.beside(side) for side in SIDES))
 RULINGS = ("tile-criterion", "downtown")
+_MARGIN = 22
 
 
 def _state(tiles: tuple[Tile, ...]) -> State:
@@ -65,12 +69,13 @@ class TollenoForm(SetupForm):
         super().__init__(**kwargs)
         self.options = Options()
         self.chosen: Field | None = None
+        self.highlights = Highlights()
         self._recalled = ""
         self.stars = Text()
         self.readings = {key: self._reading(key) for key in RULINGS}
         self.heading = SectionHeading()
         self.city = City(size_hint_y=None, height=dp(236))
-        self.editor = TileEditor(_state(()), (), DRY)
+        self.editor = TileEditor(_state(()), DRY)
         self.remove = OutlineButton(
             text=words("ui.new.take-away"), icon="delete-outline", kind="danger"
         )
@@ -105,7 +110,7 @@ class TollenoForm(SetupForm):
             self.add_widget(part)
 
     def _listen(self) -> None:
-        self.city.bind(on_hit=lambda _, met: self.tap(met))
+        self.city.bind(on_pick=lambda _, name: self.tap(hit_of(name).at))
         self.editor.bind(on_change=lambda _, tile: self._change(tile))
         self.editor.bind(on_plot=self._point)
         self.remove.bind(on_release=lambda _: self._remove())
@@ -131,16 +136,16 @@ class TollenoForm(SetupForm):
     def _rule(self, key: str, choice: str) -> None:
         self.rulings = {**self.rulings, key: choice}
 
-    def tap(self, met: Hit) -> None:
+    def tap(self, at: Field) -> None:
         """Lay a downtown tile on a free field round the centre, or choose what lies there."""
         laid = self._laid()
-        if met.at not in laid:
-            if met.at not in AROUND or len(self.options.downtown) >= DOWNTOWN_TILES:
+        if at not in laid:
+            if at not in AROUND or len(self.options.downtown) >= DOWNTOWN_TILES:
                 self.chosen = None
                 self._show()
                 return
-            self._put(replace(blank(Kind.DOWNTOWN, plot=DRY), at=met.at))
-        self.chosen = met.at
+            self._put(replace(blank(Kind.DOWNTOWN, plot=DRY), at=at))
+        self.chosen = at
         self._show()
 
     def _change(self, tile: Tile) -> None:
@@ -192,13 +197,10 @@ class TollenoForm(SetupForm):
         is_open = len(self.options.downtown) < DOWNTOWN_TILES
         state = _state(tuple(laid[at] for at in sorted(laid)))
         self.heading.text = words("ui.new.centre", n=len(self.options.downtown))
-        self.city.picture = Picture(
-            state=state,
-            before=state,
-            bounds=bounds(AROUND, 0.35),
-            offers=tuple(at for at in AROUND if at not in laid and is_open),
-            chosen=None if self.chosen is None else Hit(self.chosen, None),
-        )
+        offers = tuple((str(at), ENTER) for at in AROUND if at not in laid and is_open)
+        chosen = frozenset() if self.chosen is None else frozenset({str(self.chosen)})
+        self.highlights = Highlights(weighed=chosen, badges=offers)
+        self.city.show(drawing(GAME, state, self.highlights, bounds(AROUND, _MARGIN)), laid)
         self._show_detail(laid)
         self._show_stars()
         self._show_readings()

@@ -6,17 +6,20 @@ from dataclasses import replace
 from typing import Any
 
 from kivy.metrics import dp
-from kivy.properties import ObjectProperty
+from kivy.properties import NumericProperty, ObjectProperty
 
+from companion.games.tolleno.board import lone_tile
 from companion.games.tolleno.faces import MOST_PLOTS, is_turned
 from companion.games.tolleno.parts import value_items
-from companion.games.tolleno.tile_pad import ShapeRow, TilePad, lone
+from companion.games.tolleno.places import hit_of
+from companion.games.tolleno.shape_row import ShapeRow
 from companion.kit.controls.buttons import OutlineButton
 from companion.kit.controls.chips import ChipRow
 from companion.kit.controls.stepper import Stepper
 from companion.kit.layout import Arranged, Column, refill
 from companion.kit.theme import theme
 from companion.present.words import voice
+from companion.table_kit.drawing_view import DrawingPad
 from engine.games.tolleno import GAME
 from engine.games.tolleno.pieces import Kind
 from engine.games.tolleno.state import State
@@ -24,6 +27,7 @@ from engine.games.tolleno.tiles import EMPTY, Canals, Plot, Tile
 from engine.message import Value, say
 
 _SIDE_WIDTH = 190
+_PAD, _PAD_HIGH = 132, 160
 
 
 def words(key: str, **parameters: Value) -> str:
@@ -59,17 +63,18 @@ class TileEditor(Column):
     """The parts of a tile to choose: `on_change(tile)` after each choice.
 
     `tile` is what is shown. A tap on a plot of the large tile is `on_plot(index)`, a tap on its
-    middle turns it. `plot` is what a further plot is like.
+    middle turns it. `chosen` is the plot that is looked at, `plot` what a further one is like.
     """
 
     __events__ = ("on_change", "on_plot")
 
     tile = ObjectProperty(None, allownone=True)
+    chosen = NumericProperty(None, allownone=True)
 
-    def __init__(self, state: State, marks: Any, plot: Plot = EMPTY, **kwargs: Any) -> None:
+    def __init__(self, state: State, plot: Plot = EMPTY, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.state, self._plot = state, plot
-        self.pad = TilePad(marks=marks)
+        self.pad = DrawingPad(radius=0, size_hint=(None, None), size=(dp(_PAD), dp(_PAD_HIGH)))
         self.values = ChipRow()
         self.turn = OutlineButton(text=words("ui.turn"), icon="rotate-right", style="strong")
         self.plots = Stepper(label=words("ui.plots"), maximum=MOST_PLOTS)
@@ -82,16 +87,23 @@ class TileEditor(Column):
         self.add_widget(self.shapes)
         self._listen()
         self.fbind("tile", self.show)
+        self.fbind("chosen", self._show_pad)
 
     def _listen(self) -> None:
-        self.pad.bind(on_plot=lambda _, index: self.dispatch("on_plot", index))
-        self.pad.bind(on_middle=lambda _: self.rotate())
+        self.pad.bind(on_pick=lambda _, name: self._touch(hit_of(name).plot))
         self.values.bind(on_pick=lambda _, key: self._set(value=int(key)))
         self.turn.bind(on_release=lambda _: self.rotate())
         self.plots.bind(on_change=lambda _, number: self._count_plots(int(number)))
         self.shapes.bind(on_pick=lambda _, canals: self._shape(canals))
 
     # What fingers do
+
+    def _touch(self, plot: int | None) -> None:
+        """A plot of the large tile, or its middle."""
+        if plot is None:
+            self.rotate()
+        else:
+            self.dispatch("on_plot", plot)
 
     def _set(self, **changes: Any) -> None:
         self.dispatch("on_change", replace(self.tile, **changes))
@@ -118,12 +130,16 @@ class TileEditor(Column):
         tile: Tile | None = self.tile
         if tile is None:
             return
-        self.pad.state = lone(self.state, tile)
+        self._show_pad()
         self.shapes.canals = tile.canals
         self.plots.value = len(tile.plots)
         self.turn.disabled = not (tile.canals or tile.plots)
         self.values.items = value_items(tile.kind, tile.value)
         self._show_side(tile.kind)
+
+    def _show_pad(self, *_: object) -> None:
+        if self.tile is not None:
+            self.pad.drawing = lone_tile(GAME, self.state, self.tile, self.chosen)
 
     def _show_side(self, kind: Kind) -> None:
         parts = [self.turn] if kind is Kind.CONTRACT else [self.values, self.turn, self.plots]

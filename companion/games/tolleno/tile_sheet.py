@@ -20,7 +20,7 @@ from companion.kit.layout import ButtonRow, Column, refill
 from companion.kit.layout.headings import SectionHeading
 from companion.kit.surfaces.sheet import Sheet
 from companion.model import TableModel
-from companion.table_kit.phrases import marks, phrase
+from companion.table_kit.phrases import phrase
 from companion.table_kit.reason import Reason
 from engine.core import Illegal
 from engine.games.tolleno.actions import Action, Award, Clear, CountFountains, Lay, Lift, Place
@@ -46,7 +46,7 @@ class TileSheet(Sheet):
         self._asked: Action | None = None
         self.title = phrase(model, "ui.change", at=str(at))
         self.note = phrase(model, "ui.change-note")
-        self.editor = TileEditor(model.state, marks(model))
+        self.editor = TileEditor(model.state)
         self.kinds = Segmented()
         self.plot_part, self.won_part = Column(), Column()
         self.plot_heading = SectionHeading()
@@ -120,7 +120,7 @@ class TileSheet(Sheet):
             return
         self.reason.show(None)
         self.editor.tile = tile
-        self.editor.pad.chosen = self.plot
+        self.editor.chosen = self.plot
         self.kinds.items = kind_items(self.model)
         self.kinds.selected = tile.kind.value
         self._show_places(tile)

@@ -3,34 +3,38 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterator
 from typing import Any
 
 from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from companion.games.tolleno.city import City, Picture
+from companion.games.tolleno.board import EDGE, ENTER, FITS, ROOM, TURNED, drawing
+from companion.games.tolleno.board.measures import TILE, bounds, middle
+from companion.games.tolleno.city import City
 from companion.games.tolleno.control_card import ControlCard
 from companion.games.tolleno.entry_card import KeyCard
 from companion.games.tolleno.expand_card import ExpandCard
 from companion.games.tolleno.floor_card import FloorCard
 from companion.games.tolleno.layout import CityLayout
 from companion.games.tolleno.over_card import OverCard
-from companion.games.tolleno.scene import LEAST, Hit, around, bounds, centre
+from companion.games.tolleno.places import Hit, field_of, hit_of
 from companion.games.tolleno.tile_sheet import TileSheet
 from companion.kit.layout import Column, refill
 from companion.kit.theme.icons import IconButton
 from companion.model import TableModel
-from companion.table_kit.phrases import marks, phrase
+from companion.present.drawing import Highlights
+from companion.table_kit.phrases import phrase
 from companion.table_kit.table_view import Host, TableView
 from engine.games.tolleno.pieces import Field
-from engine.games.tolleno.rules_expand import dead_ends, outskirts
+from engine.games.tolleno.rules_expand import outskirts
 from engine.games.tolleno.state import State, TurnStep
-from engine.games.tolleno.tiles import Tile
+from engine.games.tolleno.tiles import Tile, place_of
 from engine.message import say
 
-_RING, _EDGE = 1.3, 0.4
+# So large a tile has to be for its numbers to be read on a phone.
+_LEAST = 64
 _FEW = 2
 
 
@@ -45,7 +49,7 @@ class TollenoView(TableView, CityLayout):
     needs_width = True
 
     def __init__(self, model: TableModel, host: Host, **kwargs: Any) -> None:
-        super().__init__(City(marks=marks(model), least=dp(LEAST), has_tools=True), **kwargs)
+        super().__init__(City(least=dp(_LEAST / TILE), has_tools=True), **kwargs)
         self.model, self.host = model, host
         self.is_correcting = False
         self.chosen: Hit | None = None
@@ -55,6 +59,7 @@ class TollenoView(TableView, CityLayout):
         self._marked: frozenset[str] = frozenset()
         self._draw_soon = Clock.create_trigger(self._draw, -1)
         self._lit: frozenset[str] = frozenset()
+        self.highlights = Highlights()
         self.expand, self.floor = ExpandCard(model), FloorCard(model)
         self.key, self.over = KeyCard(model), OverCard(model, host)
         self.control = ControlCard(model)
@@ -71,7 +76,7 @@ class TollenoView(TableView, CityLayout):
     def _listen(self) -> None:
         self.model.fbind("revision", self._show)
         self.model.fbind("preview", self._draw_soon)
-        self.city.bind(on_hit=lambda _, met: self._met(met))
+        self.city.bind(on_pick=lambda _, name: self._met(hit_of(name)))
         self.city.fbind("size", self._draw_soon)
         self.expand.bind(on_choice=self._draw_soon)
         self.floor.bind(on_choice=lambda _: self._choose(self.floor.chosen))
@@ -141,12 +146,7 @@ class TollenoView(TableView, CityLayout):
             changed = [at for at in {*before, *now} if before.get(at) != now.get(at)]
         # After a leap through the history there is no one place to look at.
         if 0 < len(changed) <= _FEW:
-            self._bring(changed)
-
-    def _bring(self, fields: Iterable[Field]) -> None:
-        part = around(fields)
-        if part is not None:
-            self.city.reveal(part)
+            self.city.bring(changed)
 
     def _last_field(self) -> Field | None:
         """Where the last move was made."""
@@ -174,41 +174,54 @@ class TollenoView(TableView, CityLayout):
 
     def _draw(self, *_: object) -> None:
         """The city and the card of the chosen tile, as they are or as they would be."""
-        taps = self._taps()
-        self.city.picture = Picture(
-            state=self.shown,
-            before=self.state,
-            bounds=bounds(self.state.city, _EDGE if self.mode == "over" else _RING),
-            chosen=self.chosen,
-            lit=self._lit,
-            marked=self._marked,
-            dead_ends=tuple(dead_ends(self.shown.city)),
-            **taps,
+        badges = self._badges()
+        self.highlights = Highlights(
+            self._lit, frozenset(self._weighed()), self._marked, tuple(badges.items())
         )
-        self._bring_any({*taps.get("places", ()), *(at for at, _ in taps.get("spots", ()))})
+        # What is only weighed lies in the room that is there already: nothing moves for it.
+        box = bounds(self.state.city, EDGE if self.mode == "over" else ROOM)
+        shown = drawing(self.model.game, self.shown, self.highlights, box)
+        self.city.show(shown, self.shown.city)
+        self._bring_any({field_of(name.partition(":")[0]) for name in badges})
         at = None if self.chosen is None else self.chosen.at
         self.control.show(self.shown, at, can_close=self.is_looking)
         self._order()
 
+    def _weighed(self) -> Iterator[str]:
+        """What a finger has chosen, and what is not laid or built yet."""
+        before, now = self.state.city, self.shown.city
+        if self.chosen is not None and self.chosen.at in now:
+            yield self.chosen.name
+        for at, tile in now.items():
+            if at not in before:
+                yield str(at)
+            elif tile is not before[at]:
+                plots = zip(tile.plots, before[at].plots, strict=False)
+                yield from (place_of(at, i) for i, (new, old) in enumerate(plots) if new != old)
+
     def _bring_any(self, fields: set[Field]) -> None:
         """One of the fields that wait for a finger is always in sight."""
         city = self.city
-        if not fields or not city.is_placed:
+        if not fields or not city.is_placed or any(map(city.shows, fields)):
             return
-        if not any(city.is_in_sight((*centre(at), *centre(at))) for at in fields):
-            middle = city.lens.middle
-            self._bring([min(fields, key=lambda at: (math.dist(centre(at), middle), at))])
+        x, y = city.lens.middle
+        city.bring([min(fields, key=lambda at: (math.dist(middle(at), (x, -y)), at))])
 
-    def _taps(self) -> dict[str, Any]:
-        """The fields and plots that wait for a finger."""
+    def _badges(self) -> dict[str, str]:
+        """The fields and plots that wait for a finger, and what is written there."""
         mode = self.mode
         if mode == "expand":
-            return {"places": {at: self.expand.fits(at) for at in self.expand.places}}
+            places = self.expand.places
+            return {str(at): FITS if self.expand.fits(at) else TURNED for at in places}
         if mode == "floor" and not self._lit:
-            spaces = self.floor.spaces
-            return {"spots": {(space.at, space.plot): space.distance for space in spaces}}
+            return {
+                place_of(space.at, space.plot): ""
+                if space.distance is None
+                else str(space.distance)
+                for space in self.floor.spaces
+            }
         if mode == "key" and self.key.tool.name in ("tile", "move"):
-            return {"offers": outskirts(self.state.city)}
+            return {str(at): ENTER for at in outskirts(self.state.city)}
         return {}
 
     @property
@@ -228,7 +241,7 @@ class TollenoView(TableView, CityLayout):
     def light(self, pieces: tuple[str, ...]) -> None:
         """Light up tiles and plots of a reason; without any, all are as bright again."""
         self._lit = frozenset(pieces)
-        self._bring(at for at in self.state.city if self._is_lit(at))
+        self.city.bring(at for at in self.state.city if self._is_lit(at))
         self._draw_soon()
 
     def _is_lit(self, at: Field) -> bool:

@@ -24,7 +24,8 @@ class AppBar(Layout):
 
     `has_undo` shows undo and redo; `can_undo` and `can_redo` say whether there is something to
     take back. `menu_icon` may be another icon, such as a cog. With `action_icon` there is one more
-    button before the menu. The `kind` trial is for what only stands beside the game.
+    button before the menu. A `foot` stays free below all of them. The `kind` trial is for what
+    only stands beside the game.
     """
 
     __events__ = ("on_back", "on_undo", "on_redo", "on_action", "on_menu")
@@ -40,6 +41,7 @@ class AppBar(Layout):
     can_redo = BooleanProperty(defaultvalue=False)
     min_height = NumericProperty(0)
     natural_height = NumericProperty(0)
+    foot = NumericProperty(0)
     action_icon = StringProperty("")
     action_hint = StringProperty("")
     menu_icon = StringProperty("dots-vertical")
@@ -118,16 +120,19 @@ class AppBar(Layout):
         if beside:
             line = max(line, self.words.height + self.under.height)
         below = 0 if beside else self.under.height
-        self.natural_height = max(dp(64), line + below + dp(16))
+        self.natural_height = max(dp(64), line + below + dp(16)) + self.foot
         self.height = max(self.min_height, self.natural_height)
         self._place(left, right, line, beside=beside)
 
     def _place(self, left: float, right: float, line: float, *, beside: bool) -> None:
         edge = dp(8) + (self.height - self.natural_height) / 2
-        middle = self.top - edge - line / 2 if not beside else self.y + self.height / 2
+        middle = self.top - edge - line / 2 if not beside else self.center_y + self.foot / 2
         block = self.words.height + (self.under.height if beside else 0)
         self.words.pos = left, middle + block / 2 - self.words.height
-        self.under.pos = left, self.words.y - self.under.height if beside else self.y + edge
+        self.under.pos = (
+            left,
+            self.words.y - self.under.height if beside else self.y + self.foot + edge,
+        )
         x = self.x + dp(4)
         for button in self._before():
             button.pos = x, middle - button.height / 2

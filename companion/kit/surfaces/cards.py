@@ -9,11 +9,16 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.kit.controls.action_footer import ActionFooter
+from companion.kit.controls.buttons import FilledButton, TextButton, WordButton
 from companion.kit.layout import Bounded
 from companion.kit.surfaces.plate import CLEAR, Plate
+from companion.kit.surfaces.thumbnail import Thumbnail
+from companion.kit.theme import theme
 from companion.kit.theme.kv import load_kv
 from companion.kit.touch.press import Pressable
+
+# The picture on the card of a table, and the least width of the words beside it, in dp.
+_PICTURE, _WORDS = (120, 100), 160
 
 
 class Card(Bounded, Plate, BoxLayout):
@@ -72,13 +77,58 @@ class CardButton(Pressable, Card):
     """A card to tap."""
 
 
-class SummaryCard(ActionFooter, CardButton):
-    """A table in a list: its game, its state, its players; `text` is markup."""
+class SummaryCard(CardButton):
+    """A table in a list: its game, its state, its players; `text` is markup.
+
+    A button names its `action`, filled where it is the main one of the screen: `on_act`. With
+    `has_picture` there is a `thumbnail` beside the words, above them where they are large.
+    """
+
+    __events__ = ("on_act",)
 
     title = StringProperty("")
     note = StringProperty("")
     note_tone = StringProperty("muted")
     text = StringProperty("")
+    action = StringProperty("")
+    icon = StringProperty("")
+    is_main = BooleanProperty(defaultvalue=True)
+
+    def __init__(self, *, has_picture: bool = False, **kwargs: Any) -> None:
+        self.thumbnail = Thumbnail() if has_picture else None
+        self._button: WordButton | None = None
+        super().__init__(**kwargs)
+        if self.thumbnail is not None:
+            self.add_widget(self.thumbnail, index=1)
+            self.fbind("width", self._arrange)
+            theme.bind(text_scale=self._arrange)
+            self._arrange()
+        self.fbind("action", self._show_action)
+        self._show_action()
+
+    def _arrange(self, *_: object) -> None:
+        words, picture = self.ids.words, self.thumbnail
+        assert picture is not None
+        wide, high = dp(_PICTURE[0]), dp(_PICTURE[1])
+        room = self.width - 2 * self.pad_x - self.spacing - wide
+        is_beside = room >= dp(_WORDS) * max(theme.text_scale, 1)
+        self.orientation = "horizontal" if is_beside else "vertical"
+        picture.size_hint = (None if is_beside else 1), None
+        picture.size, picture.pos_hint = (wide, high), {"top": 1} if is_beside else {}
+        words.pos_hint = {"center_y": 0.5} if is_beside else {}
+
+    def _show_action(self, *_: object) -> None:
+        if self._button is None and self.action:
+            end = {} if self.is_main else {"stretches": False, "pos_hint": {"right": 1}}
+            make = FilledButton if self.is_main else TextButton
+            self._button = make(icon=self.icon, **end)
+            self._button.bind(on_release=lambda _: self.dispatch("on_act"))
+            self.ids.words.add_widget(self._button)
+        if self._button is not None:
+            self._button.text = self.action
+
+    def on_act(self) -> None:
+        """Its button was tapped."""
 
 
 class TileCard(CardButton):

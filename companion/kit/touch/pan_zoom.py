@@ -27,6 +27,7 @@ from companion.kit.theme.icons import IconButton
 from companion.kit.touch.press import claim, is_claimed, owns
 from companion.kit.touch.scroll import SLOP
 from companion.kit.touch.viewport import Point, Rect, Viewport
+from companion.present.palette import Rgba
 
 _STEP = 1.5
 _WHEEL = 1.15
@@ -202,6 +203,10 @@ class PanZoom(Widget):
     def paint(self) -> None:
         """Draw the board; a subclass does."""
 
+    def ground_colour(self) -> Rgba:
+        """What is seen beside the board: the colour of the theme that `ground` names."""
+        return tuple(theme.colours[self.ground])
+
     def _paint(self, *_: object) -> None:
         self.canvas.before.clear()
         self._painted = self.lens
@@ -209,7 +214,7 @@ class PanZoom(Widget):
             StencilPush()
             _corners(self)
             StencilUse()
-            Color(*theme.colours[self.ground])
+            Color(*self.ground_colour())
             _corners(self)
             PushMatrix()
             self._shift = Translate(0, 0)

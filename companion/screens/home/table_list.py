@@ -15,15 +15,15 @@ from companion.present.words import word
 from companion.shell import Shell
 from companion.store.projections import Summary
 
-# The bar, the question and a heading stand above the cards; one of them has a button.
-_ABOVE, _LOWEST_CARD, _BUTTON = 184, 80, 60
+# The bar, the question and a heading stand above the cards, each as high as its picture.
+_ABOVE, _LOWEST_CARD = 184, 132
 
 
 def _in_sight() -> int:
     """How many cards a window can show, at most."""
     from kivy.core.window import Window  # noqa: PLC0415
 
-    return int((Window.height - dp(_ABOVE + _BUTTON)) / dp(_LOWEST_CARD)) + 1
+    return int((Window.height - dp(_ABOVE)) / dp(_LOWEST_CARD)) + 1
 
 
 class TableList(Column):

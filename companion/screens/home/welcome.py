@@ -11,12 +11,12 @@ from companion.kit.controls.buttons import FilledButton, OutlineButton
 from companion.kit.controls.chips import ChipRow
 from companion.kit.controls.list_row import ListRow
 from companion.kit.layout.headings import SectionHeading
-from companion.kit.surfaces.app_bar import AppBar
 from companion.kit.surfaces.cards import Card
 from companion.kit.theme.text import Text
 from companion.kit.touch.back import back
 from companion.present.words import word
 from companion.screens import shelf
+from companion.screens.coast import CoastBar
 from companion.screens.page import Page
 from companion.screens.screen import Screen
 from companion.settings import WELCOMED
@@ -37,7 +37,7 @@ class WelcomeScreen(Screen):
     def __init__(self, shell: Shell, _: str = "") -> None:
         self.shell = shell
         has_home = WELCOMED.read(shell.store)
-        bar = AppBar(
+        bar = CoastBar(
             title=word("app.name"),
             subtitle=word("welcome.subtitle"),
             is_large=True,

@@ -12,7 +12,6 @@ from companion.kit.controls.buttons import FilledButton, OutlineButton
 from companion.kit.controls.list_row import ListRow
 from companion.kit.layout import ButtonRow, Column, EvenGrid, refill
 from companion.kit.layout.headings import SectionHeading
-from companion.kit.surfaces.app_bar import AppBar
 from companion.kit.surfaces.cards import Card, TileCard
 from companion.kit.theme import theme
 from companion.kit.theme.text import Text
@@ -20,6 +19,7 @@ from companion.kit.touch.back import back
 from companion.present.rematch import Rematch, rematch_of
 from companion.present.words import word
 from companion.screens import shelf
+from companion.screens.coast import CoastBar
 from companion.screens.page import FootedPage, Page, put
 from companion.screens.setup import submit
 from companion.screens.setup.setup_editor import SetupEditor
@@ -45,7 +45,7 @@ class NewTableScreen(SetupScreen):
         self._keep = OutlineButton(text=word("new.keep"), pad_x="10dp")
         self._score.bind(on_release=lambda _: self.start(is_finished=True))
         self._keep.bind(on_release=lambda _: self.start(is_finished=False))
-        bar = AppBar(title=word("new.title"), subtitle=word("new.subtitle"))
+        bar = CoastBar(title=word("new.title"), subtitle=word("new.subtitle"))
         bar.bind(on_back=lambda _: back.go())
         ways = put(ButtonRow(), self._keep, self._score)
         self._games = Column()

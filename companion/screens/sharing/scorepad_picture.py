@@ -1,4 +1,4 @@
-"""A picture of the scorepad: title, day, winner, every row with points, on paper in any light."""
+"""A picture of a table: title, day, board, every row with points, winner; light in any light."""
 
 from __future__ import annotations
 
@@ -19,21 +19,25 @@ from companion.kit.layout import Column
 from companion.kit.surfaces.banner import Banner
 from companion.kit.surfaces.cards import Card
 from companion.kit.theme import theme
+from companion.kit.theme.canvas_widget import CanvasWidget
 from companion.kit.theme.markers import Mark
 from companion.kit.theme.text import Text
 from companion.model import TableModel
+from companion.present import boards
 from companion.present.dates import full_day
 from companion.present.words import sentence, word
 from companion.screens.page import put
 from companion.screens.table.score import fill_pad
+from companion.table_kit.drawing_view import DrawingPicture
 
 WIDTH = 1080
 _PHONE = 412
 _PASSES = 12
+_EDGE = 16
 
 
 def picture(model: TableModel, stamp: str) -> bytes:
-    """The scorepad of a table as a PNG file, as wide on desktop as on a phone."""
+    """The board and the scorepad of a table as a PNG file, as wide on desktop as on a phone."""
     with _on_paper():
         pad = Scorepad()
         page = _page(model, stamp, pad)
@@ -60,13 +64,14 @@ def _page(model: TableModel, stamp: str, pad: Scorepad) -> Column:
     fill_pad(pad, model)
     pad.lines = [line for line in pad.lines if not line["empty"]]
     page = Column(
-        padding=[dp(16), dp(20)], spacing=dp(12), size_hint=(None, None), width=WIDTH, pos=(0, 0)
+        padding=[dp(_EDGE), dp(20)], spacing=dp(12), size_hint=(None, None), width=WIDTH, pos=(0, 0)
     )
     decided = model.pad.decided
     return put(
         page,
         Text(text=model.game.name, style="display"),
         Text(text=_under_title(model, stamp), style="label", tone="muted"),
+        *_board(model),
         put(Card(pad_x=dp(8), pad_y=dp(8)), pad),
         Banner(
             kind="warning",
@@ -77,6 +82,14 @@ def _page(model: TableModel, stamp: str, pad: Scorepad) -> Column:
         else Text(text=word("score.not-over"), tone="muted", style="label"),
         Text(text=word("recap.foot"), style="label", tone="muted"),
     )
+
+
+def _board(model: TableModel) -> Iterator[DrawingPicture]:
+    """The board as it stands, if the game draws one."""
+    drawing = boards.draw(model.game, model.state)
+    if drawing is not None:
+        high = (WIDTH - 2 * dp(_EDGE)) * drawing.box.height / drawing.box.width
+        yield DrawingPicture(drawing=drawing, size_hint_y=None, height=high, radius=dp(16))
 
 
 def _icon(model: TableModel) -> str:
@@ -106,7 +119,7 @@ def _lay_out(page: Column) -> None:
 
 
 def _place(widget: Any) -> None:
-    if isinstance(widget, Text | Mark):
+    if isinstance(widget, Text | Mark | CanvasWidget):
         widget.draw()
     elif isinstance(widget, Label):
         widget.texture_update()

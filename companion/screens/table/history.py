@@ -5,23 +5,28 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kivy.clock import Clock
+from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from companion.kit.controls.buttons import OutlineButton
 from companion.kit.controls.list_row import ListRow
 from companion.kit.layout.lazy import LazyColumn
+from companion.kit.surfaces.thumbnail import Thumbnail
 from companion.kit.theme.text import Text
 from companion.model import TableModel
 from companion.present import history
 from companion.present.history import HistoryStep
 from companion.present.words import word
+from companion.screens import shelf
 from companion.screens.page import Page
+from companion.table_kit.small_pictures import SmallPictures
 from engine.log import MAIN
 
 if TYPE_CHECKING:
     from companion.screens.table.screen import TableScreen
 
 _FAR = 200
+_PICTURE = 84, 70
 
 
 class Line(NamedTuple):
@@ -62,7 +67,9 @@ class HistoryView(Page):
         self.model, self.host = model, host
         self.list = LazyColumn(batch=16, spacing=0)
         self._shown: list[HistoryStep | Line] = []
+        self._has_board = shelf.has_board(model.game.key)
         super().__init__()
+        self._pictures = SmallPictures(self)
         self.list.follow(self)
         self.refresh()
 
@@ -141,7 +148,16 @@ class HistoryView(Page):
             return row
         step = StepRow(item, self.model.looking)
         step.bind(on_release=lambda _: self.host.look(item.number))
+        if self._has_board:
+            self._add_picture(step, item.number)
         return step
+
+    def _add_picture(self, row: StepRow, step: int) -> None:
+        """The board after a step, at the end of its row."""
+        size = [dp(side) for side in _PICTURE]
+        picture = Thumbnail(size_hint=(None, None), size=size, pos_hint={"center_y": 0.5})
+        row.add_widget(picture)
+        self._pictures.ask_step(picture, self.model.kept, step)
 
     def _branch(self) -> None:
         """Begin a "what if" here, under the first name that is free."""

@@ -77,6 +77,8 @@ class TableScreen(Screen):
         self.model.bind(on_shown=self._refresh, on_weighed=self._show_strip)
         self.model.bind(problem=self._complain)
         self.model.bind(on_locked=lambda _: self._modes.say_locked())
+        self.model.bind(news=lambda _, news: self.say(news) if news else None)
+        self.model.bind(on_followed=lambda _: self.close_sheet())
         self.model.bind(is_outdated=lambda *_: shell.catch_up())
         self._refresh()
 
@@ -224,6 +226,11 @@ class TableScreen(Screen):
         self.quiet()
         self.resume()
         self._turn()
+
+    def follow(self) -> None:
+        """Take in what another window has done to the table."""
+        self.close_sheet()
+        self.model.catch_up()
 
     def resume(self) -> None:
         """Stop viewing an earlier step."""

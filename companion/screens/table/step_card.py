@@ -1,4 +1,4 @@
-"""What a step did that is looked at: in words, and the points it changed."""
+"""What a step did that is looked at: in words, the points it changed, and where on the board."""
 
 from __future__ import annotations
 
@@ -9,14 +9,19 @@ from kivy.metrics import dp, sp
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.kit.layout import Column
+from companion.kit.surfaces.thumbnail import Thumbnail
 from companion.kit.theme import theme
 from companion.kit.theme.text import STYLES, Text
 from companion.kit.touch.scroll import Scroll
 from companion.present import history
 from companion.present.words import sentence, word
+from companion.screens import shelf
+from companion.table_kit.small_pictures import SmallPictures
 from engine.table import AnyTable
 
 _LINE = 1.25
+# The width of the picture against its height.
+_SHAPE, _WIDEST = 1.2, 110
 
 
 def changes_of(table: AnyTable) -> str:
@@ -42,17 +47,19 @@ class StepCard(BoxLayout):
     """
 
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(size_hint=(None, None), **kwargs)
+        super().__init__(size_hint=(None, None), padding=[0, dp(6), dp(6), dp(6)], **kwargs)
         with self.canvas.before:
             self._fill, self._ground = Color(), Rectangle()
             self._edge, self._line = Color(), Rectangle()
         self.description, self.points = Text(style="strong"), Text(style="label_strong")
-        column = Column(padding=[dp(16), dp(8)], spacing=0)
+        column = Column(padding=[dp(16), dp(2)], spacing=0)
         column.add_widget(self.description)
         column.add_widget(self.points)
         scroll = Scroll()
         scroll.add_widget(column)
         self.add_widget(scroll)
+        self._picture = Thumbnail(size_hint=(None, None))
+        self._pictures = SmallPictures(self)
         for name in ("pos", "size"):
             self.fbind(name, self._paint)
         theme.bind(colours=self._paint, text_scale=self._fit)
@@ -62,10 +69,16 @@ class StepCard(BoxLayout):
         """Tell the step at which a table stands."""
         self.description.text = sentence(history.done(table).text)
         self.points.text = changes_of(table)
+        if shelf.has_board(table.game.key):
+            if self._picture.parent is None:
+                self.add_widget(self._picture)
+            self._pictures.ask_step(self._picture, table, table.log.head)
 
     def _fit(self, *_: object) -> None:
         lines = 2 * sp(STYLES["strong"].size) + sp(STYLES["label"].size)
         self.height = lines * _LINE * theme.text_scale + dp(18)
+        high = self.height - dp(12)
+        self._picture.size = min(high * _SHAPE, dp(_WIDEST)), high
 
     def _paint(self, *_: object) -> None:
         self._fill.rgba, self._edge.rgba = theme.surface, theme.line

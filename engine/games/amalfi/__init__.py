@@ -7,11 +7,13 @@ from typing import Any
 
 from engine.core import Category, Game, Need, Outcome, Scorecard, Setup
 from engine.games.amalfi.actions import Action
+from engine.games.amalfi.alternatives import alternatives
 from engine.games.amalfi.audit import audit
 from engine.games.amalfi.choices import choices
 from engine.games.amalfi.files import FORMAT
 from engine.games.amalfi.missing import missing
 from engine.games.amalfi.moves import ACTIONS
+from engine.games.amalfi.noticed import noticed
 from engine.games.amalfi.outcome import outcome
 from engine.games.amalfi.pieces import CATALOGUE, ROMAN
 from engine.games.amalfi.pressing import pressing
@@ -38,6 +40,8 @@ class Amalfi(Game[Options, Position, State, Action]):
     score = staticmethod(score)
     position = staticmethod(position)
     choices = staticmethod(choices)
+    alternatives = staticmethod(alternatives)
+    noticed = staticmethod(noticed)
     pressing = staticmethod(pressing)
     setup_facts = staticmethod(setup_facts)
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from engine.core import CannotRecord, Category, Game, Need, Outcome, Scorecard, Setup
 from engine.games.amalfi_renaissance.actions import Action
+from engine.games.amalfi_renaissance.alternatives import alternatives
 from engine.games.amalfi_renaissance.audit import audit
 from engine.games.amalfi_renaissance.choices import choices
 from engine.games.amalfi_renaissance.describe import with_lost_bread
 from engine.games.amalfi_renaissance.files import FORMAT
 from engine.games.amalfi_renaissance.missing import missing
 from engine.games.amalfi_renaissance.moves import ACTIONS
+from engine.games.amalfi_renaissance.noticed import noticed
 from engine.games.amalfi_renaissance.outcome import outcome
 from engine.games.amalfi_renaissance.pieces import CATALOGUE, DECREES
 from engine.games.amalfi_renaissance.pressing import pressing
@@ -36,6 +38,8 @@ class AmalfiRenaissance(Game[Options, Position, State, Action]):
     score = staticmethod(score)
     position = staticmethod(position)
     choices = staticmethod(choices)
+    alternatives = staticmethod(alternatives)
+    noticed = staticmethod(noticed)
     pressing = staticmethod(pressing)
     setup_facts = staticmethod(setup_facts)
     extras = staticmethod(extras)

@@ -8,6 +8,7 @@ from typing import Any
 
 from engine.core import Category, Game, Need, Outcome, Scorecard, Setup
 from engine.games.piazza.actions import Action
+from engine.games.piazza.alternatives import alternatives
 from engine.games.piazza.audit import audit
 from engine.games.piazza.choices import choices
 from engine.games.piazza.counting import hand_size, pile_size
@@ -41,6 +42,7 @@ class Piazza(Game[Options, Position, State, Action]):
     score = staticmethod(score)
     position = staticmethod(position)
     choices = staticmethod(choices)
+    alternatives = staticmethod(alternatives)
     pressing = staticmethod(pressing)
     named_in = staticmethod(named_in)
     setup_facts = staticmethod(setup_facts)

@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.core import Category, Game, Need, Outcome, Scorecard, Setup
 from engine.games.positano.actions import Action
+from engine.games.positano.alternatives import alternatives
 from engine.games.positano.audit import audit
 from engine.games.positano.bidding import Order, describe_orders, draft_orders
 from engine.games.positano.choices import choices
@@ -15,6 +16,7 @@ from engine.games.positano.files import FORMAT
 from engine.games.positano.goals import GOALS
 from engine.games.positano.moves import ACTIONS
 from engine.games.positano.named import named_in
+from engine.games.positano.noticed import noticed
 from engine.games.positano.outcome import missing, outcome
 from engine.games.positano.pieces import CATALOGUE, Roof
 from engine.games.positano.scoring import score
@@ -38,6 +40,8 @@ class Positano(Game[Options, Position, State, Action]):
     score = staticmethod(score)
     position = staticmethod(position)
     choices = staticmethod(choices)
+    alternatives = staticmethod(alternatives)
+    noticed = staticmethod(noticed)
     named_in = staticmethod(named_in)
     what_would_change = staticmethod(what_would_change)
     setup_facts = staticmethod(setup_facts)

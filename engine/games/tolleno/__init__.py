@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.core import Category, Game, Need, Outcome, Scorecard, Setup
 from engine.games.tolleno.actions import Action
+from engine.games.tolleno.alternatives import alternatives
 from engine.games.tolleno.audit import audit
 from engine.games.tolleno.choices import choices
 from engine.games.tolleno.close_calls import what_would_change
@@ -35,6 +36,7 @@ class Tolleno(Game[Options, Position, State, Action]):
     score = staticmethod(score)
     position = staticmethod(position)
     choices = staticmethod(choices)
+    alternatives = staticmethod(alternatives)
     setup_facts = staticmethod(setup_facts)
     what_would_change = staticmethod(what_would_change)
 

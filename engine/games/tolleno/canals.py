@@ -44,42 +44,61 @@ def has_canal(tile: Tile, side: str, *, guess: bool) -> bool:
     return guess if tile.canals is None else any(side in channel for channel in tile.canals)
 
 
-def _ways_on(tile: Tile, entry: str, reading: Water) -> str:
-    """The sides by which one can go on after entering a tile by one of its canals."""
+@lru_cache(maxsize=4096)
+def _ways_on(canals: Canals | None, entry: str, reading: Water, *, guess: bool) -> str | None:
+    """The sides by which one can go on after entering a tile by one side; None without a canal."""
+    if canals is None and not guess:
+        return None
     allowed = FACING[entry] if reading.straight_canals == "straight" else SIDES
-    if tile.canals is None:
+    if canals is None:
         return allowed
-    joined = channels(tile.canals, reading.canals_joined)
-    channel = next(channel for channel in joined if entry in channel)
+    joined = channels(canals, reading.canals_joined)
+    channel = next((channel for channel in joined if entry in channel), None)
+    if channel is None:
+        return None
     return "".join(side for side in channel if side in allowed and side != entry)
 
 
 def distances(
     city: City, start: Field, reading: Water, *, sides: str = SIDES, guess: bool = False
-) -> dict[Field, int]:
+) -> Mapping[Field, int]:
     """The distance of every tile that joined canals lead to, leaving `start` by one of `sides`.
 
     Without `guess` only canals that somebody entered count; with it, unknown ones may be there.
     """
+    left_by = "".join(side for side in sides if has_canal(city[start], side, guess=guess))
+    layout = tuple((at, tile.canals, tile.kind is Kind.CONTRACT) for at, tile in city.items())
+    return _distances(layout, start, left_by, reading, guess=guess)
+
+
+# A floor changes no canal, so many tables in a row ask the same of the same canals.
+@lru_cache(maxsize=512)
+def _distances(
+    layout: tuple[tuple[Field, Canals | None, bool], ...],
+    start: Field,
+    sides: str,
+    reading: Water,
+    *,
+    guess: bool,
+) -> Mapping[Field, int]:
+    city = {at: (canals, is_contract) for at, canals, is_contract in layout}
     found = {start: 0}
     left: set[tuple[Field, str]] = set()
-    edge = deque((start, side, 0) for side in sides if has_canal(city[start], side, guess=guess))
+    edge = deque((start, side, 0) for side in sides)
     while edge:
         field, side, distance = edge.popleft()
         there = field.beside(side)
         if (field, side) in left or there not in city:
             continue
         left.add((field, side))
-        tile, entry = city[there], FACING[side]
-        is_contract = tile.kind is Kind.CONTRACT
-        if not has_canal(tile, entry, guess=guess):
-            continue
-        if is_contract and reading.initial_tile == "no-way":
+        canals, is_contract = city[there]
+        ways = _ways_on(canals, FACING[side], reading, guess=guess)
+        if ways is None or (is_contract and reading.initial_tile == "no-way"):
             continue
         free = is_contract and reading.initial_tile == "free"
         further = distance if free else distance + 1
         found[there] = min(found.get(there, further), further)
-        steps = [(there, way, further) for way in _ways_on(tile, entry, reading)]
+        steps = [(there, way, further) for way in ways]
         # A free step is taken before the others, so that the shortest way always comes first.
         edge.extendleft(steps) if free else edge.extend(steps)
     return found

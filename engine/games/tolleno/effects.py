@@ -14,8 +14,10 @@ from engine.message import Seat
 
 def _put(state: State, tile: Tile) -> State:
     """The table with a tile on its field, in place of any that was there."""
-    city = {**state.city, tile.at: tile}
-    return replace(state, tiles=tuple(city[at] for at in sorted(city)))
+    if any(other.at == tile.at for other in state.tiles):
+        put = (tile if other.at == tile.at else other for other in state.tiles)
+        return replace(state, tiles=tuple(put))
+    return replace(state, tiles=tuple(sorted((*state.tiles, tile), key=lambda one: one.at)))
 
 
 def _without(state: State, at: Field) -> State:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from engine.games.tolleno.canals import distances, water
@@ -26,8 +27,8 @@ class Reach:
     start: Tile
     sure: int
     most: int
-    known: dict[Field, int]
-    possible: dict[Field, int]
+    known: Mapping[Field, int]
+    possible: Mapping[Field, int]
 
     @property
     def least(self) -> int:

@@ -90,8 +90,9 @@ class State:
         floors = [0] * len(self.setup.players)
         for tile in self.tiles:
             for plot in tile.plots:
-                if plot.owner is not None:
-                    floors[plot.owner] += plot.floors
+                owner = plot.owner
+                if owner is not None:
+                    floors[owner] += plot.floors
         return tuple(floors)
 
     @property

@@ -36,7 +36,7 @@ def _shell(
             for path in shelf.samples(key)[:1]:
                 table = keep(shell, path)
                 if key != "positano":
-                    store.finish(table)
+                    store.table(table).finish()
     shell.begin()
     return shell
 
@@ -197,13 +197,13 @@ def _alone(sample: dict[str, Any], icons: int) -> dict[str, Any]:
 
 
 def _finish(store: Store, table: dict[str, Any]) -> None:
-    store.finish(store.create(codec.read(json.dumps(table).encode())))
+    store.table(store.create(codec.read(json.dumps(table).encode()))).finish()
 
 
 def _nothing_finished() -> Shell:
     shell = _shell()
     for table in shell.store.summaries(is_finished=True):
-        shell.store.finish(table.id, is_over=False)
+        shell.store.table(table.id).reopen()
     shell.go("statistics")
     return shell
 

@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from companion.games.tolleno.scene import Hit
+from companion.games.tolleno.places import Hit
 from companion.games.tolleno.setup_form import setup_form
 from companion.screens import shelf
 from companion.shell import Shell
@@ -122,7 +122,7 @@ def _entered(plots: list[dict[str, Any]]) -> Shell:
         {"at": [0, -1], **around, "plots": [{}, {}, {"owner": "Bruno", "floors": 12}, {}]},
     ]
     shell = _open(game(position={"tiles": tiles}))
-    shell.screen.board.city.dispatch("on_hit", Hit(Field(0, 1), None))
+    shell.screen.board.city.dispatch("on_pick", "0,1")
     return shell
 
 
@@ -142,7 +142,7 @@ def _finished() -> dict[str, Any]:
 
 def _tile_card() -> Shell:
     shell = _open(_finished())
-    shell.screen.board.city.dispatch("on_hit", Hit(Field(-1, 1), None))
+    shell.screen.board.city.dispatch("on_pick", "-1,1")
     return shell
 
 
@@ -172,7 +172,7 @@ def _form() -> Any:
     form = setup_form()
     form.names = [name for name, _ in PEOPLE]
     form.show_setup(game()["setup"])
-    form.tap(Hit(Field(-1, 0), None))
+    form.tap(Field(-1, 0))
     form.padding = [12, 12]
     return form
 

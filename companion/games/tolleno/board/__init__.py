@@ -7,22 +7,23 @@ Tiles and the free fields around them are named by row and column ("0,1"), plots
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from functools import cached_property, lru_cache
 
-from companion.games.tolleno.board import discs, ground, houses
-from companion.games.tolleno.board.discs import Owner, sign
+from companion.games.tolleno.board import ground, tiles
+from companion.games.tolleno.board.discs import sign
 from companion.games.tolleno.board.measures import (
     HALF,
     TILE,
     WAYS,
     bounds,
-    disc_box,
     field_box,
     grown,
     middle,
-    plot_area,
     plot_box,
 )
 from companion.games.tolleno.board.palette import PALETTE
+from companion.games.tolleno.board.tiles import Badges, people
 from companion.present.drawing import (
     Box,
     Drawing,
@@ -35,182 +36,180 @@ from companion.present.drawing import (
     Rectangle,
     Shape,
     Text,
-    Use,
 )
 from companion.present.outlines import arc, line, polygon
-from companion.present.palette import COLOURS, SHAPES
 from companion.present.words import voice
 from engine.core import AnyGame
-from engine.games.tolleno.pieces import Field, Kind
-from engine.games.tolleno.rules_expand import dead_ends, outskirts
+from engine.games.tolleno.canals import City
+from engine.games.tolleno.pieces import CENTRE, SIDES, Field
+from engine.games.tolleno.rules_expand import dead_ends
 from engine.games.tolleno.state import State
-from engine.games.tolleno.tile_holders import Holding, holding
-from engine.games.tolleno.tiles import Tile, place_of
-from engine.message import Message, Seat, Voice, count, say
+from engine.games.tolleno.tile_holders import holding
+from engine.games.tolleno.tiles import Canals, Tile, place_of
 
 PLAIN = Highlights()
 # What a badge says of a free field where a tile fits as it is turned now, where it must be turned,
 # and where one can be entered.
 FITS, TURNED, ENTER = "", "↻", "+"
 
-_OPEN, _CLOSED = 86, 29
+# How much of the sea is seen around a city, and around one that may grow.
+EDGE, ROOM = 29, 86
+# How far buildings rise above a tile that lies alone, and what is seen of the quay.
+_RISE, _QUAY, _FOOT = 12, 1, 9
 
 
-def drawing(game: AnyGame, state: State, highlights: Highlights = PLAIN) -> Drawing:
-    """The city of a state with some pieces pointed out, and room around it while it grows."""
-    is_over = state.is_kept and state.is_finished
-    box = bounds(state.city, _CLOSED if is_over else _OPEN)
-    board = _Board(state, voice(game, state.setup.names), highlights)
+def drawing(
+    game: AnyGame, state: State, highlights: Highlights = PLAIN, box: Box | None = None
+) -> Drawing:
+    """The city of a state with some pieces pointed out, in a box or in one that holds it.
+
+    Badges on free fields offer them; those on plots say how far they are.
+    """
+    if box is None:
+        has_offers = any(":" not in name for name, _ in highlights.badges)
+        box = bounds(state.city, ROOM if has_offers else EDGE)
+    board = _Board(game, state, highlights)
     return Drawing(
         box=box,
         layers=(
-            ground.sea(box),
-            ground.city(state.tiles, box),
+            ground.sea(state.city, box),
+            ground.city(state.tiles),
             Layer("pieces", tuple(board.pieces())),
             Layer("over", tuple(board.over())),
+            Layer("fountains", tuple(board.fountains())),
+            ground.numbers(state.city, box),
         ),
         palette=PALETTE,
         title=game.name,
-        text=", ".join(map(board.voice.say, game.contents(state))),
+        text=", ".join(map(voice(game, state.setup.names).say, game.contents(state))),
     )
 
 
-def title(tile: Tile) -> Message:
-    """A tile by its field and its value."""
-    at = str(tile.at)
-    if tile.kind is Kind.CONTRACT:
-        return say("ui.contract", at=at)
-    if tile.value is None:
-        return say(f"ui.tile-unknown-{tile.kind.value}", at=at)
-    return say(f"ui.tile-{tile.kind.value}", at=at, value=tile.value)
+def lone_tile(game: AnyGame, state: State, tile: Tile, chosen: int | None = None) -> Drawing:
+    """A tile by itself, wherever it lies, with the numbers of its plots and one of them chosen."""
+    tile = replace(tile, at=CENTRE)
+    marked = frozenset() if chosen is None else frozenset({place_of(tile.at, chosen)})
+    alone = replace(state, tiles=(tile,))
+    board = _Board(game, alone, Highlights(weighed=marked))
+    pieces: tuple[Item, ...] = (board.tile(tile), *_numbers(tile))
+    return Drawing(
+        box=Box(-_QUAY, -_RISE, TILE + 2 * _QUAY, _RISE + TILE + _FOOT),
+        layers=(
+            Layer("ground", tuple(ground.slab(tile))),
+            Layer("pieces", pieces),
+            Layer("over", tuple(board.frames())),
+            Layer("fountains", tuple(board.fountains())),
+        ),
+        palette=PALETTE,
+        title=game.name,
+    )
+
+
+def _numbers(tile: Tile) -> Iterator[Text]:
+    """What reasons call its empty plots."""
+    for index, plot in enumerate(tile.plots):
+        if plot.owner is None:
+            yield Text(str(index), plot_box(tile, index), 9, "plot.edge")
+
+
+def canals_alone(canals: Canals) -> Drawing:
+    """Canals as they run through a tile on which nothing else is."""
+    pieces = tuple(ground.slab(Tile(CENTRE, canals=canals)))
+    return Drawing(grown(field_box(CENTRE), 16), (Layer("ground", pieces),), PALETTE, "")
 
 
 class _Board:
     """What stands in the city of one state."""
 
-    def __init__(self, state: State, voice: Voice, highlights: Highlights) -> None:
-        self.state, self.voice, self.highlights = state, voice, highlights
+    def __init__(self, game: AnyGame, state: State, highlights: Highlights) -> None:
+        self.state, self.highlights = state, highlights
+        self.people = people(game, state)
         self.city = state.city
         self.badges = dict(highlights.badges)
-        self.boxes: dict[str, Box] = {}
         self.lit_fields = {name.partition(":")[0] for name in highlights.lit}
-
-    def colour(self, seat: Seat) -> str:
-        own = self.state.setup.players[seat].colours
-        return own[0] if own else COLOURS[seat]
 
     # The pieces, from the back to the front
 
     def pieces(self) -> Iterator[Item]:
-        for at in outskirts(self.city):
-            yield self._free(at)
-        back = [t for t in self.state.tiles if self.lit_fields and not self._is_lit(t)]
-        yield from map(self._tile, back)
+        for at in _beside(self.city):
+            yield _free(at, self.badges.get(str(at)))
+        back = [tile for tile in self.state.tiles if not self._is_in_front(tile)]
+        yield from map(self.tile, back)
         for tile in back:
             yield Rectangle(grown(field_box(tile.at), -0.6), Paint("veil", opacity=0.7), 7)
-        front = [tile for tile in self.state.tiles if tile not in back]
-        yield from map(self._tile, front)
-        for tile in front:
-            yield from self._fountains(tile)
+        yield from map(self.tile, filter(self._is_in_front, self.state.tiles))
 
-    def _is_lit(self, tile: Tile) -> bool:
-        return str(tile.at) in self.lit_fields
+    def _is_in_front(self, tile: Tile) -> bool:
+        """It does not step back for what is lit."""
+        return not self.lit_fields or str(tile.at) in self.lit_fields
 
-    def _free(self, at: Field) -> Group:
-        """A field where a tile may lie, as far as a badge offers it."""
-        name, box = str(at), field_box(at)
-        self.boxes[name] = box
-        shapes = tuple(_offer(self.badges[name], grown(box, -3.5))) if name in self.badges else ()
-        return Group(name, "place", shapes, (box,))
+    def _badges(self, tile: Tile) -> Badges:
+        """What is written on the plots of a tile."""
+        names = (place_of(tile.at, index) for index in range(len(tile.plots)))
+        return tuple((name, self.badges[name]) for name in names if name in self.badges)
 
-    def _tile(self, tile: Tile) -> Group:
-        name, held = str(tile.at), holding(self.state, tile)
-        self.boxes[name] = field_box(tile.at)
-        items: list[Item] = []
-        x, y = middle(tile.at)
-        owner = self._owner(held)
-        if owner or (held.is_scored and held.tied):
-            items.append(Use(discs.frame(owner), x, y))
-        order = sorted(range(len(tile.plots)), key=lambda index: plot_box(tile, index).y)
-        items += (self._plot(tile, index) for index in order)
-        disc = Use(discs.disc(tile.kind, tile.value, owner, is_disputed=held.is_disputed), x, y)
-        items.append(Group(name, "value", (disc,), (disc_box(tile.at),)))
-        winner = "" if held.winner is None else self.state.setup.names[held.winner]
-        return Group(
-            name,
-            "tile",
-            tuple(items),
-            (field_box(tile.at),),
-            self.voice.say(title(tile)),
-            winner,
-        )
+    def tile(self, tile: Tile) -> Group:
+        """A tile with what stands on it, and who holds it."""
+        return tiles.tile(tile, holding(self.state, tile), self.people, self._badges(tile))
 
-    def _plot(self, tile: Tile, index: int) -> Group:
-        plot, box = tile.plots[index], plot_box(tile, index)
-        name = place_of(tile.at, index)
-        self.boxes[name] = box
-        items: list[Item] = []
-        words = ""
-        if plot.owner is None:
-            items.append(
-                Use(houses.empty_plot(box.width, is_marked=bool(plot.foundations)), box.x, box.y)
-            )
-        else:
-            house = houses.building(
-                self.colour(plot.owner), SHAPES[plot.owner], plot.floors, box.width
-            )
-            items.append(Use(house, box.x, box.y + box.height))
-            words = self.voice.say(_building(tile, index, plot.owner))
-        if name in self.badges:
-            items += _distance(self.badges[name], box, is_empty=plot.owner is None)
-        return Group(name, "plot", tuple(items), (plot_area(tile, index),), words)
-
-    def _owner(self, held: Holding) -> Owner | None:
-        """The colour and the shape of whoever holds a scored tile."""
-        if not held.is_scored or held.winner is None:
-            return None
-        return self.colour(held.winner), SHAPES[held.winner]
-
-    def _fountains(self, tile: Tile) -> Iterator[Item]:
-        """Above all buildings: none hides a fountain."""
-        for index, plot in enumerate(tile.plots):
-            if plot.fountains:
-                box = plot_box(tile, index)
-                side = -1 if box.x + box.width / 2 < middle(tile.at)[0] else 1
-                yield from houses.fountains(plot, box, side)
+    def fountains(self) -> Iterator[Item]:
+        """Above all else: neither a building nor a frame hides one."""
+        for tile in filter(self._is_in_front, self.state.tiles):
+            if any(plot.fountains for plot in tile.plots):
+                yield tiles.fountains(tile, self._badges(tile))
 
     # What lies over them
 
     def over(self) -> Iterator[Item]:
-        for name in sorted(self.highlights.lit | self.highlights.weighed | self.highlights.warned):
-            yield from self._frame(name)
+        yield from self.frames()
         for at, side in dead_ends(self.city):
             yield from _dead_end(at, side)
 
+    def frames(self) -> Iterator[Shape]:
+        for name in sorted(self.highlights.lit | self.highlights.weighed | self.highlights.warned):
+            yield from self._frame(name)
+
+    def _box(self, name: str) -> Box | None:
+        """The place of a field, or of a plot; None for what is not in the city or beside it."""
+        field, _, plot = name.partition(":")
+        at = self._fields.get(field)
+        tile = None if at is None else self.city.get(at)
+        if at is not None and not plot:
+            return field_box(at)
+        return plot_box(tile, int(plot)) if tile and int(plot) < len(tile.plots) else None
+
+    @cached_property
+    def _fields(self) -> dict[str, Field]:
+        return {str(at): at for at in (*self.city, *_beside(self.city))}
+
     def _frame(self, name: str) -> Iterator[Shape]:
         """A frame round what is pointed out: broken if weighed, red and with a sign if warned."""
-        box = self.boxes.get(name)
+        box = self._box(name)
         if box is None:
             return
         is_warned, is_plot = name in self.highlights.warned, ":" in name
         around, radius = grown(box, 2 if is_plot else -1), 4 if is_plot else 7
         is_dashed = name in self.highlights.weighed and not is_warned
-        edge = "warned" if is_warned else "lit"
+        # What is weighed on a plot is in no player's colour.
+        edge = "warned" if is_warned else "plaque" if is_dashed and is_plot else "lit"
         yield Rectangle(around, Paint(edge="halo", line="halo"), radius)
         yield Rectangle(around, Paint(edge=edge, line="bold", is_dashed=is_dashed), radius)
         if is_warned:
             yield from sign("!", (box.x + box.width - 5, box.y + 5), "warned", "warned.on")
 
 
-def _building(tile: Tile, index: int, owner: Seat) -> Message:
-    """A building in words: whose, how high, with how many fountains."""
-    plot = tile.plots[index]
-    what = say(
-        "fountain.building", at=str(tile.at), plot=index, floors=count("floors", plot.floors)
-    )
-    if plot.fountains:
-        what = say("fountain.some", building=what, fountains=count("fountains", plot.fountains))
-    return say("ui.why-of", seat=owner, because=what)
+def _beside(city: City) -> list[Field]:
+    """The empty fields that touch the city by a side or a corner; of no city, the centre."""
+    around = {near for at in city for near in (*map(at.beside, SIDES), *at.corners)} - set(city)
+    return sorted(around) if city else [CENTRE]
+
+
+@lru_cache(maxsize=256)
+def _free(at: Field, badge: str | None) -> Group:
+    """A field where a tile may lie, as far as a badge offers it."""
+    box = field_box(at)
+    shapes = () if badge is None else tuple(_offer(badge, grown(box, -3.5)))
+    return Group(str(at), "place", shapes, (box,))
 
 
 def _offer(words: str, box: Box) -> Iterator[Shape]:
@@ -231,20 +230,6 @@ def _offer(words: str, box: Box) -> Iterator[Shape]:
             yield line(points, Paint(edge="halo", line="bold"))
     else:
         yield Text(words, grown(box, -4), 16, "halo")
-
-
-def _distance(words: str, box: Box, *, is_empty: bool) -> Iterator[Shape]:
-    """How far a plot in reach is: on the whole plot, or in the corner of a building."""
-    if is_empty:
-        yield Rectangle(grown(box, 3), Paint("lit"), 6)
-        yield Rectangle(grown(box, 0.8), Paint("distance", "halo", "line"), 4)
-        yield Text(words, box, 16, "value")
-        return
-    yield Rectangle(grown(box, 2), Paint(edge="halo", line="halo"), 4)
-    yield Rectangle(grown(box, 2), Paint(edge="lit", line="bold"), 4)
-    if words:
-        x, y = box.x + box.width - 3, box.y + box.height - 4
-        yield from sign(words, (x, y), "lit", "value")
 
 
 def _dead_end(at: Field, side: str) -> Iterator[Shape]:

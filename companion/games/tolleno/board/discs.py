@@ -43,14 +43,15 @@ def _disc(
     kind: Kind, value: int | None, owner: Owner | None, *, is_disputed: bool
 ) -> Iterator[Shape]:
     edge = "plaque.edge" if owner is None else f"held.{owner[0]}"
-    yield Ellipse(0, 1.5, DISC + 1.2, DISC + 0.8, Paint("crack", opacity=0.5))
-    yield Ellipse(0, 0, DISC, DISC, Paint("plaque", edge, "line"))
+    size = DISC + 3 * (kind is Kind.CONTRACT)
+    yield Ellipse(0, 1.5, size + 1.2, size + 0.8, Paint("crack", opacity=0.5))
+    yield Ellipse(0, 0, size, size, Paint("plaque", edge, "line"))
     if kind is Kind.CONTRACT:
-        yield Ellipse(0, 0, DISC - 1.6, DISC - 1.6, Paint("water"))
-        yield polygon(_star(DISC - 2), Paint("value"))
+        yield Ellipse(0, 0, size - 3, size - 3, Paint("jet"))
+        yield polygon(_star(size - 4), Paint("jet.on"))
     else:
         words = "?" if value is None else str(value).replace("-", "−")
-        yield Text(words, Box(1 - DISC, 1 - DISC, 2 * DISC - 2, 2 * DISC - 2), 15, "value")
+        yield Text(words, Box(1 - DISC, 1 - DISC, 2 * DISC - 2, 2 * DISC - 2), 16, "value")
     if kind is Kind.DOWNTOWN:
         yield Ellipse(0, 0, DISC - 1.7, DISC - 1.7, Paint(edge="value"))
     if owner is not None:
@@ -58,14 +59,14 @@ def _disc(
         yield mark(owner[1], 0, 14.6, 4, Paint(edge))
     if is_disputed:
         # The other reading of the rules would give the tile to somebody else.
-        yield from sign("?", (0, -14.5), "asked", "value")
+        yield from sign("?", (0, -15.5), "asked", "value")
 
 
 def sign(words: str, at: Point, ground: str, ink: str) -> Iterator[Shape]:
     """A letter or two on a small disc."""
     x, y = at
-    yield Ellipse(x, y, 6.4, 6.4, Paint(ground, "halo", "fine"))
-    yield Text(words, Box(x - 6, y - 6, 12, 12), 12, ink)
+    yield Ellipse(x, y, 7.6, 7.6, Paint(ground, "halo", "fine"))
+    yield Text(words, Box(x - 7.8, y - 7.8, 15.6, 15.6), 15.6, ink)
 
 
 def _star(radius: float) -> list[Point]:

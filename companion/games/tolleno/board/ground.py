@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import math
+from collections.abc import Collection, Iterable, Iterator
 from functools import lru_cache
+from itertools import product
 
 from companion.games.tolleno.board.measures import HALF, TILE, WAYS, field_box, middle
 from companion.present.drawing import (
@@ -27,16 +29,29 @@ _BANK, _WATER = 6.5, 5.0
 _NUMBER = 12
 
 
+def sea(city: Collection[Field], box: Box) -> Layer:
+    """The water around the city, with boats well away from it."""
+    return _sea(box, tuple(_moorings(city, box)))
+
+
 @lru_cache(maxsize=8)
-def sea(box: Box) -> Layer:
-    """The water around the city."""
+def _sea(box: Box, boats: tuple[Point, ...]) -> Layer:
     items: list[Item] = [Rectangle(box, Paint("sea"))]
     crests = Piece("crests", tuple(_crests(box.width)))
     items += (Use(crests, box.x, box.y + 12 + y) for y in range(0, int(box.height) - 30, 60))
-    left, right = box.x + 26, box.x + box.width - 26
-    for x, y in ((left, box.y + 42), (right, box.y + box.height - 30)):
-        items.append(Use(_BOAT, x, y))
+    items += (Use(_BOAT, x, y) for x, y in boats)
     return Layer("scenery", tuple(items))
+
+
+def _moorings(city: Collection[Field], box: Box) -> Iterator[Point]:
+    """Where boats lie: some of the fields in the box that touch no tile."""
+    rows = range(math.ceil(box.y / TILE), math.floor((box.y + box.height) / TILE))
+    columns = range(math.ceil(box.x / TILE), math.floor((box.x + box.width) / TILE))
+    for row, column in product(rows, columns):
+        near = product((row - 1, row, row + 1), (column - 1, column, column + 1))
+        if (row * 3 + column) % 5 == 0 and not any(Field(*at) in city for at in near):
+            x, y = middle(Field(row, column))
+            yield x, y + (row + column) % 3 * 7
 
 
 def _crests(width: float) -> Iterator[Shape]:
@@ -59,13 +74,13 @@ _BOAT = Piece(
 Laid = tuple[tuple[Field, Kind, Canals | None], ...]
 
 
-def city(tiles: Iterable[Tile], box: Box) -> Layer:
+def city(tiles: Iterable[Tile]) -> Layer:
     """The tiles without what is built on them."""
-    return _city(tuple((tile.at, tile.kind, tile.canals) for tile in tiles), box)
+    return _city(tuple((tile.at, tile.kind, tile.canals) for tile in tiles))
 
 
 @lru_cache(maxsize=8)
-def _city(laid: Laid, box: Box) -> Layer:
+def _city(laid: Laid) -> Layer:
     fields = {at for at, _, _ in laid}
     corners = [(at, field_box(at).x, field_box(at).y) for at in sorted(fields)]
     items: list[Item] = [Use(_FOOT, x, y) for _, x, y in corners]
@@ -77,8 +92,17 @@ def _city(laid: Laid, box: Box) -> Layer:
         items.append(Use(_streams(canals or ()), x, y))
         if kind is Kind.CONTRACT:
             items.append(Use(_SQUARE, x, y))
-    items += _numbers(fields, box)
     return Layer("ground", tuple(items))
+
+
+def slab(tile: Tile) -> Iterator[Item]:
+    """One tile by itself."""
+    box = field_box(tile.at)
+    for piece in (_FOOT, _QUAY, _STONES[0]):
+        yield Use(piece, box.x, box.y)
+    yield Use(_streams(tile.canals or ()), *middle(tile.at))
+    if tile.kind is Kind.CONTRACT:
+        yield Use(_SQUARE, *middle(tile.at))
 
 
 def _open_sides(at: Field, canals: Canals | None, fields: set[Field]) -> Iterator[str]:
@@ -88,12 +112,13 @@ def _open_sides(at: Field, canals: Canals | None, fields: set[Field]) -> Iterato
             yield side
 
 
-def _numbers(fields: set[Field], box: Box) -> Iterator[Shape]:
+def numbers(fields: Iterable[Field], box: Box) -> Layer:
     """The numbers of rows and columns at the edges: reasons name them."""
-    for row in {at.row for at in fields}:
-        yield _number(row, (box.x + 11, row * TILE + HALF))
-    for column in {at.column for at in fields}:
-        yield _number(column, (column * TILE + HALF, box.y + 11))
+    known = list(fields)
+    rows = [_number(row, (box.x + 11, row * TILE + HALF)) for row in {at.row for at in known}]
+    columns = {at.column for at in known}
+    tops = [_number(column, (column * TILE + HALF, box.y + 11)) for column in columns]
+    return Layer("numbers", (*rows, *tops))
 
 
 def _number(number: int, at: Point) -> Text:
@@ -128,15 +153,18 @@ _STONES = (_stones(1), _stones(2))
 @lru_cache(maxsize=64)
 def _streams(canals: Canals) -> Piece:
     """The canals of a tile round its middle, channel by channel: one that crosses lies above."""
-    several = len(canals) > 1
-    shapes = [shape for channel in canals for shape in _channel(channel, several=several)]
+    shapes = [
+        shape
+        for number, channel in enumerate(canals)
+        for shape in _channel(channel, _BANK + 3 * number, several=len(canals) > 1)
+    ]
     return Piece(f"canals {'/'.join(canals)}", tuple(shapes))
 
 
-def _channel(channel: str, *, several: bool) -> Iterator[Shape]:
+def _channel(channel: str, bank: float, *, several: bool) -> Iterator[Shape]:
     is_bend = several and len(channel) == 2 and {*channel} not in ({"N", "S"}, {"E", "W"})
     sides = [side for side in SIDES if side in channel]
-    for half, role in ((_BANK, "bank"), (_WATER, "water")):
+    for half, role in ((bank, "bank"), (_WATER, "water")):
         if is_bend:
             yield _bend(sides, half, Paint(role))
             continue

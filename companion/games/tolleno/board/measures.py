@@ -10,13 +10,13 @@ from collections.abc import Iterable
 from functools import cache
 
 from companion.present.drawing import Box, Point
-from engine.games.tolleno.pieces import Field
+from engine.games.tolleno.pieces import CENTRE, Field
 from engine.games.tolleno.tiles import Tile
 
 TILE, HALF = 64, 32
-PLOT = 18
+PLOT = 21
 # How far from the middle of a tile its plots lie, and how large its value is.
-CORNER, DISC = 18, 9
+CORNER, DISC = 17.5, 9.5
 CORNERS = ((-1, -1), (1, -1), (-1, 1), (1, 1))
 WAYS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 _LEAST = 3
@@ -74,16 +74,27 @@ def plot_area(tile: Tile, index: int) -> Box:
     return Box(left - HALF * (box.x < left), top - HALF * (box.y < top), HALF, HALF)
 
 
+def outside(tile: Tile, index: int) -> int:
+    """Where the edge of its tile is nearest to a plot: -1 to the left of it, or 1."""
+    box = plot_box(tile, index)
+    return -1 if box.x + box.width / 2 < middle(tile.at)[0] else 1
+
+
 def disc_box(at: Field) -> Box:
     x, y = middle(at)
     return Box(x - DISC, y - DISC, 2 * DISC, 2 * DISC)
 
 
+def around(fields: Iterable[Field]) -> Box:
+    """What holds some fields; the centre where there are none."""
+    known = list(fields) or [CENTRE]
+    rows, columns = [at.row for at in known], [at.column for at in known]
+    across, down = max(columns) - min(columns) + 1, max(rows) - min(rows) + 1
+    return Box(min(columns) * TILE, min(rows) * TILE, across * TILE, down * TILE)
+
+
 def bounds(fields: Iterable[Field], margin: float) -> Box:
     """What is seen of the table: some fields and a margin, never less than three by three."""
-    known = list(fields) or [Field(0, 0)]
-    rows, columns = [at.row for at in known], [at.column for at in known]
-    left, top = min(columns) * TILE - margin, min(rows) * TILE - margin
-    right, low = (max(columns) + 1) * TILE + margin, (max(rows) + 1) * TILE + margin
-    across, down = (max(0, _LEAST * TILE - size) / 2 for size in (right - left, low - top))
-    return Box(left - across, top - down, right - left + 2 * across, low - top + 2 * down)
+    box = grown(around(fields), margin)
+    across, down = (max(0, _LEAST * TILE - size) / 2 for size in (box.width, box.height))
+    return Box(box.x - across, box.y - down, box.width + 2 * across, box.height + 2 * down)

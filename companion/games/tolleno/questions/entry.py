@@ -6,13 +6,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from companion.games.tolleno.faces import SHAPES, blank, centre_of, turns_of
+from companion.games.tolleno.places import field_of, plot_of
 from companion.games.tolleno.questions.face import (
     Tolleno,
-    field_of,
     free_field,
     named,
     people,
-    plot_of,
     seat_of,
     tile,
 )

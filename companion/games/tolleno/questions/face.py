@@ -35,18 +35,6 @@ def canals_of(key: str) -> Canals:
     return () if key == _NONE else tuple(key.split("-"))
 
 
-def field_of(key: str) -> Field:
-    """The field that an answer means."""
-    row, _, column = key.partition(",")
-    return Field(int(row), int(column))
-
-
-def plot_of(key: str) -> tuple[Field, int]:
-    """The plot that an answer means."""
-    at, _, plot = key.partition(":")
-    return field_of(at), int(plot)
-
-
 def named(table: Tolleno, at: Field) -> str:
     """A tile on the table as a label."""
     return capital(text_of(table, tile_name(table.state.city[at])))

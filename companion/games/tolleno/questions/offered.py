@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.games.tolleno.faces import has_centre
-from companion.games.tolleno.questions.face import Tolleno, field_of, named, plot_of
+from companion.games.tolleno.places import field_of, plot_of
+from companion.games.tolleno.questions.face import Tolleno, named
 from companion.present import questions as q
 from companion.present.offers import Offer, due_first
 from engine.games.tolleno.state import Now, TurnStep

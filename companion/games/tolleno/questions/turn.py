@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.games.tolleno.phrases import reach_text
+from companion.games.tolleno.places import plot_of
 from companion.games.tolleno.questions.face import (
     Tolleno,
     face,
     named,
-    plot_of,
 )
 from companion.present import questions as q
 from companion.present.words import capital, text_of

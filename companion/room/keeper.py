@@ -1,0 +1,51 @@
+"""What the screen of a table plays through: whoever judges, numbers and stores."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from companion.room.commands import Move, MovedOn, Recorded, Refused, perform
+from companion.store.errors import TakenElsewhere
+from companion.store.journal import Followed
+from companion.store.store import Store
+from engine.table import AnyTable
+
+
+class Keeper(Protocol):
+    """Keeps one table for whoever holds this phone."""
+
+    @property
+    def table(self) -> AnyTable:
+        """The table as it stands, to look at; it tells its subscribers of every change."""
+
+    def say(self, move: Move) -> Recorded | Refused | MovedOn:
+        """Do something: store it, then show it. WriteFailed if it cannot be stored.
+
+        MovedOn where others were first; `catch_up` then follows them.
+        """
+
+    def catch_up(self) -> tuple[Followed, ...]:
+        """Take in what others have stored since; returns it.
+
+        TableReplaced if what is stored does not continue what is shown.
+        """
+
+
+class HereKeeper:
+    """A table in the store of this device. Other windows may have it open too."""
+
+    def __init__(self, store: Store, identifier: str) -> None:
+        self._journal = store.journal(identifier)
+        self.table: AnyTable = self._journal.table
+
+    def say(self, move: Move) -> Recorded | Refused | MovedOn:
+        before = self._journal.seq
+        try:
+            verdicts = perform(self.table, move)
+        except TakenElsewhere:
+            return MovedOn(before)
+        seq = self._journal.seq
+        return Recorded(seq, verdicts) if seq > before else Refused(verdicts)
+
+    def catch_up(self) -> tuple[Followed, ...]:
+        return self._journal.catch_up()
