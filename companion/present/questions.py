@@ -65,7 +65,8 @@ class Choosing(Field):
     """A field with options; `look` says how they lie: chips, tabs, people, tiles, lines of a list.
 
     With "board" each key is the name of a piece in the drawing of the table, which is tapped
-    there; a face without a board lists them.
+    there; a face without a board lists them. With "pictures" they are shown by their pictures
+    alone, and with "turn" one comes after the other, as what is turned by quarters does.
     """
 
     options: tuple[Option, ...] = ()
@@ -94,6 +95,12 @@ class OneOf(Choosing):
 
     def fits(self, value: Value) -> bool:
         return value == "" or value in self.keys
+
+    @property
+    def next(self) -> str:
+        """The key of the option after the chosen one; after the last the first."""
+        keys = self.keys
+        return keys[(keys.index(self.value) + 1) % len(keys)] if self.value else keys[0]
 
     def tapped(self, key: str) -> str:
         return "" if self.lets_go and key == self.value else key
@@ -170,11 +177,19 @@ class Matrix(Field):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tally(Choosing):
-    """How many of each option, in the order of the options; "clear" takes all back."""
+    """How many of each option, in the order of the options; "clear" takes all back.
+
+    After `most` of one it begins again with none. Where there is a `picture`, its groups are
+    tapped by the names of the options, and the fields named in `beside` stand there; a group with
+    the name of one of these is another way to tap on.
+    """
 
     CLEAR = "clear"
 
     value: Counts = ()
+    most: int | None = None
+    picture: Drawing | None = None
+    beside: tuple[str, ...] = ()
 
     def fits(self, value: Value) -> bool:
         return is_counts(value) and all(key in self.keys for key, _ in as_counts(value))
@@ -184,6 +199,8 @@ class Tally(Choosing):
             return ()
         counts = dict(self.value)
         counts[key] = counts.get(key, 0) + 1
+        if self.most is not None and counts[key] > self.most:
+            counts[key] = 0
         return tuple((key, counts[key]) for key in self.keys if counts.get(key))
 
 
@@ -312,9 +329,13 @@ class Payment(Field):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class More(Field):
-    """A button that unfolds further fields: its answer is True from then on."""
+    """A button that unfolds further fields or options: its answer is True from then on.
+
+    With the look "board" they are pieces of the board that can be tapped there all the same.
+    """
 
     value: bool = False
+    look: str = ""
 
     def fits(self, value: Value) -> bool:
         return isinstance(value, bool)
@@ -419,6 +440,28 @@ class Form:
 
 Question: TypeAlias = Callable[[AnyTable, Answers], Form]
 F = TypeVar("F", bound=Field)
+
+
+def on_board(form: Form) -> OneOf | None:
+    """The field of a form that is answered by a tap on the board."""
+    found = (field for field in form.fields if isinstance(field, OneOf) and field.look == "board")
+    return next(found, None)
+
+
+def touched(table: AnyTable, question: Question, form: Form, name: str) -> Answers | None:
+    """The answers after a tap on a piece of the board; None where that is no answer.
+
+    What can be unfolded there is, where the piece is not among the options before.
+    """
+    field = on_board(form)
+    if field is not None and name not in field.keys:
+        more = (one for one in form.fields if isinstance(one, More) and one.look == "board")
+        for one in more:
+            form = question(table, answer(form, one.key, value=True))
+            field = on_board(form)
+    if field is None or name not in field.keys:
+        return None
+    return answer(form, field.key, field.tapped(name))
 
 
 def asked(field: F, answers: Answers) -> F:

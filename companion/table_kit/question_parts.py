@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Protocol
 
 from kivy.uix.widget import Widget
@@ -19,6 +19,7 @@ from companion.present import questions as q
 from companion.present.words import word
 from companion.table_kit.choice_fields import ChipField
 from companion.table_kit.owners import OwnerPicker
+from companion.table_kit.pictured import Beside, PictureRow
 from companion.table_kit.ships.ladder_field import LadderField
 from companion.table_kit.ships.number_fields import NumberField, NumberList
 from companion.table_kit.ships.pay_row import PayRow
@@ -41,9 +42,10 @@ class Asker(Protocol):
 
 
 class Part(ABC):
-    """The widget of one field."""
+    """The widget of one field; one that `is_beside` a picture needs no words of its own."""
 
     widget: Widget
+    is_beside = False
 
     def __init__(self, asker: Asker, field: Any) -> None:
         self.asker, self.field = asker, field
@@ -72,7 +74,7 @@ class Chips(Part):
 
     def show(self, field: Any) -> None:
         self.field = field
-        self.widget.label = field.label
+        self.widget.label = "" if self.is_beside else field.label
         self.widget.chips = self.chips()
 
     def chips(self) -> list[dict[str, Any]]:
@@ -114,6 +116,60 @@ class TallyChips(Chips):
         room = word("ui.tally.number", what=option.text, number=_MOST)
         text = word("ui.tally.number", what=option.text, number=number) if number else option.text
         return {**_marked(option), "text": text, "room": room, "selected": bool(number)}
+
+
+class Pictured(Part):
+    """How many of each part of a picture, which are tapped there; further fields stand beside."""
+
+    def make(self) -> Beside:
+        widget = Beside()
+        widget.pad.bind(on_pick=lambda _, name: self._touch(name))
+        return widget
+
+    def show(self, field: q.Tally) -> None:
+        self.field = field
+        self.widget.pad.drawing = field.picture
+
+    def hold(self, parts: Sequence[Part]) -> None:
+        """Let these stand beside the picture."""
+        self._beside = {part.field.key: part for part in parts}
+        refill(self.widget.side, [part.widget for part in parts])
+
+    def _touch(self, name: str) -> None:
+        if name in self.field.keys:
+            self.answer(self.field.tapped(name))
+        elif isinstance(part := self._beside.get(name), Turn):
+            part.turn()
+
+
+class Pictures(Part):
+    """One of a few by their pictures."""
+
+    def make(self) -> PictureRow:
+        row = PictureRow()
+        row.bind(on_pick=lambda _, key: self.answer(self.field.tapped(key)))
+        return row
+
+    def show(self, field: q.OneOf) -> None:
+        self.field = field
+        self.widget.show(field.options, field.value)
+
+
+class Turn(Part):
+    """One after the other by the same button."""
+
+    def make(self) -> OutlineButton:
+        button = OutlineButton(icon="rotate-right", style="strong")
+        button.bind(on_release=lambda _: self.turn())
+        return button
+
+    def turn(self) -> None:
+        """On to the next."""
+        self.answer(self.field.next)
+
+    def show(self, field: q.OneOf) -> None:
+        self.field = field
+        self.widget.text = field.label
 
 
 class Tabs(Part):
@@ -328,7 +384,14 @@ class ActPart(Part):
             self.widget.text, self.widget.icon = field.label, field.icon
 
 
-_LOOKS: Mapping[str, type[Part]] = {"tabs": Tabs, "people": People, "rows": Rows}
+_LOOKS: Mapping[str, type[Part]] = {
+    "tabs": Tabs,
+    "people": People,
+    "rows": Rows,
+    "picture": Pictured,
+    "pictures": Pictures,
+    "turn": Turn,
+}
 
 _PARTS: Mapping[type[q.Field], type[Part]] = {
     q.OneOf: Chips,
@@ -350,10 +413,30 @@ _PARTS: Mapping[type[q.Field], type[Part]] = {
 
 def look_of(field: q.Field) -> str:
     """How a field lies; one that lies differently has another widget."""
-    return field.look if isinstance(field, q.Choosing | q.Deed | q.Link) else ""
+    if isinstance(field, q.Tally) and field.picture is not None:
+        return "picture"
+    return field.look if isinstance(field, q.Choosing | q.Deed | q.Link | q.More) else ""
 
 
 def part_of(asker: Asker, field: q.Field) -> Part:
     """The part that shows a field."""
     part = _LOOKS.get(look_of(field)) or _PARTS[type(field)]
     return part(asker, field)
+
+
+def arranged(parts: Sequence[tuple[Part, q.Field]]) -> list[Widget]:
+    """The widgets of fields as they are now; those that belong beside a picture are there."""
+    found = {field.key: part for part, field in parts}
+    held: set[Part] = set()
+    lead: list[Part] = []
+    for part, field in parts:
+        if isinstance(part, Pictured) and isinstance(field, q.Tally):
+            lead.append(part)
+            beside = [found[key] for key in found if key in field.beside]
+            part.hold(beside)
+            held.update(beside)
+    for part, field in parts:
+        part.is_beside = part in held
+        part.show(field)
+    rest = (part for part in found.values() if part not in held and part not in lead)
+    return [part.widget for part in (*lead, *rest)]

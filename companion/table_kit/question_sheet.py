@@ -13,7 +13,7 @@ from companion.model import TableModel
 from companion.present import questions as q
 from companion.table_kit import batch
 from companion.table_kit.pinned_sheet import PinnedSheet
-from companion.table_kit.question_parts import Part, look_of, part_of
+from companion.table_kit.question_parts import Part, arranged, look_of, part_of
 from companion.table_kit.reason import Reason
 from engine.core import Legal
 
@@ -81,11 +81,9 @@ class QuestionSheet(PinnedSheet):
     def _show(self) -> None:
         form = self.form
         self.title, self.note = form.title, form.note
-        parts = [(field, self._part(field).widget) for field in form.fields]
-        for field in form.fields:
-            self._part(field).show(field)
-        paid = [widget for field, widget in parts if isinstance(field, q.Payment)]
-        refill(self.content, [widget for _, widget in parts if widget not in paid])
+        found = arranged([(self._part(field), field) for field in form.fields])
+        paid = [self._part(one).widget for one in form.fields if isinstance(one, q.Payment)]
+        refill(self.content, [widget for widget in found if widget not in paid])
         refill(self.pinned, [self.reason, *paid])
         self._show_verdict()
 

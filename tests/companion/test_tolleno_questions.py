@@ -9,10 +9,13 @@ import pytest
 from companion.games.tolleno.faces import SHAPES, is_turned
 from companion.games.tolleno.questions import QUESTIONS, offers, tapped
 from companion.games.tolleno.questions.face import key_of, shape_of
+from companion.games.tolleno.questions.turn import AGAINST
 from companion.present import questions as q
+from companion.present.drawing import groups
 from engine.core import Illegal
 from engine.games.tolleno import actions as a
 from engine.games.tolleno.pieces import CENTRE, Field, Kind
+from engine.games.tolleno.rules_expand import placements
 from engine.games.tolleno.spaces import spaces
 from engine.games.tolleno.tiles import Plot, Tile, place_of
 from engine.message import Seat
@@ -58,17 +61,72 @@ def test_a_tile_may_lie_where_the_engine_says_turned_as_it_fits(table: AnyTable)
         assert laid.pieces == (key,)
 
 
-def test_a_tile_that_lies_in_several_ways_asks_which(table: AnyTable) -> None:
-    form = ask(table, QUESTIONS["expand"], {}, value="2", canals="NE")
-    where = form.field("at")
-    assert isinstance(where, q.OneOf)
-    asked = [ask(table, QUESTIONS["expand"], form.answers, at=key) for key in where.keys]
-    several = next(one for one in asked if "turned" in texts(one))
-    turned = several.field("turned")
+def board_of(form: q.Form) -> q.OneOf:
+    """What is tapped on the board."""
+    field = q.on_board(form)
+    assert field is not None
+    return field
+
+
+def on(table: AnyTable, form: q.Form, name: str) -> q.Form:
+    """The form after a tap on the board."""
+    answers = q.touched(table, QUESTIONS[form.key], form, name)
+    assert answers is not None, name
+    return QUESTIONS[form.key](table, answers)
+
+
+def test_a_field_turns_the_tile_until_it_fits_and_tapped_again_on_to_the_next_way(
+    table: AnyTable,
+) -> None:
+    start = ask(table, QUESTIONS["expand"], {}, value="2", canals="NES")
+    for one in board_of(start).options:
+        form = on(table, start, one.key)
+        tile = _laid(form)
+        assert not isinstance(q.judge(table, form.actions), Illegal)
+        assert (one.icon == "") == (tile.canals == ("NES",))
+        ways = {tile.canals}
+        while _laid(form := on(table, form, one.key)).canals not in ways:
+            ways.add(_laid(form).canals)
+        lawful = {w.canals for w in placements(table.state, tile.face) if w.at == tile.at}
+        assert ways == lawful
+        assert form.told.startswith("Tap the field again") == (len(ways) > 1)
+
+
+def test_a_tile_is_turned_by_hand_with_its_fountains(table: AnyTable) -> None:
+    form = ask(table, QUESTIONS["expand"], {}, canals="NE", fountains=(("0", 1),))
+    turned = form.field("turned")
     assert isinstance(turned, q.OneOf)
-    other = ask(table, QUESTIONS["expand"], several.answers, turned=turned.keys[1])
-    assert other.actions != several.actions
-    assert _laid(other).canals == _laid(several).turn(_quarters(turned)).canals
+    assert [option.text for option in turned.options][1] == "Canals ES"
+    form = ask(table, QUESTIONS["expand"], form.answers, turned=turned.next)
+    again = q.answer(form, "canals", "NE")
+    assert again["turned"] == "2", "the shape it has already is turned"
+    other = q.answer(form, "canals", "NS")
+    assert other["turned"] == "0", "another one lies as it is shown"
+    laid = _laid(ask(table, QUESTIONS["expand"], form.answers, at="0,2"))
+    assert (laid.canals, laid.turned, laid.plots[0].fountains) == (("SW",), 2, 1)
+
+
+def test_fountains_begin_again_after_the_most_and_are_tapped_on_the_tile(table: AnyTable) -> None:
+    form = ask(table, QUESTIONS["expand"], {}, canals="NE")
+    field = form.field("fountains")
+    assert isinstance(field, q.Tally)
+    assert field.picture is not None
+    names = {group.name for group in groups(field.picture)}
+    assert names == {*field.keys, "turned"}
+    assert {*field.beside} <= {one.key for one in form.fields}
+    for number in (1, 2, 3, 4, 0):
+        form = ask(table, QUESTIONS["expand"], form.answers, fountains=field.tapped("2"))
+        field = form.field("fountains")
+        assert isinstance(field, q.Tally)
+        assert dict(field.value).get("2", 0) == number
+
+
+def test_a_tile_has_as_many_plots_as_the_last_one(table: AnyTable) -> None:
+    assert QUESTIONS["expand"](table, {}).field("plots").value == 4
+    form = ask(table, QUESTIONS["expand"], {}, value="2", canals="NES", plots=3)
+    form = on(table, form, board_of(form).keys[0])
+    record(table, form)
+    assert QUESTIONS["expand"](table, {}).field("plots").value == 3
 
 
 def _laid(form: q.Form) -> Tile:
@@ -77,19 +135,13 @@ def _laid(form: q.Form) -> Tile:
     return action.tile
 
 
-def _quarters(turned: q.OneOf) -> int:
-    return int(turned.keys[1]) - int(turned.keys[0])
-
-
 def test_a_tile_against_the_bank_says_so_and_is_recorded_anyway(table: AnyTable) -> None:
     form = ask(table, QUESTIONS["expand"], {}, value="2", canals="N")
-    legal = form.field("at")
-    assert isinstance(legal, q.OneOf)
+    lawful = board_of(form).keys
     form = ask(table, QUESTIONS["expand"], form.answers, any_field=True)
-    every = form.field("at")
-    assert isinstance(every, q.OneOf)
-    wrong = next(key for key in every.keys if key not in legal.keys)
-    form = ask(table, QUESTIONS["expand"], form.answers, at=wrong)
+    wrong = next(one for one in board_of(form).options if one.key not in lawful)
+    assert wrong.icon == AGAINST
+    form = ask(table, QUESTIONS["expand"], form.answers, at=wrong.key)
     weighed = q.weigh(table, form)
     assert not weighed.can_record
     assert weighed.objections[0].rule.startswith("expand.")
@@ -131,6 +183,8 @@ def test_plots_in_reach_come_first_with_how_far_they_are(table: AnyTable) -> Non
     far = next(key for key in others.keys if key not in where.keys)
     refused = ask(table, QUESTIONS["floor"], too_far.answers, plot=far)
     assert q.weigh(table, refused).can_record_anyway
+    assert on(table, form, far).actions == refused.actions, "on the board it needs no unfolding"
+    assert q.touched(table, QUESTIONS["floor"], form, "9,9:0") is None
 
 
 def test_a_floor_is_kept_and_a_tile_shown_only_where_nothing_fits(table: AnyTable) -> None:
@@ -155,10 +209,10 @@ def test_a_table_is_entered_from_the_centre_on(lying: AnyTable) -> None:
     record(lying, QUESTIONS["centre"](lying, {}))
     assert len(lying.state.tiles) == 5
     assert keys(lying) == ["tile", "tiles"]
-    form = ask(lying, QUESTIONS["tile"], {}, at="0,2", value="4", canals="EW")
+    form = ask(lying, QUESTIONS["tile"], {}, at="0,2", value="4", canals="NS", turned="1")
     record(lying, form)
     assert lying.state.city[Field(0, 2)] == Tile(
-        Field(0, 2), Kind.CITY, 4, ("EW",), plots=(Plot(),) * 4
+        Field(0, 2), Kind.CITY, 4, ("EW",), plots=(Plot(),) * 4, turned=1
     )
     assert tap(lying, "0,3") == QUESTIONS["tile"](lying, {"at": "0,3", "any-field": True})
 
@@ -253,17 +307,12 @@ def answers(table: AnyTable, move: Any) -> tuple[str, dict[str, q.Value]]:
         return "floor", {"plot": place_of(move.at, move.plot)}
     shown = _shown(move.tile) | {"at": str(move.tile.at)}
     form = ask(table, QUESTIONS["expand"], {}, **shown)
-    if "turned" in texts(form):
+    while _laid(form).canals != move.tile.canals:
         turned = form.field("turned")
         assert isinstance(turned, q.OneOf)
-        shown["turned"] = next(
-            way for way in turned.keys if _turned(table, form, way) == move.tile.canals
-        )
+        shown["turned"] = turned.next
+        form = ask(table, QUESTIONS["expand"], {}, **shown)
     return "expand", shown
-
-
-def _turned(table: AnyTable, form: q.Form, way: str) -> Any:
-    return _laid(ask(table, QUESTIONS["expand"], form.answers, turned=way)).canals
 
 
 def _shown(tile: Tile) -> dict[str, q.Value]:

@@ -32,7 +32,7 @@ def of_positano(view: Any) -> list[Any]:
 
 def of_tolleno(view: Any) -> list[Any]:
     card = view.expand if view.mode == "expand" else view.floor
-    return [card.lay if view.mode == "expand" else card.place]
+    return [card.button]
 
 
 def of_piazza(view: Any) -> list[Any]:

@@ -61,7 +61,7 @@ def play(someone: Any, moves: list[dict[str, Any]]) -> None:
     for move in floors:
         screen.touch(*move["at"], move["plot"])
         someone.step("plot-chosen", "dark", "large", "tablet")
-        screen.tap(screen.view.floor.place)
+        screen.tap(screen.view.floor.button)
         someone.step("floor-placed")
     for number, move in enumerate(moves[3:]):
         make(screen, move)

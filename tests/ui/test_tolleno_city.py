@@ -15,6 +15,7 @@ from companion.present.drawing import texts
 from companion.table_kit import brush
 from companion.table_kit.drawing_view import rect
 from engine.games.tolleno.pieces import Field
+from engine.games.tolleno.tiles import place_of
 from tests.ui.test_tolleno_kept import describe
 from tests.ui.tolleno_table import Screen
 from tests.ui.window import LANDSCAPE, PHONE, TABLET, TestWindow, rectangle
@@ -60,14 +61,14 @@ def test_no_tap_of_a_turn_moves_a_city_or_changes_its_scale(
     moved = [seen(screen)]
     screen.touch(-4, 0)
     moved.append(seen(screen))
-    screen.tap(screen.view.expand.editor.turn)
-    screen.tap(screen.view.expand.lay)
+    screen.tap(screen.editor.turn)
+    screen.tap(screen.view.expand.button)
     moved.append(seen(screen))
     for plot in (0, 2):
         screen.touch(-3 - plot // 2, 0, plot)
         screen.touch(-4, 0, plot)
         moved.append(seen(screen))
-        screen.tap(screen.view.floor.place)
+        screen.tap(screen.view.floor.button)
         moved.append(seen(screen))
     screen.say("undo")
     screen.say("Correct the table")
@@ -92,7 +93,7 @@ def test_what_changes_out_of_sight_is_brought_in_and_no_further(opened: Open) ->
     city = screen.view.city
     describe(screen, {"value": 4, "canals": "NESW", "plots": [{}]})
     screen.touch(0, 4)
-    screen.tap(screen.view.expand.lay)
+    screen.tap(screen.view.expand.button)
     unit = city.unit
     for _ in range(4):
         screen.window.drag(city, dx=90)
@@ -137,7 +138,7 @@ def test_floors_owners_and_values_of_a_full_city_can_be_read_and_tapped(
     assert screen.view.city.unit * screen.view.city.finger >= dp(32)
     for at, plot in [((0, 1), 0), ((0, 1), 3), ((1, 1), 2), ((-1, -1), 1)]:
         screen.tap(screen.point(*at, plot))
-        assert screen.view.floor.chosen == (Field(*at), plot)
+        assert screen.view.floor.chosen == place_of(Field(*at), plot)
 
 
 def numbers(city: Any) -> Iterator[float]:

@@ -43,7 +43,7 @@ def opened(window: TestWindow, tmp_path: Path) -> Open:
 
 def describe(screen: Screen, tile: dict[str, Any]) -> None:
     """Say what the tile in hand is."""
-    fill_in(screen, screen.view.expand.editor, tile)
+    fill_in(screen, screen.editor, tile)
 
 
 def fill_in(screen: Screen, editor: Any, tile: dict[str, Any]) -> None:
@@ -64,15 +64,15 @@ def lay(screen: Screen, tile: dict[str, Any]) -> None:
     row, column = tile["at"]
     screen.touch(row, column)
     for _ in range(3):
-        if "/".join(screen.view.expand.tile.canals) != tile["canals"]:
+        if "/".join(screen.tile.canals) != tile["canals"]:
             screen.touch(row, column)
-    screen.tap(screen.view.expand.lay)
+    screen.tap(screen.view.expand.button)
 
 
 def build(screen: Screen, row: int, column: int, plot: int) -> None:
     """Choose a plot and place the floor."""
     screen.touch(row, column, plot)
-    screen.tap(screen.view.floor.place)
+    screen.tap(screen.view.floor.button)
 
 
 def make(screen: Screen, move: dict[str, Any]) -> None:
@@ -123,20 +123,20 @@ def test_the_headline_and_the_strip_say_what_is_next(opened: Open) -> None:
 
 def test_a_turned_tile_takes_its_fountains_with_it(opened: Open) -> None:
     screen = opened()
-    card = screen.view.expand
     describe(screen, {"value": 3, "canals": "NE", "plots": [{"fountains": 1}, {}, {}, {}]})
-    upper_right = corner(card.editor.pad, 0.78, 0.78)
-    screen.tap(card.editor.turn)
-    assert card.tile.canals == ("ES",)
-    screen.tap(upper_right)
-    assert [plot.fountains for plot in card.tile.plots] == [2, 0, 0, 0], "it moved to that corner"
-    screen.shape(card.editor.shapes, ("NE",))
-    assert card.tile.canals == ("SW",), "the shape it has already is turned"
-    screen.tap(corner(card.editor.pad, 0.78, 0.22))
-    assert [plot.fountains for plot in card.tile.plots] == [3, 0, 0, 0]
+    screen.tap(screen.editor.turn)
+    assert screen.tile.canals == ("ES",)
+    screen.pad(screen.editor.pad, 0)
+    assert [plot.fountains for plot in screen.tile.plots] == [2, 0, 0, 0]
+    screen.shape(screen.editor.shapes, ("NE",))
+    assert screen.tile.canals == ("SW",), "the shape it has already is turned"
+    screen.tap(corner(screen.editor.pad, 0.76, 0.28))
+    assert [plot.fountains for plot in screen.tile.plots] == [3, 0, 0, 0], "it moved there"
+    screen.tap(screen.editor.pad.place_of("turned"))
+    assert screen.tile.canals == ("NW",), "its middle turns it, too"
     screen.window.picture("tolleno-turned")
     screen.touch(0, 2)
-    screen.tap(card.lay)
+    screen.tap(screen.view.expand.button)
     laid = screen.state.city[Field(0, 2)]
     assert [plot.fountains for plot in laid.plots] == [3, 0, 0, 0]
 
@@ -148,31 +148,31 @@ def corner(pad: Any, across: float, up: float) -> tuple[float, float]:
 
 def test_places_are_lit_for_the_tile_however_it_is_turned(opened: Open) -> None:
     screen = opened()
-    editor = screen.view.expand.editor
+    editor = screen.editor
     screen.chip(editor.values, "3")
     screen.shape(editor.shapes, ("NS",))
     lit = {field_of(name): words for name, words in screen.badges.items()}
     assert {tuple(at) for at in lit} == {(0, 2), (1, 1), (2, 0)}
     for at, words in lit.items():
-        straight = Expand(Seat(0), replace(editor.tile, at=at))
+        straight = Expand(Seat(0), screen.tile.lie(at))
         assert (words == FITS) != isinstance(screen.model.check(straight), Illegal)
     turned = next(at for at, words in lit.items() if words == TURNED)
     screen.touch(*turned)
-    assert screen.view.expand.tile.canals == ("EW",)
-    assert not screen.view.expand.lay.disabled
+    assert screen.tile.canals == ("EW",)
+    assert not screen.view.expand.button.disabled
     assert screen.view.shown.city[turned].canals == ("EW",)
     assert turned not in screen.state.city
 
 
 def test_a_refused_tile_says_why_and_can_be_recorded_anyway(opened: Open) -> None:
     screen = opened()
-    editor = screen.view.expand.editor
+    editor = screen.editor
     screen.chip(editor.values, "3")
     screen.shape(editor.shapes, ("NESW",))
     screen.touch(-2, 0)
     assert "ends at the bank of -1,0" in screen.texts()
     assert "No dead ends" in screen.texts()
-    assert screen.view.expand.lay.parent is None
+    assert screen.view.expand.button.parent is None
     screen.window.picture("tolleno-refused")
     screen.say("Record anyway")
     assert Field(-2, 0) in screen.state.city
@@ -182,7 +182,7 @@ def test_a_refused_tile_says_why_and_can_be_recorded_anyway(opened: Open) -> Non
 
 def test_a_dead_end_is_circled_where_it_is(opened: Open) -> None:
     screen = opened()
-    editor = screen.view.expand.editor
+    editor = screen.editor
     screen.chip(editor.values, "3")
     screen.shape(editor.shapes, ("NESW",))
     assert not rings(screen)
@@ -198,7 +198,7 @@ def rings(screen: Screen) -> set[tuple[float, float]]:
 
 def test_a_tile_without_a_neighbour_is_refused_with_its_numbers(opened: Open) -> None:
     screen = opened()
-    screen.shape(screen.view.expand.editor.shapes, ("NS",))
+    screen.shape(screen.editor.shapes, ("NS",))
     screen.touch(-2, 1)
     assert "it touches 0 tiles by a side, 1 tile by a corner" in screen.texts()
 
@@ -217,7 +217,7 @@ def test_a_plot_out_of_reach_says_distance_and_value(opened: Open) -> None:
     screen = opened(*turns())
     screen.touch(1, 1, 1)
     assert "distance 4 from tile -1,-1, value 3" in screen.texts()
-    assert screen.view.floor.place.disabled
+    assert screen.view.floor.button.disabled
     screen.say("Record anyway")
     assert screen.state.city[Field(1, 1)].plots[1].owner == 3
     assert screen.model.table.log.path()[-1].anyway
@@ -229,7 +229,7 @@ def test_a_chosen_plot_shows_in_the_strip_what_it_would_bring(opened: Open) -> N
     assert screen.model.preview.change == (0, 0, 0, 3)
     dario = screen.host.strip.players[3]
     assert (dario["total"], dario["note"]) == (3, "0 +3")
-    assert screen.view.floor.place.text == "Place the floor · +3"
+    assert screen.view.floor.button.text == "Place the floor · +3"
     assert not any(screen.state.city[Field(-1, -1)].buildings)
     assert "Tile -1,-1 · worth 3" in screen.texts()
     screen.touch(-1, -1, 0)
@@ -256,7 +256,7 @@ def test_a_floor_is_kept_only_for_want_of_space_or_anyway(opened: Open) -> None:
 def test_undo_takes_back_floor_and_tile(opened: Open) -> None:
     screen = opened(*turns())
     screen.touch(-1, -1, 0)
-    screen.tap(screen.view.floor.place)
+    screen.tap(screen.view.floor.button)
     screen.say("undo")
     assert "turn 4 · Dario builds the 1st floor" in screen.window.meanings(screen.host.bar.subtitle)
     assert not any(screen.state.city[Field(-1, -1)].buildings)
@@ -283,20 +283,20 @@ def test_a_described_tile_is_kept_through_a_correction_and_an_undo(opened: Open)
     screen = opened()
     tile = {"value": 4, "canals": "NS", "plots": [{"fountains": 2}, {}, {}]}
     describe(screen, tile)
-    shown = screen.view.expand.tile
+    shown = screen.tile
     screen.say("Correct the table")
     screen.say("Done")
-    assert screen.view.expand.tile == shown
+    assert screen.tile == shown
     lay(screen, {**tile, "at": [0, 2], "canals": "EW"})
     assert screen.view.mode == "floor"
     screen.say("undo")
-    assert screen.view.expand.tile.plots == shown.plots
-    assert screen.view.expand.tile.value == 4
+    assert screen.tile.plots == shown.plots
+    assert screen.tile.value == 4
 
 
 def test_the_centre_can_be_laid_out_after_the_start(opened: Open) -> None:
     screen = opened(content={**game(), "setup": {}})
-    screen.shape(screen.view.expand.editor.shapes, ("NS",))
+    screen.shape(screen.editor.shapes, ("NS",))
     screen.touch(-1, 0)
     assert "0 of 4 downtown tiles are entered" in screen.texts()
     screen.say("Correct the table")
@@ -368,7 +368,7 @@ def test_a_tile_that_fits_nowhere_is_shown(opened: Open) -> None:
     for tile in content["setup"]["downtown"]:
         tile["canals"] = ""
     screen = opened(content={**content, "setup": {**content["setup"], "contract": ""}})
-    editor = screen.view.expand.editor
+    editor = screen.editor
     screen.chip(editor.values, "3")
     screen.shape(editor.shapes, ("NS",))
     screen.say("It does not fit anywhere")
@@ -380,7 +380,7 @@ def test_the_tile_in_hand_is_offered_where_it_is_known(opened: Open) -> None:
     content = game()
     content["setup"]["pile"] = [{"value": 4, "canals": "NES", "plots": [{}, {}]}] * 6
     screen = opened(content=content)
-    tile = screen.view.expand.tile
+    tile = screen.tile
     assert (tile.value, tile.canals, len(tile.plots)) == (4, ("NES",), 2)
     assert screen.badges
 
@@ -394,11 +394,11 @@ def test_a_tap_meets_what_it_sees_when_the_city_is_moved_and_zoomed(opened: Open
     screen.window.drag(screen.view.city, dx=40, dy=-30)
     screen.window.settle()
     screen.touch(-1, -1, 3)
-    assert screen.view.floor.chosen == (Field(-1, -1), 3)
+    assert screen.view.floor.chosen == "-1,-1:3"
     screen.view.city.fit()
     screen.window.settle()
     screen.touch(-1, -1, 0)
-    assert screen.view.floor.chosen == (Field(-1, -1), 0)
+    assert screen.view.floor.chosen == "-1,-1:0"
 
 
 def test_a_city_moved_by_a_finger_stays_where_it_was_put(opened: Open) -> None:
@@ -407,18 +407,18 @@ def test_a_city_moved_by_a_finger_stays_where_it_was_put(opened: Open) -> None:
         screen.window.wheel(screen.view.city, down=False)
     near = screen.view.city.unit
     screen.touch(-1, -1, 3)
-    screen.tap(screen.view.floor.place)
+    screen.tap(screen.view.floor.button)
     assert screen.view.city.unit == near
 
 
 def test_back_takes_back_what_is_only_weighed(opened: Open) -> None:
     screen = opened(*turns()[:9])
-    screen.shape(screen.view.expand.editor.shapes, ("NS",))
+    screen.shape(screen.editor.shapes, ("NS",))
     screen.touch(0, 2)
     assert screen.model.preview is not None
     assert screen.host.back()
     assert screen.model.preview is None
-    assert screen.view.expand.lay.disabled
+    assert screen.view.expand.button.disabled
     assert not screen.host.back()
     screen.model.play(turns()[9])
     screen.window.settle()

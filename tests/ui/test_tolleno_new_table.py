@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from companion.games.tolleno.board.measures import middle
-from companion.games.tolleno.faces import is_turned
 from companion.games.tolleno.setup_form import setup_form
 from companion.kit.theme import theme
 from companion.shell import Shell
@@ -17,6 +16,7 @@ from companion.store.sqlite import open_store
 from engine.files import codec
 from engine.games.tolleno.pieces import Field
 from engine.games.tolleno.state import Options
+from tests.ui.tolleno_table import shape_button
 from tests.ui.window import LANDSCAPE, PHONE, TABLET, TestWindow
 from tools.gallery.scenes.tolleno import game
 
@@ -100,8 +100,7 @@ def test_the_centre_is_laid_out_by_taps(window: TestWindow) -> None:
 
 
 def shape(window: TestWindow, form: Any, canals: tuple[str, ...]) -> None:
-    buttons = form.editor.shapes.children
-    tap(window, next(button for button in buttons if is_turned(canals, button.shape_of)))
+    tap(window, shape_button(form.editor.shapes, canals))
 
 
 def test_the_centre_of_a_table_is_shown_and_the_last_one_is_not_offered_again(

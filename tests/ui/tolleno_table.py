@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 from companion.games.tolleno.board.measures import middle, plot_box
 from companion.games.tolleno.faces import is_turned
-from engine.games.tolleno.pieces import CENTRE, Field
-from engine.games.tolleno.tiles import place_of
+from companion.games.tolleno.questions.face import canals_of
+from companion.games.tolleno.questions.turn import in_hand
+from engine.games.tolleno.pieces import Field
+from engine.games.tolleno.tiles import Face
 from tests.drawings import middle as centre
 from tests.files import GAMES, read_golden
 from tests.ui.table_screen import TableScreen
@@ -17,6 +20,11 @@ from tests.ui.window import PHONE, TestWindow
 
 GOLDEN = GAMES / "tolleno" / "golden"
 golden = partial(read_golden, "tolleno")
+
+
+def shape_button(row: Any, canals: tuple[str, ...]) -> Any:
+    """The picture of the shape of canals."""
+    return next(one for one in row.children if is_turned(canals, canals_of(one.key)))
 
 
 class Screen(TableScreen):
@@ -68,12 +76,29 @@ class Screen(TableScreen):
     def pad(self, pad: Any, plot: int) -> None:
         """Tap a plot of a large tile."""
         self.window.reach(pad)
-        self.tap(pad.place_of(place_of(CENTRE, plot)))
+        self.tap(pad.place_of(str(plot)))
 
     def shape(self, row: Any, canals: tuple[str, ...]) -> None:
         """Choose the shape of canals, however they are turned."""
-        buttons = reversed(row.children)
-        self.tap(next(button for button in buttons if is_turned(canals, button.shape_of)))
+        self.tap(shape_button(row, canals))
+
+    @property
+    def editor(self) -> Any:
+        """What the tile in hand is said to be with."""
+        card = self.view.expand
+        value, pictured = card.field("value"), card.field("fountains")
+        return SimpleNamespace(
+            values=value.row,
+            shapes=card.field("canals"),
+            plots=card.field("plots"),
+            pad=pictured.pad,
+            turn=card.field("turned") if "turned" in {f.key for f in card.form.fields} else None,
+        )
+
+    @property
+    def tile(self) -> Face:
+        """The tile in hand, as it would lie."""
+        return in_hand(self.model.table, self.view.expand.form.answers)[1]
 
     # What there is
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.games.tolleno.actions import Lay
-from engine.games.tolleno.pieces import CENTRE, SIDES, VALUES, Kind
+from engine.games.tolleno.canals import City
+from engine.games.tolleno.pieces import CENTRE, SIDES, VALUES, Field, Kind
 from engine.games.tolleno.state import State
 from engine.games.tolleno.tiles import EMPTY, Canals, Plot, Tile, turn_canals
 
@@ -61,6 +62,12 @@ def centre_of(state: State) -> tuple[Lay, ...]:
     usual = tuple(replace(blank(Kind.DOWNTOWN), at=CENTRE.beside(side)) for side in SIDES)
     tiles = (contract, *(options.downtown or usual))
     return tuple(Lay(tile) for tile in tiles if tile.at not in state.city)
+
+
+def beside(city: City) -> list[Field]:
+    """The empty fields that touch the city by a side or a corner; of no city, the centre."""
+    around = {near for at in city for near in (*map(at.beside, SIDES), *at.corners)} - set(city)
+    return sorted(around) if city else [CENTRE]
 
 
 def has_centre(state: State) -> bool:

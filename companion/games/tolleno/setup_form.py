@@ -13,9 +13,9 @@ from kivy.properties import (
 from companion.games.tolleno.board import ENTER, drawing
 from companion.games.tolleno.board.measures import bounds
 from companion.games.tolleno.city import City
-from companion.games.tolleno.expand_card import DRY
 from companion.games.tolleno.faces import blank, with_fountain
 from companion.games.tolleno.places import hit_of
+from companion.games.tolleno.questions.face import DRY
 from companion.games.tolleno.tile_editor import TileEditor, words
 from companion.kit.controls.buttons import OutlineButton
 from companion.kit.controls.segmented import Segmented

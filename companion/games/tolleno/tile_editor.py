@@ -5,58 +5,29 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from kivy.metrics import dp
 from kivy.properties import NumericProperty, ObjectProperty
 
-from companion.games.tolleno.board import lone_tile
-from companion.games.tolleno.faces import MOST_PLOTS, is_turned
+from companion.games.tolleno.board import TURN, canals_alone, lone_tile
+from companion.games.tolleno.faces import MOST_PLOTS, SHAPES, is_turned
 from companion.games.tolleno.parts import value_items
-from companion.games.tolleno.places import hit_of
-from companion.games.tolleno.shape_row import ShapeRow
+from companion.games.tolleno.questions.face import canals_of, key_of
 from companion.kit.controls.buttons import OutlineButton
 from companion.kit.controls.chips import ChipRow
 from companion.kit.controls.stepper import Stepper
-from companion.kit.layout import Arranged, Column, refill
-from companion.kit.theme import theme
+from companion.kit.layout import Column, refill
+from companion.present.questions import Option
 from companion.present.words import voice
-from companion.table_kit.drawing_view import DrawingPad
+from companion.table_kit.pictured import Beside, PictureRow
 from engine.games.tolleno import GAME
 from engine.games.tolleno.pieces import Kind
 from engine.games.tolleno.state import State
 from engine.games.tolleno.tiles import EMPTY, Canals, Plot, Tile
 from engine.message import Value, say
 
-_SIDE_WIDTH = 190
-_PAD, _PAD_HIGH = 132, 160
-
 
 def words(key: str, **parameters: Value) -> str:
     """A sentence that names no player."""
     return voice(GAME, ()).say(say(key, **parameters))
-
-
-class Beside(Arranged):
-    """A part of its own width with another one beside it, or under it where the text is large."""
-
-    def _is_stacked(self) -> bool:
-        needed = dp(_SIDE_WIDTH) * min(theme.text_scale, 1.15)
-        return bool(self.width - self.parts()[0].width - dp(12) < needed)
-
-    def arrange(self) -> float:
-        lead, trail = self.parts()
-        if self._is_stacked():
-            trail.width = self.width
-            return float(lead.height + dp(8) + trail.height)
-        trail.width = self.width - lead.width - dp(12)
-        return float(max(lead.height, trail.height))
-
-    def place(self) -> None:
-        lead, trail = self.parts()
-        lead.x, lead.top = self.x, self.top
-        if self._is_stacked():
-            trail.x, trail.top = self.x, lead.y - dp(8)
-        else:
-            trail.x, trail.top = lead.right + dp(12), self.top
 
 
 class TileEditor(Column):
@@ -74,15 +45,12 @@ class TileEditor(Column):
     def __init__(self, state: State, plot: Plot = EMPTY, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.state, self._plot = state, plot
-        self.pad = DrawingPad(radius=0, size_hint=(None, None), size=(dp(_PAD), dp(_PAD_HIGH)))
+        beside = Beside()
+        self.pad, self.side = beside.pad, beside.side
         self.values = ChipRow()
         self.turn = OutlineButton(text=words("ui.turn"), icon="rotate-right", style="strong")
         self.plots = Stepper(label=words("ui.plots"), maximum=MOST_PLOTS)
-        self.shapes = ShapeRow()
-        self.side = Column()
-        beside = Beside()
-        beside.add_widget(self.pad)
-        beside.add_widget(self.side)
+        self.shapes = PictureRow()
         self.add_widget(beside)
         self.add_widget(self.shapes)
         self._listen()
@@ -90,20 +58,20 @@ class TileEditor(Column):
         self.fbind("chosen", self._show_pad)
 
     def _listen(self) -> None:
-        self.pad.bind(on_pick=lambda _, name: self._touch(hit_of(name).plot))
+        self.pad.bind(on_pick=lambda _, name: self._touch(name))
         self.values.bind(on_pick=lambda _, key: self._set(value=int(key)))
         self.turn.bind(on_release=lambda _: self.rotate())
         self.plots.bind(on_change=lambda _, number: self._count_plots(int(number)))
-        self.shapes.bind(on_pick=lambda _, canals: self._shape(canals))
+        self.shapes.bind(on_pick=lambda _, key: self._shape(canals_of(key)))
 
     # What fingers do
 
-    def _touch(self, plot: int | None) -> None:
+    def _touch(self, name: str) -> None:
         """A plot of the large tile, or its middle."""
-        if plot is None:
+        if name == TURN:
             self.rotate()
         else:
-            self.dispatch("on_plot", plot)
+            self.dispatch("on_plot", int(name))
 
     def _set(self, **changes: Any) -> None:
         self.dispatch("on_change", replace(self.tile, **changes))
@@ -131,11 +99,21 @@ class TileEditor(Column):
         if tile is None:
             return
         self._show_pad()
-        self.shapes.canals = tile.canals
+        self._show_shapes(tile.canals)
         self.plots.value = len(tile.plots)
         self.turn.disabled = not (tile.canals or tile.plots)
         self.values.items = value_items(tile.kind, tile.value)
         self._show_side(tile.kind)
+
+    def _show_shapes(self, canals: Canals | None) -> None:
+        """The shapes of canals; the chosen one is turned as the tile is."""
+        shown = {shape: canals if is_turned(canals, shape) else shape for shape in SHAPES}
+        options = (
+            Option(key_of(shape), "", picture=canals_alone(turned or ()))
+            for shape, turned in shown.items()
+        )
+        chosen = next((key_of(one) for one in SHAPES if is_turned(canals, one)), "")
+        self.shapes.show(options, chosen)
 
     def _show_pad(self, *_: object) -> None:
         if self.tile is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 from kivy.clock import Clock
@@ -15,23 +16,27 @@ from companion.games.tolleno.board.measures import TILE, bounds, middle
 from companion.games.tolleno.city import City
 from companion.games.tolleno.control_card import ControlCard
 from companion.games.tolleno.entry_card import KeyCard
-from companion.games.tolleno.expand_card import ExpandCard
-from companion.games.tolleno.floor_card import FloorCard
 from companion.games.tolleno.layout import CityLayout
 from companion.games.tolleno.over_card import OverCard
 from companion.games.tolleno.places import Hit, field_of, hit_of
+from companion.games.tolleno.questions import QUESTIONS, turn
 from companion.games.tolleno.tile_sheet import TileSheet
 from companion.kit.layout import Column, refill
 from companion.kit.theme.icons import IconButton
 from companion.model import TableModel
+from companion.present import questions as q
 from companion.present.drawing import Highlights
 from companion.table_kit.phrases import phrase
+from companion.table_kit.question_card import QuestionCard
+from companion.table_kit.question_router import QuestionRouter
+from companion.table_kit.sheet_height import leave_strip
 from companion.table_kit.table_view import Host, TableView
 from engine.games.tolleno.pieces import Field
 from engine.games.tolleno.rules_expand import outskirts
+from engine.games.tolleno.spaces import spaces
 from engine.games.tolleno.state import State, TurnStep
 from engine.games.tolleno.tiles import Tile, place_of
-from engine.message import say
+from engine.message import Seat, say
 
 # So large a tile has to be for its numbers to be read on a phone.
 _LEAST = 64
@@ -60,7 +65,9 @@ class TollenoView(TableView, CityLayout):
         self._draw_soon = Clock.create_trigger(self._draw, -1)
         self._lit: frozenset[str] = frozenset()
         self.highlights = Highlights()
-        self.expand, self.floor = ExpandCard(model), FloorCard(model)
+        router = QuestionRouter(model, host, partial(leave_strip, self), QUESTIONS, {})
+        self.expand, self.floor = QuestionCard(model, router), QuestionCard(model, router)
+        self._turn: object = None
         self.key, self.over = KeyCard(model), OverCard(model, host)
         self.control = ControlCard(model)
         self.correct = IconButton(
@@ -78,8 +85,10 @@ class TollenoView(TableView, CityLayout):
         self.model.fbind("preview", self._draw_soon)
         self.city.bind(on_pick=lambda _, name: self._met(hit_of(name)))
         self.city.fbind("size", self._draw_soon)
-        self.expand.bind(on_choice=self._draw_soon)
-        self.floor.bind(on_choice=lambda _: self._choose(self.floor.chosen))
+        self.expand.bind(on_shown=self._draw_soon)
+        self.floor.bind(
+            on_shown=lambda card: self._choose(hit_of(card.chosen) if card.chosen else None)
+        )
         self.key.bind(
             on_choice=lambda _: self._take_tool(), on_done=lambda _: self._correct(is_on=False)
         )
@@ -128,12 +137,23 @@ class TollenoView(TableView, CityLayout):
         card = {"key": self.key, "over": self.over, "expand": self.expand, "floor": self.floor}
         self._show_guide(card[self.mode])
         if self.mode == "expand" and now is not None:
-            self.expand.show(now.seat)
-        elif self.mode == "floor" and now is not None:
-            self.floor.show(now)
+            self._expand(now.seat)
+        elif self.mode == "floor":
+            self.floor.begin(QUESTIONS["floor"], {})
+        elif self.mode == "key":
+            self.key.show()
         else:
-            card[self.mode].show()
+            self.over.show()
         self._draw_soon()
+
+    def _expand(self, seat: Seat) -> None:
+        """A turn begins, with the tile in hand where it is known, or goes on with its tile."""
+        begun = (seat, self.state.turn_number, self.state.hands[seat])
+        if begun != self._turn:
+            self._turn = begun
+            self.expand.begin(QUESTIONS["expand"], {})
+        else:
+            self.expand.again()
 
     def _bring_change(self) -> None:
         """Bring in sight the tile that has changed; when a table is opened, where it goes on."""
@@ -211,15 +231,11 @@ class TollenoView(TableView, CityLayout):
         """The fields and plots that wait for a finger, and what is written there."""
         mode = self.mode
         if mode == "expand":
-            places = self.expand.places
-            return {str(at): FITS if self.expand.fits(at) else TURNED for at in places}
-        if mode == "floor" and not self._lit:
-            return {
-                place_of(space.at, space.plot): ""
-                if space.distance is None
-                else str(space.distance)
-                for space in self.floor.spaces
-            }
+            return places(self.expand.form)
+        if mode == "floor" and not self._lit and self.state.now is not None:
+            found = tuple(spaces(self.state, self.state.now.seat))
+            far = ("" if one.distance is None else str(one.distance) for one in found)
+            return dict(zip((place_of(one.at, one.plot) for one in found), far, strict=True))
         if mode == "key" and self.key.tool.name in ("tile", "move"):
             return {str(at): ENTER for at in outskirts(self.state.city)}
         return {}
@@ -249,6 +265,9 @@ class TollenoView(TableView, CityLayout):
 
     # What fingers do
 
+    def _choose_plot(self, name: str) -> None:
+        self._choose(hit_of(name) if name else None)
+
     def _choose(self, met: Hit | None) -> None:
         self.chosen = met
         self._draw_soon()
@@ -260,12 +279,19 @@ class TollenoView(TableView, CityLayout):
         lies = met.at in self.state.city
         mode = self.mode
         if mode == "expand" and not lies:
-            self.expand.choose(met.at)
+            self.expand.touch(met.name)
         elif mode == "floor" and met.plot is not None:
-            self.floor.choose(met)
+            self._build(met.name)
         elif mode != "key" or not self._enter_at(met):
             is_same = self.chosen is not None and met.at == self.chosen.at
             self._choose(Hit(met.at, None) if lies and not is_same else None)
+
+    def _build(self, plot: str) -> None:
+        """A plot was tapped: weighed first; tapped again, built on."""
+        if plot == self.floor.chosen and self.floor.can_take:
+            self.floor.take()
+        else:
+            self.floor.touch(plot)
 
     def _take_tool(self) -> None:
         """A tool was taken: only the eye goes on looking at a tile."""
@@ -314,9 +340,19 @@ class TollenoView(TableView, CityLayout):
 
     def _clear_card(self) -> bool:
         """Take back what is only being weighed."""
-        if self.mode == "expand":
-            return self.expand.clear()
-        return self.mode == "floor" and self.floor.clear()
+        card = {"expand": self.expand, "floor": self.floor}.get(self.mode)
+        if card is None or not card.chosen:
+            return False
+        card.again()
+        return True
+
+
+def places(form: q.Form) -> dict[str, str]:
+    """The fields where a tile fits, as it is turned or once it is."""
+    where = q.on_board(form)
+    options = () if where is None else where.options
+    looks = {"": FITS, turn.TURNED: TURNED}
+    return {one.key: looks[one.icon] for one in options if one.icon in looks}
 
 
 def table_view(model: TableModel, host: Host) -> TollenoView:

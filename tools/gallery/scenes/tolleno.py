@@ -87,18 +87,15 @@ def _open(content: dict[str, Any], *actions: Action) -> Shell:
 def _placing() -> Shell:
     shell = _open(game(), *turns()[:3])
     view: Any = shell.screen.board
-    card = view.expand
-    card.editor.dispatch(
-        "on_change", Tile(Field(0, 0), value=2, canals=("NS",), plots=(Plot(),) * 4)
-    )
-    card.choose(Field(-1, 2))
+    view.expand.ask({"value": "2", "canals": "NS"})
+    view.expand.touch("-1,2")
     return shell
 
 
 def _refused() -> Shell:
     shell = _placing()
     view: Any = shell.screen.board
-    view.expand.choose(Field(-2, -1))
+    view.expand.touch("-2,-1")
     return shell
 
 
@@ -107,7 +104,7 @@ def _floors(met: Hit | None = None) -> Callable[[], Shell]:
         shell = _open(game(), *turns())
         view: Any = shell.screen.board
         if met is not None:
-            view.floor.choose(met)
+            view.floor.touch(met.name)
         return shell
 
     return build

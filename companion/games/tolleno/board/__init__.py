@@ -6,7 +6,7 @@ Tiles and the free fields around them are named by row and column ("0,1"), plots
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property, lru_cache
 
@@ -24,6 +24,7 @@ from companion.games.tolleno.board.measures import (
 )
 from companion.games.tolleno.board.palette import PALETTE
 from companion.games.tolleno.board.tiles import Badges, people
+from companion.games.tolleno.faces import beside
 from companion.present.drawing import (
     Box,
     Drawing,
@@ -40,8 +41,7 @@ from companion.present.drawing import (
 from companion.present.outlines import arc, line, polygon
 from companion.present.words import voice
 from engine.core import AnyGame
-from engine.games.tolleno.canals import City
-from engine.games.tolleno.pieces import CENTRE, SIDES, Field
+from engine.games.tolleno.pieces import CENTRE, Field
 from engine.games.tolleno.rules_expand import dead_ends
 from engine.games.tolleno.state import State
 from engine.games.tolleno.tile_holders import holding
@@ -51,6 +51,9 @@ PLAIN = Highlights()
 # What a badge says of a free field where a tile fits as it is turned now, where it must be turned,
 # and where one can be entered.
 FITS, TURNED, ENTER = "", "↻", "+"
+
+# The name of what turns a tile that is shown by itself.
+TURN = "turned"
 
 # How much of the sea is seen around a city, and around one that may grow.
 EDGE, ROOM = 29, 86
@@ -86,12 +89,17 @@ def drawing(
 
 
 def lone_tile(game: AnyGame, state: State, tile: Tile, chosen: int | None = None) -> Drawing:
-    """A tile by itself, wherever it lies, with the numbers of its plots and one of them chosen."""
+    """A tile by itself, wherever it lies, with the numbers of its plots and one of them chosen.
+
+    Its plots are named by these numbers, what turns it `TURN`.
+    """
     tile = replace(tile, at=CENTRE)
     marked = frozenset() if chosen is None else frozenset({place_of(tile.at, chosen)})
     alone = replace(state, tiles=(tile,))
     board = _Board(game, alone, Highlights(weighed=marked))
-    pieces: tuple[Item, ...] = (board.tile(tile), *_numbers(tile))
+    names = {place_of(tile.at, index): str(index) for index in range(len(tile.plots))}
+    group = _renamed(board.tile(tile), {**names, str(tile.at): TURN})
+    pieces: tuple[Item, ...] = (group, *_numbers(tile))
     return Drawing(
         box=Box(-_QUAY, -_RISE, TILE + 2 * _QUAY, _RISE + TILE + _FOOT),
         layers=(
@@ -105,6 +113,12 @@ def lone_tile(game: AnyGame, state: State, tile: Tile, chosen: int | None = None
     )
 
 
+def _renamed(group: Group, names: Mapping[str, str]) -> Group:
+    """A group and those in it by other names."""
+    shapes = (_renamed(one, names) if isinstance(one, Group) else one for one in group.shapes)
+    return replace(group, name=names[group.name], shapes=tuple(shapes))
+
+
 def _numbers(tile: Tile) -> Iterator[Text]:
     """What reasons call its empty plots."""
     for index, plot in enumerate(tile.plots):
@@ -112,6 +126,7 @@ def _numbers(tile: Tile) -> Iterator[Text]:
             yield Text(str(index), plot_box(tile, index), 9, "plot.edge")
 
 
+@lru_cache(maxsize=64)
 def canals_alone(canals: Canals) -> Drawing:
     """Canals as they run through a tile on which nothing else is."""
     pieces = tuple(ground.slab(Tile(CENTRE, canals=canals)))
@@ -131,7 +146,7 @@ class _Board:
     # The pieces, from the back to the front
 
     def pieces(self) -> Iterator[Item]:
-        for at in _beside(self.city):
+        for at in beside(self.city):
             yield _free(at, self.badges.get(str(at)))
         back = [tile for tile in self.state.tiles if not self._is_in_front(tile)]
         yield from map(self.tile, back)
@@ -180,7 +195,7 @@ class _Board:
 
     @cached_property
     def _fields(self) -> dict[str, Field]:
-        return {str(at): at for at in (*self.city, *_beside(self.city))}
+        return {str(at): at for at in (*self.city, *beside(self.city))}
 
     def _frame(self, name: str) -> Iterator[Shape]:
         """A frame round what is pointed out: broken if weighed, red and with a sign if warned."""
@@ -196,12 +211,6 @@ class _Board:
         yield Rectangle(around, Paint(edge=edge, line="bold", is_dashed=is_dashed), radius)
         if is_warned:
             yield from sign("!", (box.x + box.width - 5, box.y + 5), "warned", "warned.on")
-
-
-def _beside(city: City) -> list[Field]:
-    """The empty fields that touch the city by a side or a corner; of no city, the centre."""
-    around = {near for at in city for near in (*map(at.beside, SIDES), *at.corners)} - set(city)
-    return sorted(around) if city else [CENTRE]
 
 
 @lru_cache(maxsize=256)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from companion.games.tolleno.faces import SHAPES, blank, centre_of, turns_of
+from companion.games.tolleno.faces import blank, centre_of
 from companion.games.tolleno.places import field_of, plot_of
 from companion.games.tolleno.questions.face import (
     Tolleno,
@@ -18,21 +18,16 @@ from companion.games.tolleno.questions.face import (
 from companion.present import questions as q
 from engine.games.tolleno import actions as a
 from engine.games.tolleno.pieces import FLOORS, Kind
-from engine.games.tolleno.tiles import Canals, Plot, Tile, place_of
+from engine.games.tolleno.tiles import Plot, Tile, place_of
 
 _MOST_FOUNTAINS = 9
-
-# As a tile lies, its canals may be turned any way.
-_AS_IT_LIES: tuple[Canals, ...] = tuple(
-    canals for shape in SHAPES for canals in sorted(turns_of(shape))
-)
 
 
 def lay(table: Tolleno, answers: q.Answers) -> q.Form:
     """One more tile of the city, or another one in place of the tile on the answer "on"."""
     on = str(answers.get("on", ""))
     there = table.state.city[field_of(on)] if on else blank()
-    fields, found = tile(table, answers, there, _AS_IT_LIES)
+    fields, found = tile(table, answers, there)
     if on:
         title = q.phrase(table, "ui.change", at=on)
     else:
