@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import Any, Generic, TypeVar
 
-from engine.core import Breach, Illegal, Points, Verdict, verdict
+from engine.core import Breach, Illegal, Points, Secrecy, Verdict, verdict
 from engine.files.shapes import PLAYER, Json, Key, Record, Shape, Tagged
 from engine.message import Message, Seat, say
 
@@ -29,7 +29,8 @@ class ActionType(Generic[State, Kind]):
     of its record in a file, beside the verb. `check` yields what speaks against an action, `effect`
     returns the table after it or raises CannotRecord, and `describe` says it in a few words; each
     gets the table before the action. `unchosen` are values that stand for a part which nobody has
-    chosen yet: the rest of such an action is judged, but it cannot be recorded.
+    chosen yet: the rest of such an action is judged, but it cannot be recorded. `secrecy` says
+    who may know it before it lies on the table.
     """
 
     verb: str
@@ -42,6 +43,7 @@ class ActionType(Generic[State, Kind]):
     exactly_one: tuple[str, ...] = ()
     only_with: Mapping[str, str] = field(default_factory=dict)
     unchosen: Mapping[str, Any] = field(default_factory=dict)
+    secrecy: Secrecy = Secrecy.OPEN
 
     @property
     def record(self) -> Record[Kind]:
@@ -132,6 +134,14 @@ class Actions(Generic[State, Action]):
     def apply(self, state: State, action: Action) -> State:
         """The table after the action, allowed or not; CannotRecord for what it cannot hold."""
         return self._types[type(action)].effect(state, action)
+
+    def verb(self, action: Action) -> str:
+        """What the action is called in files."""
+        return self._types[type(action)].verb
+
+    def secrecy(self, action: Action) -> Secrecy:
+        """Who may know the action before it lies on the table."""
+        return self._types[type(action)].secrecy
 
     def describe(self, state: State, action: Action) -> Message:
         """The action as somebody at the table would say it; `state` is the table before it."""

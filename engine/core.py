@@ -147,6 +147,17 @@ def verdict(points: Iterable[Breach | Need]) -> Verdict:
     return Undecided(needs) if needs else Legal()
 
 
+class Secrecy(str, Enum):
+    """Who may know an action before it lies on the table, where each player has a phone."""
+
+    OPEN = "open"
+    """Everybody."""
+    TOGETHER = "together"
+    """Only whose it is, until all have chosen theirs."""
+    OWN = "own"
+    """Only whose it is."""
+
+
 class CannotRecord(CostieraError, ValueError):
     """`apply` was asked for something that the state cannot hold."""
 
@@ -278,13 +289,15 @@ class Category:
 class Game(ABC, Generic[Options, Position, State, Action]):
     """A game as the app sees it: a declaration and pure functions of immutable values.
 
-    `parts` is what `part` counts: a "round" or a "period".
+    `parts` is what `part` counts: a "round" or a "period". `hides_scores` where the rules keep the
+    scores of others hidden until the end.
     """
 
     key: str
     name: str
     seats: range
     parts: str = "round"
+    hides_scores: bool = False
     catalogue: Catalogue
     format: Format[Options, Position]
     actions: Actions[State, Action]
@@ -347,6 +360,14 @@ class Game(ABC, Generic[Options, Position, State, Action]):
     def pressing(self, state: State) -> Iterator[str]:
         """The rules that are about to matter: of a store that is full, of an area that is."""
         return iter(())
+
+    def secrecy(self, action: Action) -> Secrecy:
+        """Who may know the action before it lies on the table."""
+        return self.actions.secrecy(action)
+
+    def awaited(self, state: State) -> tuple[Seat, ...]:
+        """The players whose action that all reveal together is still to come."""
+        return ()
 
     def best(self, state: State, seat: Seat) -> tuple[Action, int] | None:
         """The action that scores most for a player now, where what the player holds is known."""

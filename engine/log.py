@@ -97,8 +97,25 @@ class Reopened:
     """The finished table was put back into play."""
 
 
+@dataclass(frozen=True, slots=True)
+class Agreed:
+    """Something was agreed about the phones at the table, such as who sees the scores."""
+
+    about: str
+    choice: str
+
+
 Entry: TypeAlias = (
-    Played[Action] | Corrected | Undone | Redone | Jumped | Branched | Ruled | Finished | Reopened
+    Played[Action]
+    | Corrected
+    | Undone
+    | Redone
+    | Jumped
+    | Branched
+    | Ruled
+    | Finished
+    | Reopened
+    | Agreed
 )
 
 
@@ -126,6 +143,10 @@ class Step(Generic[Action]):
         return self.entry.anyway
 
 
+# What leaves the game as it stands, or may lead to a "what if".
+_NO_MOVES = (Jumped, Branched, Finished, Reopened, Agreed)
+
+
 class CannotFollow(CostieraError, ValueError):
     """An entry that does not fit the log: nothing to undo, an unknown step, a name in use."""
 
@@ -141,6 +162,7 @@ class Log(Generic[Action]):
         self._ahead: list[int] = []
         self._main_step = START
         self._finished: Finished | None = None
+        self._agreed: dict[str, str] = {}
         self.head = START
         self.line = MAIN
         for entry in entries:
@@ -173,6 +195,11 @@ class Log(Generic[Action]):
     def ended(self) -> str | None:
         """How the table ended, if it is finished and was not over by the rules."""
         return self._finished.ended if self._finished is not None else None
+
+    @property
+    def agreed(self) -> dict[str, str]:
+        """What was agreed about the phones at the table, the last choice of each."""
+        return dict(self._agreed)
 
     @property
     def next_step(self) -> int:
@@ -221,6 +248,8 @@ class Log(Generic[Action]):
             self._finished = entry
         elif isinstance(entry, Reopened):
             self._finished = None
+        elif isinstance(entry, Agreed):
+            self._agreed[entry.about] = entry.choice
         if self.line == MAIN:
             self._main_step = self.head
         self._entries.append(entry)
@@ -234,7 +263,7 @@ class Log(Generic[Action]):
         for entry in entries:
             if isinstance(entry, Ruled):
                 return True
-            if after.line == MAIN and not isinstance(entry, (Jumped, Branched, Finished, Reopened)):
+            if after.line == MAIN and not isinstance(entry, _NO_MOVES):
                 return True
             after.append(entry)
         return after.main_step != self.main_step

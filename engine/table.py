@@ -13,6 +13,7 @@ from engine.correction import Passed
 from engine.errors import CostieraError
 from engine.log import (
     START,
+    Agreed,
     Branched,
     CannotFollow,
     Corrected,
@@ -97,8 +98,35 @@ class Table(Generic[Options, Position, State, Action]):
 
     def as_of(self, step: int) -> Table[Options, Position, State, Action]:
         """The table as it stood after a step, to look at; whatever is entered there is refused."""
+        return self._to_look_at(Jumped(step))
+
+    def look(self) -> Table[Options, Position, State, Action]:
+        """The table as it stands, to look at: it stays so, whatever happens to this one."""
+        return self._to_look_at()
+
+    def supposing(
+        self, action: Action, at: int | None = None
+    ) -> Table[Options, Position, State, Action]:
+        """The table to look at as if an action had been taken after a step, before those since.
+
+        Without a step, or if the table went another way or its set-up was corrected since, as if
+        it had been taken now. The log does not know of it.
+        """
+        path = self.log.path()
+        before = [step.number for step in path]
+        since = path[before.index(at) + 1 :] if at in before else path if at == START else ()
+        if not all(step.is_move for step in since):
+            since = ()
+        state = self._states[at if since and at is not None else self.log.head]
+        for taken in (action, *(step.action for step in since)):
+            state = correction.after(self.game, state, taken)
+        shown = self._to_look_at()
+        shown._states = {**self._states, self.log.head: state}
+        return shown
+
+    def _to_look_at(self, *entries: Entry[Action]) -> Table[Options, Position, State, Action]:
         shown = copy(self)
-        shown.log = Log((*self.log.entries, Jumped(step)))
+        shown.log = Log((*self.log.entries, *entries))
         shown._write, shown._listeners = _only_looking, []
         return shown
 
@@ -255,6 +283,11 @@ class Table(Generic[Options, Position, State, Action]):
         self._append(Reopened())
         self._notify()
 
+    def agree(self, about: str, choice: str) -> None:
+        """Agree on something about the phones at the table."""
+        self._append(Agreed(about, choice))
+        self._notify()
+
     def follow(self, entries: Sequence[Entry[Action]]) -> None:
         """Take in entries that are stored already, such as those of another window.
 
@@ -293,7 +326,7 @@ class Table(Generic[Options, Position, State, Action]):
         self, setups: dict[int, Setup[Options, Position]], states: dict[int, State]
     ) -> None:
         self._setups, self._states, self._score = setups, states, None
-        self._carried.clear()
+        self._carried = {}
 
     def subscribe(self, listener: Listener) -> Callable[[], None]:
         """Call `listener` after every change; returns the way to stop."""

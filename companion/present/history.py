@@ -13,6 +13,7 @@ from companion.store.snapshot import HOST
 from engine.log import (
     MAIN,
     START,
+    Agreed,
     Branched,
     Corrected,
     Entry,
@@ -157,6 +158,8 @@ def _told(table: AnyTable, entry: Entry[Any], before: int, now: int) -> str:
         return word("entry.branched", name=entry.name)
     if isinstance(entry, Ruled):
         return _ruled(table, entry)
+    if isinstance(entry, Agreed):
+        return word(f"agreed.{entry.about}.{entry.choice}")
     if isinstance(entry, Finished):
         return word(f"finish.done.{entry.ended}" if entry.ended in ENDINGS else "finish.done")
     return word("finish.reopened")

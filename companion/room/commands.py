@@ -7,8 +7,8 @@ from typing import Any, TypeAlias
 
 from engine.core import Verdict
 from engine.log import CannotFollow, Corrected
-from engine.message import Message
-from engine.table import AnyTable, Preview
+from engine.message import Message, Seat
+from engine.table import AnyTable
 
 # Counts up when what is said or answered changes its form.
 PROTOCOL = 1
@@ -75,7 +75,75 @@ class Reopen:
     """Put the finished table back into play."""
 
 
-Move: TypeAlias = Play | Correct | Undo | Redo | Jump | Branch | Rule | Finish | Reopen
+@dataclass(frozen=True, slots=True)
+class Agree:
+    """Agree on something about the phones at the table: one of `AGREEMENTS`."""
+
+    about: str
+    choice: str
+
+
+# What can be agreed on, with its choices, the usual one first. `scores`: who sees them; None of
+# these is usual where the rules of the game say otherwise. `shared`: whether each seat may enter
+# what belongs to nobody.
+AGREEMENTS = {"scores": ("everybody", "own", "end"), "shared": ("everybody", "host")}
+
+
+Move: TypeAlias = Play | Correct | Undo | Redo | Jump | Branch | Rule | Finish | Reopen | Agree
+
+
+@dataclass(frozen=True, slots=True)
+class Seal:
+    """Keep an action beside the log: until all have sealed one, or for its player alone.
+
+    One of the same kind that was sealed before is replaced.
+    """
+
+    action: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Unseal:
+    """Take back what a seat has sealed, by the verb of the action."""
+
+    seat: Seat
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reveal:
+    """Take what has been sealed together, although somebody has not sealed yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class AskUndo:
+    """Ask the host to take the last step back."""
+
+
+What: TypeAlias = Move | Seal | Unseal | Reveal | AskUndo
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """Something said to a table, under an id that its sender made.
+
+    `base` is the number of the last entry that its sender had seen.
+    """
+
+    id: str
+    base: int
+    what: What
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """What an action would do: its verdict, and the change for each player whose score is shown.
+
+    The change of anybody else is None; `change` is empty for what cannot even be represented.
+    """
+
+    verdict: Verdict
+    change: tuple[int | None, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +160,10 @@ class Recorded:
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """It is against the rules, or cannot be followed; `verdicts` end with the one that says why."""
+    """It is against the rules, or cannot be done.
+
+    `verdicts` end with the one that says why; without any, `because` does, in words of the app.
+    """
 
     verdicts: tuple[Verdict, ...] = ()
     because: Message | None = None
@@ -107,13 +178,33 @@ class Refused:
 class MovedOn:
     """The table has changed meanwhile, up to entry `seq`; nothing was stored.
 
-    Of an action that is no longer what was meant: its verdict on the table as it is, and what it
-    would bring there.
+    Of an action that is no longer what was meant: what it would do on the table as it is.
     """
 
     seq: int
-    verdict: Verdict | None = None
-    preview: Preview[Any] | None = None
+    weighed: Weighed | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Sealed:
+    """It is kept beside the log; `waiting` are the seats that have not sealed theirs yet."""
+
+    waiting: tuple[Seat, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The host is asked."""
+
+
+@dataclass(frozen=True, slots=True)
+class NotYours:
+    """Somebody else may do this; `because` says who, in words of the app."""
+
+    because: Message
+
+
+Answer: TypeAlias = Recorded | Sealed | Asked | Refused | MovedOn | NotYours
 
 
 def perform(table: AnyTable, move: Move) -> tuple[Verdict, ...]:
@@ -138,8 +229,12 @@ def perform(table: AnyTable, move: Move) -> tuple[Verdict, ...]:
         table.rule(move.ruling, move.choice)
     elif isinstance(move, Finish):
         table.finish(move.ended)
-    else:
+    elif isinstance(move, Reopen):
         table.reopen()
+    else:
+        if move.choice not in AGREEMENTS.get(move.about, ()):
+            raise CannotFollow(f"no choice {move.choice!r} for {move.about!r}")
+        table.agree(move.about, move.choice)
     return ()
 
 

@@ -72,7 +72,15 @@ def authors(db: Database) -> None:
     )
     db.table("keys").create_index(["table", "hash"], unique=True)
     db.table("secrets").create(
-        {"table": str, "seat": int, "name": str, "body": str, "author": str, "command": str},
+        {
+            "table": str,
+            "seat": int,
+            "name": str,
+            "body": str,
+            "step": int,
+            "author": str,
+            "command": str,
+        },
         pk=("table", "seat", "name"),
     )
 

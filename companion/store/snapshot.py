@@ -56,12 +56,14 @@ class StoredKey:
 class StoredSecret:
     """An action kept beside the log, for its seat alone or until all have sealed one.
 
-    `name` is its verb: a seat keeps one of each. `command` is the id under which it was sent.
+    `name` is its verb: a seat keeps one of each. `step` is the step of the log at which it was
+    sealed, `command` the id under which it was sent.
     """
 
     seat: int
     name: str
     body: JsonObject
+    step: int
     author: str
     command: str
 

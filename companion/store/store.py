@@ -37,7 +37,7 @@ class Store:
 
     def __init__(self, storage: Storage, clock: Clock = now) -> None:
         self.storage = storage
-        self._clock = clock
+        self.clock = clock
         self._lists = Lists(storage, self._row_of)
 
     def close(self) -> None:
@@ -48,7 +48,7 @@ class Store:
         return self.storage.reconnect()
 
     def _stamp(self) -> str:
-        return stamp(self._clock)
+        return stamp(self.clock)
 
     def create(self, file: TableFile) -> str:
         """Keep a new table, with the moves of its file already on it; returns its id."""
@@ -65,7 +65,7 @@ class Store:
             engine=__version__,
             data=game.catalogue.digest,
             started=at,
-            events=events_of(file, file.moves, self._clock, [Signature()] * len(file.moves)),
+            events=events_of(file, file.moves, self.clock, [Signature()] * len(file.moves)),
         )
         seated = [Person(one.name, one.colours, 1, at) for one in people.seated(file)]
         with self.storage.change() as change:
@@ -88,7 +88,7 @@ class Store:
     def _open(self, reader: Reader, identifier: str) -> Journal:
         from companion.store.journal import Journal  # noqa: PLC0415
 
-        return Journal(reader, self.storage, identifier, self._clock)
+        return Journal(reader, self.storage, identifier, self.clock)
 
     def file(self, identifier: str) -> TableFile:
         """The set-up and rulings a table began with."""

@@ -27,6 +27,7 @@ from engine.files.shapes import (
 )
 from engine.files.strict_json import parse
 from engine.log import (
+    Agreed,
     Branched,
     Corrected,
     Entry,
@@ -274,6 +275,7 @@ _ENTRIES: Tagged[Any] = Tagged(
         "ruled": Record(Ruled, {"ruling": Key(Text()), "choice": Key(Text())}),
         "finished": Record(Finished, {"ended": Key(Text(), None)}),
         "reopened": Record(Reopened),
+        "agreed": Record(Agreed, {"about": Key(Text()), "choice": Key(Text())}),
     },
 )
 

@@ -162,7 +162,7 @@ def key(name: str, seat: int = 0) -> StoredKey:
 
 
 def secret(seat: int = 0, name: str = "bid", value: int = 1) -> StoredSecret:
-    return StoredSecret(seat, name, {"do": name, "ä": [value]}, "Ánna", f"command {value}")
+    return StoredSecret(seat, name, {"do": name, "ä": [value]}, 7, "Ánna", f"command {value}")
 
 
 def row(name: str, minute: int, *, is_finished: bool = False) -> ListRow:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from engine.actions import BY, ActionType, anything
-from engine.core import Breach, CannotRecord, Need, Points
+from engine.core import Breach, CannotRecord, Need, Points, Secrecy
 from engine.files.shapes import Key
 from engine.games.amalfi import actions as a
 from engine.games.amalfi.effects import with_card
@@ -283,6 +283,7 @@ ENTRIES = (
         anything,
         _hand,
         _describe_hand,
+        secrecy=Secrecy.OWN,
     ),
     ActionType(
         "enter-card",

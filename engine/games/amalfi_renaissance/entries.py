@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.actions import BY, ActionType, anything
+from engine.core import Secrecy
 from engine.files.shapes import Key, ListOf, Whole
 from engine.games.amalfi_renaissance import actions as a
 from engine.games.amalfi_renaissance import (
@@ -137,6 +138,7 @@ ENTRIES = (
         anything,
         entry_effects.set_hand,
         describe.set_hand,
+        secrecy=Secrecy.OWN,
     ),
     ActionType(
         "set-titles",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.actions import BY, Actions, ActionType
+from engine.core import Secrecy
 from engine.files.shapes import PLAYER, Key, ListOf, Whole
 from engine.games.piazza import actions as a
 from engine.games.piazza import (
@@ -63,6 +64,7 @@ ACTIONS: Actions[State, a.Action] = Actions(
         rules_hand.check_hand,
         effects.show_hand,
         describe.show_hand,
+        secrecy=Secrecy.OWN,
     ),
     ActionType(
         "points",

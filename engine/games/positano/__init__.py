@@ -72,6 +72,13 @@ class Positano(Game[Options, Position, State, Action]):
     def in_play(self, setup: Setup[Options, Position]) -> tuple[str, ...]:
         return tuple(GOALS[goal].name for goal in setup.options.goals)
 
+    def awaited(self, state: State) -> tuple[Seat, ...]:
+        """Who has not bid yet, Otto aside: his cards are turned up first."""
+        if state.is_finished and state.keeps_rounds:
+            return ()
+        people = self.people(state.setup)
+        return tuple(seat for seat in people if state.turn(seat).bid is None)
+
     def part(self, state: State) -> int | None:
         number = state.round.number
         return None if number is None else min(number, state.rounds)

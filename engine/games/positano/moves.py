@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.actions import BY, Actions, ActionType, anything
+from engine.core import Secrecy
 from engine.files.shapes import PLAYER, Key, ListOf, OneOf, Whole, words
 from engine.games.positano import actions as a
 from engine.games.positano import (
@@ -41,6 +42,7 @@ ACTIONS: Actions[State, a.Action] = Actions(
         effects.bid,
         describe.bid,
         unchosen={"card": "", "booster": 0},
+        secrecy=Secrecy.TOGETHER,
     ),
     ActionType(
         "draft",

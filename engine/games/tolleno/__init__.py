@@ -30,6 +30,7 @@ class Tolleno(Game[Options, Position, State, Action]):
     catalogue = CATALOGUE
     format = FORMAT
     actions = ACTIONS
+    hides_scores = True
 
     start = staticmethod(start)
     audit = staticmethod(audit)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.actions import BY, Actions, ActionType
+from engine.core import Secrecy
 from engine.files.shapes import PLAYER, Key
 from engine.games.tolleno import actions as a
 from engine.games.tolleno import (
@@ -61,6 +62,7 @@ ACTIONS: Actions[State, a.Action] = Actions(
         rules_turn.check_draw,
         effects.draw_tile,
         describe.draw_tile,
+        secrecy=Secrecy.OWN,
     ),
     ActionType(
         "lay",

@@ -1,0 +1,54 @@
+"""The keeper of a table that this phone hosts for others."""
+
+from __future__ import annotations
+
+import secrets
+
+from companion.room.commands import Command, Move, MovedOn, Recorded, Refused
+from companion.room.room import Room
+from companion.room.seats import THE_HOST, Role
+from companion.store.journal import Followed
+from engine.log import START
+from engine.table import AnyTable, Table
+
+
+class RoomKeeper:
+    """A table that others play at too, for the phone that hosts it.
+
+    It has a copy of its own, so that a screen may look at it while others change the table.
+    """
+
+    def __init__(self, room: Room, role: Role = THE_HOST) -> None:
+        self._room, self._role = room, role
+        first = room.sight().table
+        self.table: AnyTable = Table(first.game, first.setup_at(START), first.log.entries)
+        self._others: list[Followed] = []
+
+    def say(self, move: Move) -> Recorded | Refused | MovedOn:
+        command = Command(new_id(), self._seq, move)
+        answer = self._room.say(self._role, command)
+        if isinstance(answer, Recorded):
+            taken = self._take()
+            self._others.extend(one for one in taken if one.signature.command != command.id)
+        if isinstance(answer, (Recorded, Refused, MovedOn)):
+            return answer
+        raise AssertionError(f"{answer} to the host")
+
+    def catch_up(self) -> tuple[Followed, ...]:
+        found = (*self._others, *self._take())
+        self._others.clear()
+        return found
+
+    @property
+    def _seq(self) -> int:
+        return len(self.table.log.entries)
+
+    def _take(self) -> tuple[Followed, ...]:
+        found = self._room.entries(self._seq)
+        self.table.follow([one.entry for one in found])
+        return found
+
+
+def new_id() -> str:
+    """An id for a command."""
+    return secrets.token_urlsafe(12)
