@@ -17,6 +17,7 @@ gallery: $(READY)
 pictures: $(READY) windowless
 	$(BIN)/python -m tools.manual_pictures
 	$(BIN)/python -m tools.gallery.screenshots build/pictures/all
+	$(BIN)/python -m tools.gallery.two_faces build/pictures/boards
 
 # Window tests run in several rounds, because a process slows down after thousands of screens.
 # The tests that make drawing fail get a process of their own.

@@ -33,7 +33,7 @@ MOST = 65_000
 
 Outlined = Polygon | Line | Rectangle | Ellipse | Path
 _DASH, _GAP = 3.0, 2.4
-_CURVE, _CORNER = 8, 3
+_CURVE = 8
 _SHARPEST = 2.0
 
 
@@ -106,7 +106,7 @@ class Triangles:
 def outline(shape: Outlined) -> tuple[list[Point], bool]:
     """The points along a shape, and whether the last leads back to the first."""
     if isinstance(shape, Ellipse):
-        steps = round(7 + 4 * math.sqrt(max(shape.rx, shape.ry)))
+        steps = round(_turn(max(shape.rx, shape.ry)))
         return arc(shape.x, shape.y, shape.rx, shape.ry, 0, 360, steps)[:-1], True
     if isinstance(shape, Rectangle):
         return _rectangle(shape), True
@@ -114,6 +114,11 @@ def outline(shape: Outlined) -> tuple[list[Point], bool]:
         return _distinct(_flat(shape), is_closed=shape.is_closed), shape.is_closed
     is_closed = isinstance(shape, Polygon)
     return _distinct(shape.points, is_closed=is_closed), is_closed
+
+
+def _turn(radius: float) -> float:
+    """How many straight lines look round all the way round a radius."""
+    return 7 + 4 * math.sqrt(radius)
 
 
 def _rectangle(shape: Rectangle) -> list[Point]:
@@ -127,7 +132,7 @@ def _rectangle(shape: Rectangle) -> list[Point]:
     for x, y, turn in middles:
         across = x + (radius if x == box.x else -radius)
         along = y + (radius if y == box.y else -radius)
-        points += arc(across, along, radius, radius, turn, turn + 90, _CORNER)
+        points += arc(across, along, radius, radius, turn, turn + 90, round(_turn(radius) / 4))
     return _distinct(points, is_closed=True)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from companion.kit.theme import theme
 from companion.present.drawing import (
     Box,
     Drawing,
+    Ellipse,
     Group,
     Item,
     Layer,
@@ -26,7 +28,7 @@ from companion.present.drawing import (
 )
 from companion.present.outlines import polygon
 from companion.table_kit.drawing_view import DrawingPad, DrawingPicture, DrawingView
-from companion.table_kit.triangles import FLOATS, Triangles
+from companion.table_kit.triangles import FLOATS, Triangles, outline
 from tests.ui.window import PHONE, TestWindow, listen
 
 PALETTE = Palette({"field": "#336699", "stone": "#ff0000"}, {"field": "#113355"})
@@ -167,6 +169,14 @@ def test_an_outline_with_a_bay_is_filled_but_for_the_bay(turn: int) -> None:
         )
         area += abs((c - a) * (f - b) - (e - a) * (d - b)) / 2
     assert area == 30 * 30 - 10 * 20
+
+
+def test_round_corners_are_as_round_as_a_disc() -> None:
+    badge, _ = outline(Rectangle(Box(0, 0, 21, 21), Paint("stone"), 10.5))
+    disc, _ = outline(Ellipse(10.5, 10.5, 10.5, 10.5, Paint("stone")))
+    assert len(badge) == len(disc)
+    for x, y in badge:
+        assert math.dist((x, y), (10.5, 10.5)) == pytest.approx(10.5)
 
 
 @pytest.mark.parametrize(
