@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import islice, pairwise
+from typing import Any
 
 from companion.present.open_points import matters
 from companion.present.words import facts, language, sentence, voice, word
@@ -17,7 +20,10 @@ from engine.message import Seat
 from engine.table import AnyTable
 
 MOST = 10
-_OPEN = "ruling."
+_OPEN, _SOLO = "ruling.", "solo."
+_PLACE = re.compile(r"(?<![\w,.])(?:-?\d+ ?, ?-?\d+|\d[A-Z])(?![\w,])")
+_BELOW_ZERO = re.compile(r"(?<![\w-])-(?=\d)")
+_MINUS = "minus"
 _SHOWN_HERE, _SHOWN_MOMENT, _SHOWN_RELATED = 4, 4, 5
 
 
@@ -85,13 +91,13 @@ def ask(game: AnyGame, question: str, table: AnyTable | None = None) -> Answers:
     found = facts(game).ask(question)
     hits = [hit for hit in found.hits if table is None or _matters_rule(game, hit.rule, table)]
     asked = _Asked(game, question, table) if table else None
-    verdicts = asked.verdicts() if asked else ()
-    named = tuple(here for here, _ in verdicts) or (asked.of_categories() if asked else ())
-    cited = dict.fromkeys(rule for _, rules in verdicts for rule in rules)
+    told = (asked.verdicts() or asked.of_places()) if asked else []
+    named = tuple(here for here, _ in told) or (asked.of_categories() if asked else ())
+    cited = dict.fromkeys(rule for _, rules in told for rule in rules)
     rest = (hit for hit in hits if hit.rule.id not in cited)
     hits = [*(Hit(facts(game).rules[rule], 1.0, 1.0) for rule in cited), *rest]
     sureness = found.sureness
-    if verdicts:
+    if told:
         sureness = Sureness.SURE
     elif named and sureness is Sureness.NOTHING:
         sureness = Sureness.LIKELY
@@ -177,6 +183,8 @@ def open_points(game: AnyGame, table: AnyTable | None = None) -> tuple[Ruling, .
 
 
 def _matters_rule(game: AnyGame, rule: Rule, table: AnyTable) -> bool:
+    if rule.id.startswith(_SOLO) and len(table.setup.names) > 1:
+        return False
     ruling = facts(game).rulings.get(rule.id.removeprefix(_OPEN))
     return not rule.id.startswith(_OPEN) or ruling is None or matters(ruling, table.setup)
 
@@ -195,10 +203,11 @@ class _Asked:
     """A question about a table: whom and what it names, and the lines that answer it."""
 
     def __init__(self, game: AnyGame, question: str, table: AnyTable) -> None:
-        self.game, self.table = game, table
+        self.game, self.table, self.question = game, table, question
         self.voice = voice(game, table.setup.names)
         self._wording: Wording = wording(game.key, language())
         self._words = self._wording.words(question)
+        self._places = {found.replace(" ", "") for found in _PLACE.findall(question.upper())}
         self._stems = {self._wording.stem(word) for word in self._words}
         self._card = table.score
         self._labels = {c.key: self.voice.say(c.label) for c in game.categories(table.setup)}
@@ -210,7 +219,12 @@ class _Asked:
 
     def verdicts(self) -> list[tuple[Here, tuple[str, ...]]]:
         """What the engine says to the moves that the question names, and the rules it cites."""
-        return [*self._verdicts()]
+        return [*islice(self._verdicts(), _SHOWN_HERE)]
+
+    def of_places(self) -> list[tuple[Here, tuple[str, ...]]]:
+        """The lines of the score about a place that the question names, and their rules."""
+        found = (line for line in self._lines() if self._places.intersection(line.pieces))
+        return [(self._here(line), (line.rule,)) for line in islice(found, _SHOWN_HERE)]
 
     def of_categories(self) -> tuple[Here, ...]:
         """The lines of the score that the question names."""
@@ -266,13 +280,36 @@ class _Asked:
         return Here(text, line.pieces)
 
     def _verdicts(self) -> Iterator[tuple[Here, tuple[str, ...]]]:
-        game, state = self.game, self.table.state
+        game, state, words = self.game, self.table.state, self._with_figures()
         for seat in self.seats or self.table.setup.seats[:1]:
-            for action in game.named_in(state, tuple(self._words), Seat(seat)):
+            for action in game.named_in(state, words, Seat(seat)):
                 verdict = game.check(state, action)
                 message = self.voice.say(game.describe(state, action))
                 because = "; ".join(self.voice.say(point.because) for point in verdict.points)
                 key = f"ask.{verdict.name}" + ("-because" if because else "")
                 text = word(key, told=message, **({"because": because} if because else {}))
+                told = [sentence(text), *self._changes(action)]
                 rules = tuple(point.rule for point in verdict.points)
-                yield Here(sentence(text), (), verdict.name), rules
+                yield Here(" ".join(told), (), verdict.name), rules
+
+    def _with_figures(self) -> tuple[str, ...]:
+        """The words of the question, with figures for number words and a sign where one stood."""
+        signed = self._wording.words(_BELOW_ZERO.sub(f" {_MINUS} ", self.question))
+        figures = [self._wording.numbers.get(found, found) for found in signed]
+        pairs = pairwise(("", *figures))
+        found = (
+            f"-{now}" if before == _MINUS and now.isdigit() else now
+            for before, now in pairs
+            if now != _MINUS
+        )
+        return tuple(found)
+
+    def _changes(self, action: Any) -> Iterator[str]:
+        """What a move would do to the points of each player."""
+        preview = self.table.preview(action)
+        if preview is None:
+            return
+        for seat, change in enumerate(preview.change):
+            if change:
+                name, total = self.table.setup.names[seat], preview.score.totals[seat]
+                yield word("ask.then", name=name, n=total, change=f"{change:+d}".replace("-", "−"))

@@ -66,6 +66,95 @@ def test_a_move_that_is_named_is_judged_with_the_rule_it_breaks(question: str) -
     assert "0 blocks in the personal supply" in here.text
 
 
+@pytest.mark.parametrize(
+    ("game", "question", "rule", "told"),
+    [
+        (
+            "positano",
+            "may Bruno build four on 2C?",
+            "build.limit",
+            "No. Bruno builds 4 blocks on 2C",
+        ),
+        (
+            "amalfi-renaissance",
+            "can Anna claim Zealot?",
+            "title.once",
+            "No. Anna scores Zealot: 4: Anna cannot score Zealot again",
+        ),
+        (
+            "amalfi-renaissance",
+            "can Bruno navigate to Anna's destination",
+            "nav.private",
+            "No. Bruno navigates to a private destination of their own: Bruno cannot",
+        ),
+        (
+            "amalfi-renaissance",
+            "can Carla put up a lighthouse",
+            "light.erect",
+            "Yes. Carla erects a lighthouse",
+        ),
+        (
+            "amalfi-renaissance",
+            "what do i lose if Anna feeds 2 bread short",
+            "feed.shortage",
+            "Yes. Anna feeds, 2 bread missing. Anna would have 102 points (−6).",
+        ),
+        (
+            "amalfi-renaissance",
+            "can Bruno build 7 ships",
+            "ship.max",
+            "It depends. Bruno constructs 7 ships",
+        ),
+        ("amalfi", "can Bruno build two ships", "ship.cost", "It depends. Bruno builds 2 ships"),
+        (
+            "amalfi",
+            "may Anna claim milestone 2",
+            "milestone.once",
+            "Yes. Anna claims milestone 2 (Admiral). Anna would have 98 points (+9).",
+        ),
+        (
+            "amalfi",
+            "can Carla turn 2 wine boats into food",
+            "free.ship-food",
+            "No. Carla turns 2 ships from wine into food: Carla cannot move 2 ships",
+        ),
+        ("amalfi", "can Carla discard a card for food", "free.discard", "It depends. Carla"),
+        (
+            "tolleno",
+            "can Bruno build at -2,-6",
+            "end.trigger",
+            "No. Bruno places a floor: a building begins on plot 0 of -2,-6",
+        ),
+        (
+            "tolleno",
+            "who controls the building at -2,-6?",
+            "tile.alone-on",
+            "Bruno, Tiles, 4 points: tile -2,-6, value 4: alone on it",
+        ),
+        ("piazza", "can Anna place the red sun at 3,4?", "end.game", "No. Anna lays red sun"),
+        ("piazza", "what did 4,2 score", "score.joint-once", "Anna, Brackets, 4 points: turn 1"),
+    ],
+)
+def test_what_is_asked_about_a_table_is_judged_in_numbers(
+    game: str, question: str, rule: str, told: str
+) -> None:
+    found = asking.ask(registry.game(game), question, started(game))
+    assert found.sureness is Sureness.SURE
+    assert found.answers[0].here[0].text.startswith(told)
+    assert rule in {answer.rule.id for answer in found.answers[:4]}
+
+
+def test_a_question_that_asks_no_leave_judges_no_move() -> None:
+    found = asking.ask(registry.game("amalfi"), "what is milestone 2", started("amalfi"))
+    assert not any(here.verdict for here in found.answers[0].here)
+
+
+def test_with_several_players_no_rule_for_one_answers() -> None:
+    rules = [answer.rule.id for answer in ask("who is first for Mezzo?").answers]
+    assert rules
+    assert not [rule for rule in rules if rule.startswith("solo.")]
+
+
 def test_an_open_point_is_answered_with_the_choice_of_the_table() -> None:
     table = lying()
     other = table.game.catalogue.rulings["addon-new"].choices[-1].key
@@ -165,8 +254,8 @@ def test_open_points_that_cannot_come_up_at_a_table_are_left_out() -> None:
     assert {ruling.id for ruling in played} == shown
 
 
-def started(game: str, moves: int) -> AnyTable:
-    """A sample table of a game after its first moves."""
+def started(game: str, moves: int | None = None) -> AnyTable:
+    """A sample table of a game after its first moves, or after all."""
     path = sorted((ROOT / "data" / game / "samples").glob("*.json"))[-1]
     file = codec.read(path.read_bytes())
     return Table(file.game, file.setup, file.moves[:moves])

@@ -13,6 +13,7 @@ from engine.games.amalfi.choices import choices
 from engine.games.amalfi.files import FORMAT
 from engine.games.amalfi.missing import missing
 from engine.games.amalfi.moves import ACTIONS
+from engine.games.amalfi.named import named_in
 from engine.games.amalfi.noticed import noticed
 from engine.games.amalfi.outcome import outcome
 from engine.games.amalfi.pieces import CATALOGUE, ROMAN
@@ -42,6 +43,7 @@ class Amalfi(Game[Options, Position, State, Action]):
     choices = staticmethod(choices)
     alternatives = staticmethod(alternatives)
     noticed = staticmethod(noticed)
+    named_in = staticmethod(named_in)
     pressing = staticmethod(pressing)
     setup_facts = staticmethod(setup_facts)
 

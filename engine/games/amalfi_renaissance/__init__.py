@@ -11,6 +11,7 @@ from engine.games.amalfi_renaissance.describe import with_lost_bread
 from engine.games.amalfi_renaissance.files import FORMAT
 from engine.games.amalfi_renaissance.missing import missing
 from engine.games.amalfi_renaissance.moves import ACTIONS
+from engine.games.amalfi_renaissance.named import named_in
 from engine.games.amalfi_renaissance.noticed import noticed
 from engine.games.amalfi_renaissance.outcome import outcome
 from engine.games.amalfi_renaissance.pieces import CATALOGUE, DECREES
@@ -40,6 +41,7 @@ class AmalfiRenaissance(Game[Options, Position, State, Action]):
     choices = staticmethod(choices)
     alternatives = staticmethod(alternatives)
     noticed = staticmethod(noticed)
+    named_in = staticmethod(named_in)
     pressing = staticmethod(pressing)
     setup_facts = staticmethod(setup_facts)
     extras = staticmethod(extras)

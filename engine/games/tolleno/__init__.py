@@ -13,6 +13,7 @@ from engine.games.tolleno.choices import choices
 from engine.games.tolleno.close_calls import what_would_change
 from engine.games.tolleno.files import FORMAT
 from engine.games.tolleno.moves import ACTIONS
+from engine.games.tolleno.named import named_in
 from engine.games.tolleno.outcome import missing, outcome
 from engine.games.tolleno.pieces import CATALOGUE
 from engine.games.tolleno.scoring import CATEGORIES, readings, score
@@ -38,6 +39,7 @@ class Tolleno(Game[Options, Position, State, Action]):
     position = staticmethod(position)
     choices = staticmethod(choices)
     alternatives = staticmethod(alternatives)
+    named_in = staticmethod(named_in)
     setup_facts = staticmethod(setup_facts)
     what_would_change = staticmethod(what_would_change)
 
