@@ -57,7 +57,9 @@ def told(field: q.Field) -> Iterator[str]:
         for step in field.steps:
             summary = f": {step.summary}" if step.summary else ""
             yield f"{_MARKS[step.state]} {step.title}{summary}"
-    elif isinstance(field, q.Note | q.More):
+    elif isinstance(field, q.Note):
+        yield " · ".join(filter(None, (field.label, field.trail)))
+    elif isinstance(field, q.More):
         yield field.label
     elif isinstance(field, q.Deed | q.Link):
         yield " · ".join(filter(None, (field.label, field.note, field.trail)))

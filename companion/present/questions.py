@@ -66,11 +66,13 @@ class Choosing(Field):
 
     With "board" each key is the name of a piece in the drawing of the table, which is tapped
     there; a face without a board lists them. With "pictures" they are shown by their pictures
-    alone, and with "turn" one comes after the other, as what is turned by quarters does.
+    alone, and with "turn" one comes after the other, as what is turned by quarters does. Tiles lie
+    in rows of `wide`.
     """
 
     options: tuple[Option, ...] = ()
     look: str = "chips"
+    wide: int = 6
 
     @property
     def keys(self) -> tuple[str, ...]:
@@ -128,12 +130,14 @@ class InOrder(Choosing):
     """Some of the options, in the order in which they were chosen.
 
     One that is tapped again goes, or comes once more where it `repeats`; "clear" takes all back.
+    Where there are `most` already, a tap takes the place of the last one.
     """
 
     CLEAR = "clear"
 
     value: tuple[str, ...] = ()
     repeats: bool = False
+    most: int | None = None
 
     def fits(self, value: Value) -> bool:
         if not isinstance(value, tuple) or not all(key in self.keys for key in value):
@@ -145,7 +149,8 @@ class InOrder(Choosing):
             return ()
         if key in self.value and not self.repeats:
             return tuple(one for one in self.value if one != key)
-        return (*self.value, key)
+        kept = self.value if self.most is None else self.value[: self.most - 1]
+        return (*kept, key)
 
 
 @dataclass(frozen=True, slots=True)
@@ -343,9 +348,15 @@ class More(Field):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Note(Field):
-    """Words between the fields, as `label`; `tone` is muted, warning, danger or link."""
+    """Words between the fields, as `label`; `tone` is muted, ink, warning, danger or link.
+
+    One that looks like a "heading" begins a card, on which the notes after it lie. `trail` are
+    the words at the end of its line.
+    """
 
     tone: str = "muted"
+    trail: str = ""
+    look: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -387,7 +398,10 @@ class Deed(Field):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Link(Field):
-    """A button or a line that leads to another question, and perhaps `returns` to this one."""
+    """A button or a line that leads to another question, and perhaps `returns` to this one.
+
+    A line may begin with a player's marks.
+    """
 
     question: str = ""
     answers: Answers | None = None
@@ -395,6 +409,8 @@ class Link(Field):
     trail: str = ""
     icon: str = ""
     look: str = "button"
+    shape: str = ""
+    colour: str = ""
     returns: bool = False
 
 
@@ -443,17 +459,23 @@ F = TypeVar("F", bound=Field)
 
 
 def on_board(form: Form) -> OneOf | None:
-    """The field of a form that is answered by a tap on the board."""
-    found = (field for field in form.fields if isinstance(field, OneOf) and field.look == "board")
-    return next(found, None)
+    """The field of a form that is answered by a tap on the board: of several the last."""
+    found = _on_board(form)
+    return found[-1] if found else None
+
+
+def _on_board(form: Form) -> list[OneOf]:
+    return [field for field in form.fields if isinstance(field, OneOf) and field.look == "board"]
 
 
 def touched(table: AnyTable, question: Question, form: Form, name: str) -> Answers | None:
     """The answers after a tap on a piece of the board; None where that is no answer.
 
-    What can be unfolded there is, where the piece is not among the options before.
+    What was chosen there is meant before any other field. What can be unfolded there is, where
+    the piece is not among the options before.
     """
-    field = on_board(form)
+    chosen = (field for field in _on_board(form) if field.value == name)
+    field = next(chosen, on_board(form))
     if field is not None and name not in field.keys:
         more = (one for one in form.fields if isinstance(one, More) and one.look == "board")
         for one in more:

@@ -13,8 +13,8 @@ from companion.kit.theme.text import Text
 from companion.model import TableModel
 from companion.present import questions as q
 from companion.table_kit import batch
+from companion.table_kit.asking import Router
 from companion.table_kit.question_parts import Part, arranged, look_of, part_of
-from companion.table_kit.question_sheet import Router
 from companion.table_kit.reason import Reason
 from engine.core import Illegal, Legal, Verdict
 

@@ -13,12 +13,15 @@ from companion.kit.controls.list_row import ListRow
 from companion.kit.controls.segmented import Segmented
 from companion.kit.controls.stepper import Stepper
 from companion.kit.controls.switch import SwitchRow
-from companion.kit.layout import Column, refill
+from companion.kit.layout import Column, Spread, refill
+from companion.kit.layout.lazy import LazyColumn
 from companion.kit.theme.text import Text
+from companion.kit.touch.scroll import Scroll
 from companion.present import questions as q
 from companion.present.words import word
 from companion.table_kit.choice_fields import ChipField
 from companion.table_kit.owners import OwnerPicker
+from companion.table_kit.picture_field import PictureField, Shown
 from companion.table_kit.pictured import Beside, PictureRow
 from companion.table_kit.ships.ladder_field import LadderField
 from companion.table_kit.ships.number_fields import NumberField, NumberList
@@ -201,28 +204,86 @@ class People(Part):
 
     def show(self, field: q.OneOf) -> None:
         self.field = field
-        self.widget.selected = field.keys.index(field.value)
+        self.widget.selected = field.keys.index(field.value) if field.value else -1
+
+
+class Tiles(Part):
+    """Some of several pictures; one with a note is marked.
+
+    Where each can be chosen more than once, a last key takes all back.
+    """
+
+    def make(self) -> Column:
+        self.pictures, self.clear = PictureField(), TextButton(icon="close", stretches=False)
+        self.pictures.bind(on_pick=lambda _, key: self.answer(self.field.tapped(key)))
+        self.clear.bind(on_release=lambda _: self.answer(value=()))
+        return Column()
+
+    def show(self, field: q.Choosing) -> None:
+        self.field = field
+        value: Any = field.value
+        chosen = dict(value) if isinstance(field, q.Tally) else value
+        chosen = chosen if isinstance(value, tuple) else (value,)
+        self.pictures.show(
+            [
+                Shown(
+                    option.key,
+                    option.picture,
+                    option.text,
+                    option.trail,
+                    is_chosen=option.key in chosen
+                    if isinstance(value, tuple)
+                    else option.key == value,
+                    is_marked=bool(option.note),
+                    is_off=bool(option.refused),
+                )
+                for option in field.options
+            ],
+            field.wide,
+        )
+        has_clear = isinstance(field, q.Tally | q.InOrder)
+        self.clear.text, self.clear.disabled = word("ui.tally.clear"), not value
+        refill(self.widget, [self.pictures, *([self.clear] if has_clear else [])])
 
 
 class Rows(Part):
-    """One of the lines of a list."""
+    """One of the lines of a list; of a long one only those are made that somebody scrolls to."""
 
-    def make(self) -> Column:
+    def make(self) -> LazyColumn:
         self.rows: dict[str, ListRow] = {}
-        return Column(spacing=0)
+        self._keys: tuple[str, ...] = ()
+        self._scroll: Scroll | None = None
+        column = LazyColumn(spacing=0)
+        column.bind(parent=lambda *_: self._follow())
+        return column
+
+    def _follow(self) -> None:
+        part = self.widget.parent
+        while part is not None and not isinstance(part, Scroll):
+            part = part.parent
+        if part is not None and part is not self._scroll:
+            self._scroll = part
+            self.widget.follow(part)
 
     def show(self, field: q.OneOf) -> None:
         self.field = field
+        if field.keys != self._keys:
+            self.rows, self._keys = {}, field.keys
+            self.widget.show(field.options, self._row)
         for option in field.options:
-            row = self.rows.get(option.key) or self._row(option.key)
-            row.title, row.note, row.trail = option.text, option.note, option.trail
-            row.selected = option.key == field.value
-        refill(self.widget, [self.rows[option.key] for option in field.options])
+            if option.key in self.rows:
+                self._dress(self.rows[option.key], option)
 
-    def _row(self, key: str) -> ListRow:
-        self.rows[key] = row = ListRow()
-        row.bind(on_release=lambda _: self.answer(self.field.tapped(key)))
+    def _row(self, option: q.Option) -> ListRow:
+        self.rows[option.key] = row = ListRow(trail_tone="ink")
+        row.bind(on_release=lambda _: self.answer(self.field.tapped(option.key)))
+        self._dress(row, option)
         return row
+
+    def _dress(self, row: ListRow, option: q.Option) -> None:
+        row.title, row.note, row.trail = option.text, option.note, option.trail
+        row.shape, row.colour = option.shape, option.colour
+        row.selected = option.key == self.field.value
 
 
 class NumberPart(Part):
@@ -330,14 +391,22 @@ class MorePart(Part):
 
 
 class NotePart(Part):
-    """A line of words."""
+    """A line of words, and perhaps others at its end."""
 
-    def make(self) -> Text:
-        return Text(style="label")
+    def make(self) -> Spread:
+        is_heading = self.field.look == "heading"
+        plain = "body" if self.field.tone == "ink" else "label"
+        self.words = Text(style="heading" if is_heading else plain)
+        self.trail = Text(style="number_strong" if is_heading else "strong")
+        line = Spread()
+        line.add_widget(self.words)
+        line.add_widget(self.trail)
+        return line
 
     def show(self, field: q.Note) -> None:
         self.field = field
-        self.widget.text, self.widget.tone = field.label, field.tone
+        self.words.text, self.words.tone = field.label, field.tone
+        self.trail.text = field.trail
 
 
 class WalkPart(Part):
@@ -380,6 +449,8 @@ class ActPart(Part):
         if field.look == "row":
             self.widget.title, self.widget.note = field.label, field.note
             self.widget.trail, self.widget.trail_icon = field.trail, field.icon
+            if isinstance(field, q.Link):
+                self.widget.shape, self.widget.colour = field.shape, field.colour
         else:
             self.widget.text, self.widget.icon = field.label, field.icon
 
@@ -388,6 +459,7 @@ _LOOKS: Mapping[str, type[Part]] = {
     "tabs": Tabs,
     "people": People,
     "rows": Rows,
+    "tiles": Tiles,
     "picture": Pictured,
     "pictures": Pictures,
     "turn": Turn,
@@ -396,6 +468,7 @@ _LOOKS: Mapping[str, type[Part]] = {
 _PARTS: Mapping[type[q.Field], type[Part]] = {
     q.OneOf: Chips,
     q.SomeOf: Chips,
+    q.InOrder: Chips,
     q.Tally: TallyChips,
     q.Number: NumberPart,
     q.Count: CountPart,
@@ -411,11 +484,14 @@ _PARTS: Mapping[type[q.Field], type[Part]] = {
 }
 
 
+_LOOKING = q.Choosing | q.Deed | q.Link | q.More | q.Note
+
+
 def look_of(field: q.Field) -> str:
     """How a field lies; one that lies differently has another widget."""
     if isinstance(field, q.Tally) and field.picture is not None:
         return "picture"
-    return field.look if isinstance(field, q.Choosing | q.Deed | q.Link | q.More) else ""
+    return field.look if isinstance(field, _LOOKING) else ""
 
 
 def part_of(asker: Asker, field: q.Field) -> Part:

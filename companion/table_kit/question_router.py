@@ -8,7 +8,8 @@ from companion.kit.surfaces.sheet import Sheet
 from companion.model import TableModel
 from companion.present.questions import Answers, Question, judge, of
 from companion.table_kit import batch
-from companion.table_kit.question_sheet import Back, QuestionSheet
+from companion.table_kit.asking import Back
+from companion.table_kit.question_sheet import QuestionSheet
 from companion.table_kit.table_view import Host
 from engine.core import Legal
 from engine.message import Seat

@@ -1,0 +1,174 @@
+"""What shows a question, on a sheet or beside a board, and what it does with the answers."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Sequence
+from typing import Protocol, TypeAlias
+
+from kivy.uix.widget import Widget
+
+from companion.kit.layout import refill
+from companion.kit.surfaces.cards import Card
+from companion.model import TableModel
+from companion.present import questions as q
+from companion.table_kit import batch
+from companion.table_kit.question_parts import Part, arranged, look_of, part_of
+from engine.core import Legal
+
+Back: TypeAlias = Callable[[], None] | None
+
+
+class Router(Protocol):
+    """Where a question leads: to another one, which may come back, or to a screen."""
+
+    def ask(self, key: str, answers: q.Answers, back: Back = None) -> None:
+        """Ask a question of the game by its key."""
+
+    def open(self, question: q.Question, answers: q.Answers, back: Back = None) -> None:
+        """Ask a question."""
+
+    def go(self, screen: str) -> None:
+        """Close the sheet and turn to a screen."""
+
+
+class Asking:
+    """A question with its answers so far: `form` is how it stands.
+
+    A field that stays from one answer to the next keeps its widget, so nothing moves under a
+    finger. Of several fields of tiles only the last is shown, all of them on one widget, and none
+    of those that are answered on the board. `back` is called when it is left by its buttons:
+    recorded, or not.
+    """
+
+    form: q.Form
+
+    def prepare(
+        self, model: TableModel, question: q.Question, router: Router, back: Back = None
+    ) -> None:
+        """Take what it asks with; it has a form only once it has asked."""
+        self.model, self._question, self._router, self._return = model, question, router, back
+        self._parts: dict[tuple[type[q.Field], str, str], Part] = {}
+        self._cards: dict[str, Card] = {}
+
+    @abstractmethod
+    def show(self) -> None:
+        """Show the form as it is now."""
+
+    @abstractmethod
+    def close(self) -> None:
+        """There is nothing more to ask."""
+
+    def field(self, key: str) -> Widget:
+        """The widget of a field that is asked now."""
+        return self._part(self.form.field(key)).widget
+
+    # What it shows
+
+    def widgets(self) -> list[tuple[q.Field, Widget]]:
+        """The fields to show, with their widgets."""
+        shown: dict[Part, q.Field] = {}
+        for field in self.form.fields:
+            if look_of(field) != "board":
+                shown[self._part(field)] = field
+        fields = {part.widget: field for part, field in shown.items()}
+        return [(fields[widget], widget) for widget in arranged(list(shown.items()))]
+
+    def laid_out(self, found: Sequence[tuple[q.Field, Widget]]) -> list[Widget]:
+        """The widgets under one another, notes below a heading together on a card."""
+        parts: list[Widget] = []
+        cards: list[tuple[Card, list[Widget]]] = []
+        column = parts
+        for field, widget in found:
+            is_note = isinstance(field, q.Note)
+            if is_note and look_of(field) == "heading":
+                cards.append((self._card(field.key), column := []))
+                parts.append(cards[-1][0])
+            elif not is_note:
+                column = parts
+            column.append(widget)
+        for card, notes in cards:
+            refill(card, notes)
+        return parts
+
+    def _card(self, key: str) -> Card:
+        if key not in self._cards:
+            self._cards[key] = Card(spacing="4dp")
+        return self._cards[key]
+
+    def _part(self, field: q.Field) -> Part:
+        look = look_of(field)
+        key = type(field), "" if look == "tiles" else field.key, look
+        if key not in self._parts:
+            self._parts[key] = part_of(self, field)
+        return self._parts[key]
+
+    # What it does
+
+    def ask(self, answers: q.Answers) -> None:
+        """Ask with other answers."""
+        self.form = self._question(self.model.table, answers)
+        if not self._is_taken_at_once():
+            self.show()
+
+    def answer(self, key: str, value: q.Value) -> None:
+        """A field was answered."""
+        self.ask(q.answer(self.form, key, value))
+
+    def take(self, *, anyway: bool = False) -> None:
+        """Record the actions; what could not be stored has not happened, and the sheet stays."""
+        form = self.form
+        if form.actions:
+            self._record(form.actions, form.then, anyway=anyway)
+        elif form.goes == "on":
+            self._go_on(form.then)
+        elif form.goes:
+            self._router.go(form.goes)
+
+    def _is_taken_at_once(self) -> bool:
+        form = self.form
+        if not form.at_once or not form.actions:
+            return False
+        is_legal = isinstance(q.judge(self.model.table, form.actions), Legal)
+        return is_legal and self._record(form.actions, form.then)
+
+    def record(self, deed: q.Deed) -> None:
+        """Record what a button of the form stands for; where something speaks against it, ask."""
+        if isinstance(q.judge(self.model.table, deed.actions), Legal):
+            self._record(deed.actions, deed.then)
+        else:
+            self._router.open(q.as_it_is(*deed.actions), {}, self._reopen(deed.then is not None))
+
+    def follow(self, link: q.Link) -> None:
+        """Ask something else, and come back where the link says so."""
+        self._router.ask(link.question, link.answers or {}, self._reopen(link.returns))
+
+    def _reopen(self, is_wanted: bool) -> Back:
+        if not is_wanted:
+            return None
+        answers, back = self.form.answers, self._return
+        return lambda: self._router.open(self._question, answers, back)
+
+    def _record(
+        self, actions: tuple[object, ...], then: q.Answers | None, *, anyway: bool = False
+    ) -> bool:
+        if not batch.record(self.model, actions, anyway=anyway):
+            return False
+        self._go_on(then)
+        return True
+
+    def _go_on(self, then: q.Answers | None) -> None:
+        if then is None:
+            self._leave()
+        else:
+            self.ask(then)
+
+    def _leave(self) -> None:
+        self.close()
+        if self._return is not None:
+            self._return()
+
+    def weigh(self, action: object | None) -> None:
+        """Show in the strip what an action would change."""
+        if action is not None or self.model.preview is not None:
+            self.model.weigh(action)
