@@ -6,14 +6,15 @@ from typing import Any
 
 import pytest
 
+from companion.games.piazza import status
 from companion.games.piazza.questions import QUESTIONS, offers, tapped
-from companion.games.piazza.questions.choosing import key_of
-from companion.games.piazza.questions.turn import laying
+from companion.games.piazza.questions.choosing import field_of, key_of
+from companion.games.piazza.questions.turn import UNFOLDED, laying
 from companion.present import questions as q
 from engine.core import Undecided
 from engine.games.piazza import actions as a
 from engine.games.piazza.offers import where
-from engine.games.piazza.pieces import KINDS, Field, Kind, Tile
+from engine.games.piazza.pieces import Field, Kind, Tile
 from engine.message import Seat
 from tests.asking import AnyTable, ask, golden, kept, lines, option, record, table_of
 from tests.games.piazza.tables import BRUNO, CARLA, EXAMPLE_4, board, content
@@ -37,6 +38,11 @@ def table() -> AnyTable:
 
 def labels(form: q.Form) -> str:
     return " | ".join(field.label for field in form.fields)
+
+
+def touch(table: AnyTable, form: q.Form, name: str) -> q.Answers | None:
+    """The answers after a tap on the board."""
+    return q.touched(table, QUESTIONS[form.key], form, name)
 
 
 def keys(table: AnyTable, seat: Seat | None = None) -> list[str]:
@@ -95,7 +101,8 @@ def test_a_field_tapped_first_says_what_each_tile_would_bring(table: AnyTable) -
     assert offer is not None
     form = QUESTIONS[offer.question](table, offer.answers)
     assert option(form, "tile", "blue 6").trail == "+9"
-    assert option(form, "tile", "blue 4").trail.startswith("×")
+    there = option(form, "tile", "blue 4")
+    assert (there.trail, there.refused) == ("–", "not allowed there")
     form = ask(table, QUESTIONS["lay"], offer.answers, tile="blue 6")
     assert form.actions == (a.Place(CARLA, (BLUE_STAR,)),)
 
@@ -120,7 +127,7 @@ def test_the_colour_says_whose_turn_it_is_where_nothing_else_does() -> None:
     for tile, at in (("red 1", "4,4"), ("pink 2", "4,5"), ("yellow 3", "5,4"), ("blue 4", "5,5")):
         record(table, ask(table, QUESTIONS["start"], {}, tile=tile, at=at))
     form = ask(table, QUESTIONS["lay"], {}, tile="blue 1", at="3,5")
-    assert form.field("seat").value == ""
+    assert form.field("seat").value == "2"
     assert form.actions == (a.Place(CARLA, (Tile(Field(3, 5), Kind("blue", 1)),)),)
     assert form.title == "Carla places"
     neutral = table_of("piazza", content(3))
@@ -154,7 +161,7 @@ def test_points_of_a_turn_without_its_tiles(table: AnyTable) -> None:
 
 def test_a_known_hand_is_shown_drawn_to_and_offers_its_best_turns(table: AnyTable) -> None:
     assert "best" not in keys(table)
-    shown = ask(table, QUESTIONS["hand"], q.of(CARLA), tiles=(("blue 1", 1), ("blue 6", 1)))
+    shown = ask(table, QUESTIONS["hand"], q.of(CARLA), tiles=("blue 1", "blue 6"))
     assert (shown.button, shown.note) == ("Show 2 tiles", "3 tiles in hand now")
     record(table, shown)
     drawn = q.answer(QUESTIONS["hand"](table, q.of(CARLA)), "tiles", _with(table, "blue 3"))
@@ -171,13 +178,157 @@ def test_a_known_hand_is_shown_drawn_to_and_offers_its_best_turns(table: AnyTabl
     assert (best.trail, laid.actions) == (f"+{found[1]}", (found[0],))
 
 
-def _with(table: AnyTable, tile: str) -> q.Counts:
+def _with(table: AnyTable, tile: str) -> tuple[str, ...]:
     field = QUESTIONS["hand"](table, q.of(CARLA)).field("tiles")
-    assert isinstance(field, q.Tally)
+    assert isinstance(field, q.InOrder)
     return field.tapped(tile)
 
 
+def test_taps_take_a_tile_up_again_and_leave_the_other_one(table: AnyTable) -> None:
+    lay = QUESTIONS["lay"]
+    form = ask(table, lay, UNFOLDED, tile="blue 6")
+    for name in ("3,4", "0,2"):
+        form = lay(table, touch(table, form, name) or {})
+        assert form.action == a.Place(CARLA, (Tile(field_of(name), Kind("blue", 6)),))
+    form = lay(table, q.answer(form, "tile-2", "blue 3"))
+    form = lay(table, touch(table, form, "5,4") or {})
+    both = (Tile(Field(0, 2), Kind("blue", 6)), Tile(Field(5, 4), Kind("blue", 3)))
+    assert form.action == a.Place(CARLA, both)
+    up = lay(table, touch(table, form, "0,2") or {})
+    assert up.action == a.Place(CARLA, both[1:])
+    assert (up.field("tile-2").value, up.told) == ("blue 6", "Carla: where?")
+    again = lay(table, touch(table, form, "5,4") or {})
+    assert again.action == a.Place(CARLA, both[:1])
+    other = lay(table, q.answer(form, "tile-2", "blue 1"))
+    assert (other.action, other.field("at-2").value) == (a.Place(CARLA, both[:1]), "")
+    assert touch(table, form, "5,2") is None
+
+
+def test_a_turn_says_what_is_still_to_be_chosen(table: AnyTable) -> None:
+    def told(**given: q.Value) -> str:
+        return ask(table, QUESTIONS["lay"], UNFOLDED, **given).told
+
+    assert told() == "Carla: which tile?"
+    assert told(at="3,4") == "Carla: which tile there?"
+    assert told(tile="blue 6") == "Carla: where?"
+    assert told(tile="blue 6", at="3,4") == "A second tile, if Carla wants"
+    assert told(tile="blue 1", at="8,3") == "Carla: where?"
+    assert told(tile="blue 6", at="3,4", tile_2="blue 3", at_2="5,4") == "Carla: like this?"
+
+
+def test_the_second_tile_has_the_colour_of_the_first() -> None:
+    table = table_of("piazza", content(2, position={"tiles": board(EXAMPLE_4), "next": "Anna"}))
+    form = ask(table, QUESTIONS["lay"], UNFOLDED, tile="blue 6", at="3,4")
+    assert option(form, "tile-2", "red 1").refused == "another colour than the first tile"
+    assert not option(form, "tile-2", "blue 3").refused
+
+
+def test_tiles_of_a_known_hand_are_marked_and_pictures_show_all() -> None:
+    hand = [{"colour": "blue", "symbol": n} for n in (1, 3, 6)]
+    known = lying(EXAMPLE_4, next="Carla", hands={"Carla": hand})
+    form = QUESTIONS["lay"](known, {})
+    field = form.field("tile")
+    assert isinstance(field, q.OneOf)
+    assert [one.key for one in field.options if one.note] == ["blue 1", "blue 3", "blue 6"]
+    assert len({id(one.picture) for one in field.options}) == 6
+
+
+def test_somebody_else_may_have_had_the_turn(table: AnyTable) -> None:
+    link = QUESTIONS["whose"](table, {}).field("seat 3")
+    assert isinstance(link, q.Link)
+    assert (link.question, link.label) == ("lay", "Dario")
+    form = ask(table, QUESTIONS["lay"], link.answers or {}, tile="yellow 5", at="0,4")
+    assert form.title == "Dario places"
+    weighed = q.weigh(table, form)
+    assert weighed.can_record_anyway
+    assert "dario is not next: carla first" in weighed.objections[0].because.lower()
+
+
+def test_a_full_hand_takes_another_tile_in_the_place_of_the_last(table: AnyTable) -> None:
+    form = ask(table, QUESTIONS["hand"], q.of(CARLA), tiles=("blue 1", "blue 3", "blue 6"))
+    assert form.told == "In hand: blue sun, blue olive and blue star"
+    assert option(form, "tiles", "blue 1").trail == "×0"
+    field = form.field("tiles")
+    assert isinstance(field, q.InOrder)
+    assert field.tapped("blue 5") == ("blue 1", "blue 3", "blue 5")
+    assert QUESTIONS["hand"](table, q.of(CARLA)).told.startswith("Nothing entered")
+
+
 # Start tiles, tables as they lie
+
+
+def test_the_next_start_tile_lies_beside_the_others_unless_a_field_is_chosen() -> None:
+    table = table_of("piazza", content(4))
+    start = QUESTIONS["start"]
+    for tile in ("red 1", "pink 2", "yellow 3", "blue 4"):
+        form = ask(table, start, UNFOLDED, tile=tile)
+        assert form.at_once
+        record(table, form)
+    square = [Field(4, 4), Field(4, 5), Field(5, 4), Field(5, 5)]
+    assert sorted(table.state.by_field) == square
+    other = table_of("piazza", content(4))
+    form = start(other, touch(other, start(other, UNFOLDED), "2,6") or {})
+    record(other, ask(other, start, form.answers, tile="red 1"))
+    assert list(other.state.by_field) == [Field(2, 6)]
+
+
+def test_tiles_of_a_table_as_it_lies_follow_as_one_reads() -> None:
+    table = table_of("piazza", content(4, position={}))
+    answers: q.Answers = UNFOLDED
+    for tile, after in (("red 1", "1,2"), ("blue 2", "1,3")):
+        form = ask(table, QUESTIONS["lie"], answers, tile=tile)
+        record(table, form)
+        assert form.then == {"at": after}
+        answers = {**UNFOLDED, **form.then}
+    form = QUESTIONS["lie"](table, touch(table, QUESTIONS["lie"](table, answers), "1,8") or {})
+    assert ask(table, QUESTIONS["lie"], form.answers, tile="red 3").then == {"at": "2,1"}
+
+
+# The end, and a look back
+
+
+def test_the_end_says_who_won_in_which_order_they_ran_out_and_asks_what_is_missing() -> None:
+    end = QUESTIONS["end"]
+    table = kept(*golden("piazza", "four-players-known-hands"))
+    said = labels(end(table, {}))
+    assert "wins with" in said
+    assert "Ran out of tiles in this order: " in said
+    tied = table_of("piazza", content(4, position={}))
+    assert "The points of each player from the score sheet are all it takes." in labels(
+        end(tied, {})
+    )
+    scores = (("0", 51), ("1", 47), ("2", 51), ("3", 40))
+    record(tied, ask(tied, end, {}, scores=scores))
+    form = ask(tied, end, {}, out="2")
+    assert [one.text for one in form.field("out").options] == ["Anna", "Carla"]  # type: ignore[attr-defined]
+    record(tied, form)
+    assert "Carla wins before Anna: 51 points each" in labels(end(tied, {}))
+
+
+def test_the_turns_are_looked_back_at_one_by_one() -> None:
+    table = kept(*golden("piazza", "four-players-known-hands"))
+    offered = {offer.question for offer in offers(table)}
+    assert "turns" in offered
+    form = ask(table, QUESTIONS["turns"], {}, turn="1")
+    first = table.state.turns[0]
+    assert {str(tile.at) for tile in first.tiles} <= {*form.pieces}
+    assert option(form, "turn", "1").trail == q.signed(table, first.points)
+    assert form.told.startswith("1. ")
+    assert not QUESTIONS["turns"](table, {}).pieces
+    assert QUESTIONS["turns"](table_of("piazza", content(4)), {}).note == "No turn yet."
+
+
+def test_the_line_under_the_title_follows_what_is_chosen(table: AnyTable) -> None:
+    def headline(**given: q.Value) -> str:
+        form = ask(table, QUESTIONS["lay"], UNFOLDED, **given)
+        return status.headline(table, "turn", form)
+
+    assert headline() == "Carla is next"
+    assert headline(tile="blue 6", at="3,4") == "Carla places one tile"
+    two = {"tile": "blue 6", "at": "3,4", "tile_2": "blue 3", "at_2": "5,4"}
+    assert headline(**two) == "Carla places two tiles"
+    assert status.notes(table, "turn") == ["8 left", "8 left", "6 left", "8 left"]
+    assert status.notes(table, "over") == []
 
 
 def test_a_start_tile_of_a_symbol_that_lies_there_says_so() -> None:
@@ -249,8 +400,10 @@ def test_a_whole_game_is_kept_by_questions_alone(name: str) -> None:
 def answers(table: AnyTable, move: Any) -> tuple[str, dict[str, q.Value]]:
     """The question that a move answers, with its answers."""
     if isinstance(move, a.LayStart):
-        anywhere = {"at-any": True, "at": str(move.tile.at)}
-        return "start", {"tile": key_of(move.tile.kind), **anywhere}
+        at = QUESTIONS["start"](table, {}).field("at")
+        assert isinstance(at, q.OneOf)
+        anywhere = {} if str(move.tile.at) in at.keys else {"at-any": True}
+        return "start", {**anywhere, "at": str(move.tile.at), "tile": key_of(move.tile.kind)}
     if isinstance(move, a.Place):
         return "lay", laying(move.tiles)
     if isinstance(move, a.Pass):
@@ -258,5 +411,4 @@ def answers(table: AnyTable, move: Any) -> tuple[str, dict[str, q.Value]]:
     held = move.tiles
     if isinstance(move, a.Draw):
         held = (*table.state.hands[move.seat], *move.tiles)
-    tiles = tuple((key_of(kind), held.count(kind)) for kind in KINDS if kind in held)
-    return "hand", {"tiles": tiles}
+    return "hand", {"tiles": tuple(map(key_of, held))}

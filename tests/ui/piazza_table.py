@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from companion.games.piazza.picker import TileKey
 from companion.games.piazza.questions.choosing import field_of
 from companion.present.drawing import Drawing
+from companion.table_kit.picture_field import PictureKey
 from engine.games.piazza.pieces import Field, Kind
 from tests.drawings import of_role, read
 from tests.files import read_golden
@@ -39,13 +39,16 @@ class Screen(TableScreen):
         """Tap a tile by the first letter of its colour and its number."""
         self.tap(self.key(code))
 
-    def key(self, code: str) -> TileKey:
+    def key(self, code: str) -> PictureKey:
         """The key of a tile in front."""
-        keys = self.window.find_all(TileKey, self.top)
-        found: TileKey = next(
-            key for key in keys if f"{key.kind.colour[0].upper()}{key.kind.symbol}" == code
-        )
+        keys = self.window.find_all(PictureKey, self.top)
+        wanted = f"{LETTERS[code[0]]} {code[1:]}"
+        found: PictureKey = next(key for key in keys if key.shown.key == wanted)
         return found
+
+    def player(self, seat: int) -> Any:
+        """A player to choose beside the board."""
+        return self.view.asked.field("seat").parts()[seat]
 
     def field(self, row: int, column: int) -> None:
         """Tap a field of the board, wherever it is now."""
@@ -66,6 +69,12 @@ class Screen(TableScreen):
         self.field(row, column)
 
     # What came of it
+
+    @property
+    def aim(self) -> Field | None:
+        """The field for which the next tile is."""
+        value = self.view.asked.form.field("at").value
+        return field_of(value) if value else None
 
     @property
     def drawing(self) -> Drawing:

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from companion.kit.controls.chips import ChipRow
+from companion.games.piazza.questions.looking import reviewed
+from companion.kit.controls.number_pad import NumberPad
 from companion.present.drawing import Text
 from engine.games.piazza.pieces import Field, Kind
 from tests.games.piazza.tables import EXAMPLE_4
@@ -30,7 +31,7 @@ def opened(window: TestWindow, tmp_path: Path) -> Open:
 @pytest.mark.parametrize("size", [PHONE, LANDSCAPE, TABLET])
 def test_every_row_and_column_has_its_number_beside_the_tiles(opened: Open, size: Any) -> None:
     screen = opened(golden("four-players-known-hands"), size)
-    (top, bottom), (left, right) = screen.view.editor.frame
+    (top, bottom), (left, right) = screen.view._frame()
     written = [item.text for item in screen.drawing.layers[0].items if isinstance(item, Text)]
     for numbers in (range(top, bottom + 1), range(left, right + 1)):
         assert {str(number) for number in numbers} <= set(written)
@@ -38,14 +39,15 @@ def test_every_row_and_column_has_its_number_beside_the_tiles(opened: Open, size
 
 
 def score(screen: Screen, points: int) -> None:
+    pad = screen.window.find(NumberPad)
     for digit in str(points):
-        screen.say(digit)
-    screen.tap(screen.window.find(lambda w: getattr(w, "key", "") == "done", screen.sheet))
+        screen.tap(screen.window.find(digit, pad))
+    screen.tap(screen.window.find(lambda w: getattr(w, "key", "") == "done", pad))
 
 
 def test_the_scores_of_a_finished_table_take_few_taps(opened: Open, capsys: Any) -> None:
     screen = opened(finished())
-    screen.say("Enter the scores")
+    screen.say("Anna")
     for points in (41, 36, 59, 29):
         score(screen, points)
     with capsys.disabled():
@@ -58,13 +60,12 @@ def test_the_scores_of_a_finished_table_take_few_taps(opened: Open, capsys: Any)
 
 def test_a_tie_asks_who_ran_out_first_and_nothing_else(opened: Open) -> None:
     screen = opened(finished())
-    screen.say("Enter the scores")
+    screen.say("Anna")
     for points in (41, 36, 41, 29):
         score(screen, points)
     assert "WHO RAN OUT OF TILES FIRST?" in screen.texts()
     screen.window.picture("piazza-tie")
-    chips = screen.window.find(ChipRow, screen.view.panel.result)
-    screen.tap(screen.window.find("Carla", chips))
+    screen.tap(screen.window.find("Carla", screen.view.asked.field("out")))
     assert "Carla wins before Anna: 41 points each" in screen.texts()
     assert "WHO RAN OUT OF TILES FIRST?" not in screen.texts()
 
@@ -86,7 +87,7 @@ def test_a_whole_finished_table_by_taps_tile_by_tile(opened: Open, capsys: Any) 
     screen.say("Tiles")
     for tile in tiles:
         at = Field(tile["at"][0] + 1, tile["at"][1] + 1)
-        if screen.view.editor.draft.aim != at:
+        if screen.aim != at:
             screen.field(*at)
         screen.pick(code(tile))
     with capsys.disabled():
@@ -110,7 +111,7 @@ def test_a_tile_too_many_is_keyed_in_anyway(opened: Open) -> None:
 
 def test_an_entered_table_is_played_on(opened: Open) -> None:
     screen = opened(lying(EXAMPLE_4))
-    assert screen.view.editor.mode == "scores"
+    assert screen.view.mode == "scores"
     screen.say("Next turn")
     screen.lay("B6", 3, 4)
     screen.say("Place · +9")
@@ -136,16 +137,8 @@ def test_a_reason_lights_its_fields_and_draws_its_bracket(opened: Open) -> None:
 def test_the_turns_list_shows_one_on_the_board(opened: Open) -> None:
     screen = opened(golden("four-players-known-hands"))
     screen.say("Look back at the turns")
-    turn = screen.sheet.turns[-1]
+    turn = reviewed(screen.model.table)[-1]
     screen.tap(screen.find(lambda w: getattr(w, "title", "").startswith(f"{turn.number}. ")))
     assert screen.sheet is None
     assert screen.view.highlights.lit >= {str(tile.at) for tile in turn.tiles}
     assert set(screen.brackets) == {" ".join(bracket.ends) for bracket in turn.brackets}
-
-
-def test_the_end_says_who_won_and_in_which_order_they_ran_out(opened: Open) -> None:
-    screen = opened(golden("four-players-known-hands"))
-    assert screen.view.headline == "final score"
-    assert screen.view.notes == []
-    assert screen.model.pad.decided[1:] in screen.texts()
-    assert "Ran out of tiles in this order: " in screen.texts()

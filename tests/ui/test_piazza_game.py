@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from companion.games.piazza.questions.looking import reviewed
 from engine.files import codec
 from engine.games.piazza import GAME
 from engine.games.piazza.actions import ShowHand
@@ -38,7 +39,7 @@ def without_moves(file: dict[str, Any]) -> dict[str, Any]:
 def enter_start(screen: Screen, move: dict[str, Any]) -> None:
     """A start tile: its field where the frame is elsewhere, then the tile."""
     at = tuple(move["tile"]["at"])
-    if tuple(screen.view.editor.draft.aim) != at:
+    if screen.aim != at:
         screen.field(*at)
     screen.pick(code(move["tile"]))
 
@@ -46,8 +47,8 @@ def enter_start(screen: Screen, move: dict[str, Any]) -> None:
 def enter_turn(screen: Screen, move: dict[str, Any]) -> None:
     """A turn: tile and field, once or twice, then the button."""
     seat = screen.model.setup.names.index(move["player"])
-    if screen.view.editor.draft.seat is None:
-        screen.tap(screen.view.panel.owners.parts()[seat])
+    if screen.view.active is None:
+        screen.tap(screen.player(seat))
     assert screen.view.active == seat
     for tile in move["tiles"]:
         screen.lay(code(tile), *tile["at"])
@@ -87,7 +88,7 @@ def test_a_whole_game_by_taps_ends_in_the_engines_score(
     assert screen.model.state == told.state
     assert screen.model.table.score.lines == told.score.lines
     assert screen.totals == told.score.totals
-    assert screen.view.editor.mode == "over"
+    assert screen.view.mode == "over"
     assert screen.model.pad.decided[1:] in screen.texts()
     assert screen.store.table(screen.model.id).state == told.state
     screen.window.picture(f"piazza-{name}")
@@ -132,7 +133,7 @@ def test_hands_are_entered_and_looked_back_at(opened: Open) -> None:
                 held[move["player"]].remove(code(tile))
             played += 1
     screen.say("Turns")
-    rows = screen.sheet.turns
+    rows = reviewed(screen.model.table)
     assert [row.best is not None for row in rows] == [True] * 5
     for row, step in zip(rows, turns_of(screen), strict=True):
         found = GAME.best(screen.model.table.at(step.parent), row.seat)
@@ -145,7 +146,7 @@ def test_hands_are_entered_and_looked_back_at(opened: Open) -> None:
 
 def enter_hand(screen: Screen, player: str, hand: list[str]) -> None:
     screen.say(f"{player}'s hand")
-    known = len(screen.sheet.known)
+    known = len(screen.sheet.form.field("tiles").value)
     for tile in hand[known:]:
         screen.pick(tile)
     screen.tap(screen.sheet.button)
@@ -160,7 +161,7 @@ def test_what_a_move_rebuilds_does_not_grow_with_the_game(opened: Open) -> None:
     """The same board, after a few moves and after two hundred more."""
     file = golden("four-players-known-hands")
     screen = opened({**file, "moves": file["moves"][:30]})
-    seat = screen.view.editor.draft.seat
+    seat = Seat(screen.view.active)
     early = weight_of_a_hand(screen, seat)
     for _ in range(100):
         weight_of_a_hand(screen, seat)

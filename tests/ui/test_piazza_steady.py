@@ -61,11 +61,9 @@ def test_no_tap_of_a_turn_moves_anything(window: TestWindow, tmp_path: Path, siz
 def test_with_two_colours_the_rows_of_tiles_stay(window: TestWindow, tmp_path: Path) -> None:
     screen = Screen(window, tmp_path, lying(EXAMPLE_4, 2, next="Anna"))
     watch = Watch(screen)
-    assert len(screen.view.panel.picker.colours) == 2
     watch.lay("B6", 3, 4)
-    assert len(screen.view.panel.picker.colours) == 2
-    assert screen.key("R1").is_off
-    assert not screen.key("B3").is_off
+    assert screen.key("R1").shown.is_off
+    assert not screen.key("B3").shown.is_off
 
 
 def test_the_tile_that_says_whose_turn_it_is_stays_under_the_finger(
@@ -75,7 +73,7 @@ def test_the_tile_that_says_whose_turn_it_is_stays_under_the_finger(
     screen.say("Next turn")
     watch = Watch(screen)
     watch.lay("B6", 3, 4)
-    assert screen.view.panel.owners.selected == 2
+    assert screen.view.asked.field("seat").selected == 2
     watch.does(lambda: screen.say("Clear"))
 
 
@@ -84,7 +82,7 @@ def test_start_tiles_move_no_key(window: TestWindow, tmp_path: Path) -> None:
     key = rectangle(screen.key("R1"))
     screen.pick("R1")
     screen.pick("P2")
-    assert rectangle(screen.view.panel.picker)[3] == key[3]
+    assert rectangle(screen.key("B1"))[3] == key[3]
 
 
 def test_a_tile_beyond_the_edge_is_brought_in_sight_and_the_board_goes_back(
@@ -124,7 +122,7 @@ def test_nothing_lies_on_a_field(
 
 def test_text_calls_a_tile_by_the_symbol_it_shows(window: TestWindow, tmp_path: Path) -> None:
     screen = Screen(window, tmp_path, lying(EXAMPLE_4, next="Carla"))
-    assert screen.key("B6").hint == "blue star"
+    assert screen.key("B6").hint == "Blue star"
     screen.lay("B6", 3, 4)
     assert "blue star to blue" in screen.texts()
     screen.say("Clear")

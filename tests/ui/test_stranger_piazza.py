@@ -51,7 +51,7 @@ def begin(someone: Any, screen: Screen, file: dict[str, Any]) -> None:
         someone.step("field-tapped", "dark", "large", "tablet")
         if screen.view.active is None:
             seat = screen.model.setup.names.index(first["player"])
-            screen.tap(screen.view.panel.owners.parts()[seat])
+            screen.tap(screen.player(seat))
             someone.step("player-named", "dark")
     screen.tap(screen.view.footer.go)
     someone.step("placed", "dark")

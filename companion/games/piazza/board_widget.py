@@ -7,18 +7,16 @@ from dataclasses import replace
 from typing import Any
 
 from companion.games.piazza.board.measures import CELL
-from companion.games.piazza.questions.choosing import field_of
 from companion.present.drawing import Drawing, hit
 from companion.table_kit.drawing_view import DrawingView
-from engine.games.piazza.pieces import Field
 
 _LARGEST = f"{72 / CELL}dp"
 
 
 class Board(DrawingView):
-    """A table of Piazza: `on_field(field)` for any field, taken or not."""
+    """A table of Piazza: `on_name(name)` for any field, taken or not."""
 
-    __events__ = ("on_field",)
+    __events__ = ("on_name",)
 
     def __init__(self, **kwargs: Any) -> None:
         self._weighed: frozenset[str] = frozenset()
@@ -45,7 +43,7 @@ class Board(DrawingView):
         fields = replace(self.drawing, layers=self.drawing.layers[:-1])
         name = hit(fields, bx, -by)
         if name is not None:
-            self.dispatch("on_field", field_of(name))
+            self.dispatch("on_name", name)
 
-    def on_field(self, at: Field) -> None:
+    def on_name(self, name: str) -> None:
         """A field was tapped."""

@@ -11,7 +11,7 @@ from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
 
 from companion.kit.controls.buttons import FilledButton, OutlineButton
-from companion.kit.layout import ButtonRow, Column
+from companion.kit.layout import ButtonRow, Column, refill
 from companion.kit.theme import theme
 from companion.kit.touch.pan_zoom import PanZoom
 from companion.kit.touch.scroll import Scroll
@@ -38,20 +38,12 @@ class Footer(ButtonRow):
         for button in (self.clear, self.go):
             button.fbind("height", self._trigger_layout)
 
-    def show(self, words: tuple[str, str], *, is_off: bool) -> None:
-        """Say what the buttons do."""
-        self.clear.text, self.go.text = words
+    def show(self, leave: str, go: str, *, is_off: bool) -> None:
+        """Say what the buttons do; one without words is away."""
+        self.clear.text, self.go.text = leave, go
         self.go.disabled = is_off
-        if not self.is_shown:
-            self.is_shown = True
-            self.add_widget(self.clear)
-            self.add_widget(self.go)
-
-    def hide(self) -> None:
-        """There is nothing to place or to clear."""
-        if self.is_shown:
-            self.is_shown = False
-            self.clear_widgets()
+        self.is_shown = bool(leave or go)
+        refill(self, [button for button in (self.clear, self.go) if button.text])
 
     def on_clear(self) -> None:
         """What is weighed is to be forgotten."""

@@ -56,3 +56,8 @@ def no_bracket(table: AnyTable, tiles: tuple[Tile, ...]) -> str:
         table, "ui.no-bracket-why", colour=colour_name(tile.colour), row=row, column=column
     )
     return capital(words)
+
+
+def copies(table: AnyTable, number: int) -> str:
+    """How many of a tile there are."""
+    return phrase(table, "ui.copies", n=max(number, 0))

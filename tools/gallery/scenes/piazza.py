@@ -5,10 +5,13 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from companion.present.questions import of
 from companion.screens import shelf
 from companion.shell import Shell
 from engine.files import codec
-from engine.games.piazza.pieces import Field, Kind
+from engine.games.piazza.actions import ShowHand
+from engine.games.piazza.pieces import Kind
+from engine.message import Seat
 from tools.gallery.registry import scene
 from tools.gallery.tables import open_new, open_table
 
@@ -58,11 +61,25 @@ def _view(shell: Shell) -> Any:
     return shell.screen.board
 
 
+def _pick(shell: Shell, tile: str) -> Shell:
+    """A tile in the fingers."""
+    asked = _view(shell).asked
+    field = [one for one in asked.form.fields if one.key.startswith("tile")][-1]
+    asked.answer(field.key, tile)
+    return shell
+
+
 def _lay(shell: Shell, *tiles: tuple[int, int, int]) -> Shell:
     """Blue tiles in the making: symbol, row, column."""
     for symbol, row, column in tiles:
-        _view(shell).pick(Kind("blue", symbol))
-        _view(shell).tap(Field(row, column))
+        _pick(shell, f"blue {symbol}")
+        _view(shell).tap(f"{row},{column}")
+    return shell
+
+
+def _ask(shell: Shell, question: str) -> Shell:
+    """What somebody asks for on the table."""
+    _view(shell).router.ask(question, of(Seat(2)))
     return shell
 
 
@@ -81,9 +98,7 @@ def turn() -> Shell:
 @scene("piazza/offers")
 def offers() -> Shell:
     """A tile in the fingers, with what it would bring on each field."""
-    shell = _middle_game()
-    _view(shell).pick(Kind("blue", 4))
-    return shell
+    return _pick(_middle_game(), "blue 4")
 
 
 @scene("piazza/one")
@@ -107,19 +122,45 @@ def refusal() -> Shell:
 @scene("piazza/pass")
 def nothing_fits() -> Shell:
     """A pass that hangs on a hidden hand."""
-    shell = _middle_game()
-    _view(shell).panel.dispatch("on_more", "pass")
-    return shell
+    return _ask(_middle_game(), "pass")
 
 
 @scene("piazza/hand")
 def hand() -> Shell:
     """A hand being entered."""
-    shell = _middle_game()
-    _view(shell).panel.dispatch("on_more", "hand")
+    shell = _ask(_middle_game(), "hand")
     sheet: Any = shell.screen._sheet
-    for symbol in (1, 4):
-        sheet.add(Kind("blue", symbol))
+    sheet.answer("tiles", ("blue 1", "blue 4"))
+    return shell
+
+
+@scene("piazza/points")
+def points() -> Shell:
+    """The points of a turn alone."""
+    return _ask(_middle_game(), "points")
+
+
+@scene("piazza/somebody")
+def somebody() -> Shell:
+    """Another player than the one whose turn it is."""
+    return _ask(_middle_game(), "whose")
+
+
+@scene("piazza/best")
+def best() -> Shell:
+    """The best turns of a known hand."""
+    shell = _middle_game()
+    hand = tuple(Kind("blue", symbol) for symbol in (1, 4, 6))
+    shell.screen.model.play(ShowHand(Seat(2), hand))
+    return _ask(shell, "best")
+
+
+@scene("piazza/changing")
+def changing() -> Shell:
+    """A tile that shows something else."""
+    shell = _finished()
+    at = _view(shell).state.turns[-1].tiles[0].at
+    _view(shell).router.ask("change", {"on": str(at)})
     return shell
 
 
@@ -127,7 +168,7 @@ def hand() -> Shell:
 def tile() -> Shell:
     """A tile that lies on the table."""
     shell = _finished()
-    _view(shell).tap(_view(shell).state.turns[-1].tiles[0].at)
+    _view(shell).tap(str(_view(shell).state.turns[-1].tiles[0].at))
     return shell
 
 
@@ -137,12 +178,11 @@ def scores() -> Shell:
     return _shell({"players": _PLAYERS, "position": {}})
 
 
-@scene("piazza/score-sheet")
-def score_sheet() -> Shell:
-    """The score sheet being entered."""
-    shell: Shell = scores()
-    _view(shell).panel.dispatch("on_more", "scores")
-    return shell
+@scene("piazza/tie")
+def tie() -> Shell:
+    """A finished table whose first have equal points."""
+    scores = {"Anna": 41, "Bruno": 36, "Carla": 41, "Dario": 29}
+    return _shell({"players": _PLAYERS, "position": {"scores": scores}})
 
 
 @scene("piazza/lay")
@@ -166,9 +206,9 @@ def over() -> Shell:
 
 @scene("piazza/review")
 def review() -> Shell:
-    """A look back at its turns."""
-    shell = _finished()
-    _view(shell).panel.dispatch("on_more", "turns")
+    """A look back at its turns, one of them on the board."""
+    shell = _ask(_finished(), "turns")
+    _view(shell).asked.answer("turn", "20")
     return shell
 
 

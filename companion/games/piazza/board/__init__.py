@@ -7,6 +7,7 @@ Fields and the tiles on them are named by row and column ("3,5"), brackets by bo
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from companion.games.piazza.board import brackets, tiles
 from companion.games.piazza.board.measures import (
@@ -68,13 +69,11 @@ def drawing(
     )
 
 
-def lone_tile(kind: Kind, shape: str, words: str = "", *, veil: float = 0) -> Drawing:
-    """A tile by itself, with the shape of whoever plays it and a few words."""
+@lru_cache(maxsize=128)
+def lone_tile(kind: Kind, shape: str) -> Drawing:
+    """A tile by itself, with the shape of whoever plays it."""
     box = Box(0, 0, TILE, TILE)
-    items = [*_parts(kind, shape, box), *(brackets.badge(words, box) if words else ())]
-    if veil:
-        items.append(tiles.veil(box, veil))
-    return Drawing(box, (Layer("pieces", tuple(items)),), PALETTE, "")
+    return Drawing(box, (Layer("pieces", tuple(_parts(kind, shape, box))),), PALETTE, "")
 
 
 def _parts(kind: Kind, shape: str, box: Box) -> Iterator[Item]:

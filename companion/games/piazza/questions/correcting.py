@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from companion.games.piazza import phrases
-from companion.games.piazza.questions.choosing import Piazza, field_of, free_fields, kind_of, tile
+from companion.games.piazza.questions.choosing import (
+    Piazza,
+    any_tile,
+    field_of,
+    free_fields,
+    key_of,
+    kind_of,
+)
 from companion.present import questions as q
-from companion.present.words import capital, cite, text_of
+from companion.present.words import capital, cited, text_of
 from engine.games.piazza.actions import Amend, Take
 from engine.games.piazza.pieces import Tile, tile_name
 from engine.games.piazza.state import State
@@ -25,10 +33,11 @@ def about(table: Piazza, answers: q.Answers) -> q.Form:
             *_brackets(table, one),
             q.Link("change", q.phrase(table, "ui.change"), question="change", answers=onward),
             q.Link("move", q.phrase(table, "ui.move"), question="move", answers=onward),
-            q.Deed("remove", q.phrase(table, "ui.remove"), actions=(Take(one.at),)),
+            q.Deed("remove", q.phrase(table, "ui.remove"), actions=(Take(one.at),), look="danger"),
         ),
         note=_origin(table, one),
         leave=q.phrase(table, "ui.cancel"),
+        is_small=True,
         pieces=(str(one.at),),
     )
 
@@ -49,15 +58,17 @@ def _origin(table: Piazza, one: Tile) -> str:
 def _brackets(table: Piazza, one: Tile) -> Iterator[q.Field]:
     """The brackets of which it is an end, with the points they brought."""
     found = [
-        phrases.bracket(table, bracket, turn.tiles)
+        (phrases.bracket(table, bracket, turn.tiles), q.signed(table, bracket.points))
         for turn in table.state.turns
         for bracket in turn.brackets
         if one in (bracket.one, bracket.other)
     ]
-    for number, words in enumerate(found or [q.phrase(table, "ui.tile-no-bracket")]):
-        yield q.Note(f"bracket {number}", words, tone="ink")
+    for number, (words, change) in enumerate(
+        found or [(q.phrase(table, "ui.tile-no-bracket"), "")]
+    ):
+        yield q.Note(f"bracket {number}", words, tone="ink", trail=change)
     if found:
-        yield q.Note("rule", cite(table, "bracket.value"), tone="link")
+        yield q.Note("rule", cited(table.game, "bracket.value"), tone="link")
     if table.state.turns:
         yield q.Note("keeps", q.phrase(table, "ui.tile-keeps"))
 
@@ -65,7 +76,7 @@ def _brackets(table: Piazza, one: Tile) -> Iterator[q.Field]:
 def change(table: Piazza, answers: q.Answers) -> q.Form:
     """The tile shows something else."""
     old = _tile(table, answers)
-    field = tile(table, answers, "tile")
+    field = any_tile(table, answers, value=key_of(old.kind))
     new = None if not field.value else Tile(old.at, kind_of(field.value))
     title = q.phrase(table, "ui.changing-title", at=str(old.at))
     return _amended(table, answers, "change", title, field, old, new)
@@ -75,10 +86,14 @@ def move(table: Piazza, answers: q.Answers) -> q.Form:
     """The tile lies elsewhere."""
     old = _tile(table, answers)
     options = tuple(q.Option(str(at), str(at)) for at in free_fields(table.state))
-    field = q.asked(q.OneOf("at", q.phrase(table, "ui.at"), options=options, look="board"), answers)
+    place = q.OneOf("at", q.phrase(table, "ui.at"), options=options, look="board", lets_go=True)
+    field = q.asked(place, answers)
     new = None if not field.value else Tile(field_of(field.value), old.kind)
     title = q.phrase(table, "ui.moving-title", tile=text_of(table, tile_name(old)))
-    return _amended(table, answers, "move", title, field, old, new)
+    return replace(
+        _amended(table, answers, "move", title, field, old, new),
+        note=q.phrase(table, "ui.moving-hint"),
+    )
 
 
 def _amended(
@@ -97,8 +112,9 @@ def _amended(
         fields=(field,),
         actions=() if new in (None, old) else (Amend(old.at, new),),
         button=q.phrase(table, "ui.record"),
-        leave=q.phrase(table, "ui.cancel"),
-        pieces=(str(old.at),),
+        leave=q.phrase(table, "ui.clear"),
+        at_once=True,
+        pieces=(str(old.at) if new is None else str(new.at),),
     )
 
 

@@ -2,32 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 
 from companion.games.piazza.next_step import start_field, starter
 from companion.games.piazza.questions.choosing import (
     Piazza,
+    any_tile,
     field_of,
+    frame,
     free_fields,
+    is_against,
     kind_of,
     place,
     seat_of,
-    tile,
-    why_not,
 )
 from companion.present import questions as q
 from engine.games.piazza.actions import Action, Lay, LayStart, NoteRanOut, SetScore
 from engine.games.piazza.files import MOST_POINTS
-from engine.games.piazza.pieces import KINDS, Field, Kind, Tile
+from engine.games.piazza.pieces import KINDS, SYMBOLS, Field, Kind, Tile
 from engine.games.piazza.rules_start import colours_due
+from engine.games.piazza.state import State
 from engine.message import Seat
 
 
 def start(table: Piazza, answers: q.Answers) -> q.Form:
-    """A start tile; its colour says whose it is. The field is the next one of the square."""
+    """A start tile; its colour says whose it is. It lies on the next field of the square."""
     state = table.state
     due = colours_due(state)
-    kinds = tuple(kind for kind in KINDS if kind.colour in due)
 
     def action(at: Field, kind: Kind) -> Action:
         return LayStart(starter(state, kind.colour), Tile(at, kind))
@@ -35,44 +37,73 @@ def start(table: Piazza, answers: q.Answers) -> q.Form:
     number = len(state.board) + 1
     shape = "square" if state.deal.start > 3 else "triangle"
     title = q.phrase(table, f"ui.start-title-{shape}", number=number, due=state.deal.start)
-    return _tile_on_field(table, answers, "start", title, kinds, action)
+    chosen = any_tile(table, answers, (kind for kind in KINDS if kind.colour in due))
+    tried = [kind_of(chosen.value)] if chosen.value else _untried(state, due)
+    near = free_fields(state) if state.board else (start_field(state),)
+    lawful = [at for at in near if any(not is_against(table, action(at, one)) for one in tried)]
+    return _on_field(table, answers, ("start", title), chosen, lawful, start_field(state), action)
+
+
+def _untried(state: State, due: tuple[str, ...]) -> list[Kind]:
+    """Tiles that are due, of a symbol that does not lie there yet."""
+    laid = {tile.symbol for tile in state.board}
+    free = next(symbol for symbol in SYMBOLS if symbol not in laid)
+    return [Kind(colour, free) for colour in due]
 
 
 def lie(table: Piazza, answers: q.Answers) -> q.Form:
-    """A tile of a table entered as it lies."""
-    title = q.phrase(table, "ui.lay-title", n=len(table.state.board))
-    return _tile_on_field(table, answers, "lie", title, KINDS, lambda at, kind: Lay(Tile(at, kind)))
+    """A tile of a table entered as it lies; the next one lies beside it, as one reads."""
+    state = table.state
+    title = q.phrase(table, "ui.lay-title", n=len(state.board))
+    chosen, (rows, columns) = any_tile(table, answers), frame(state)
+    first = _free(state, Field(rows[0], columns[0]))
+
+    def action(at: Field, kind: Kind) -> Action:
+        return Lay(Tile(at, kind))
+
+    form = _on_field(table, answers, ("lie", title), chosen, free_fields(state), first, action)
+    at = form.field("at").value
+    after = frame(state).after(field_of(str(at))) if at else first
+    return replace(form, then={"at": str(_free(state, after))})
 
 
-def _tile_on_field(
+def _free(state: State, at: Field) -> Field:
+    """The first free field from one on, as one reads."""
+    shown = frame(state)
+    while at in state.by_field:
+        at = shown.after(at)
+    return at
+
+
+def _on_field(
     table: Piazza,
     answers: q.Answers,
-    key: str,
-    title: str,
-    kinds: tuple[Kind, ...],
+    asked: tuple[str, str],
+    chosen: q.OneOf,
+    lawful: Iterable[Field],
+    wanted: Field,
     action: Callable[[Field, Kind], Action],
 ) -> q.Form:
-    chosen = tile(table, answers, "tile", kinds)
-    fields: list[q.Field] = [chosen]
+    """A tile that lies on the field `wanted` unless another one is chosen."""
+    best_first = sorted(lawful, key=lambda at: (at != wanted, at))
+    options = [q.Option(str(one), str(one)) for one in best_first]
+    at, *more = place(table, answers, "at", options, str(wanted))
     actions: tuple[Action, ...] = ()
-    if chosen.value:
-        kind = kind_of(chosen.value)
-        wanted = start_field(table.state)
-        near = free_fields(table.state) if table.state.board else (wanted,)
-        lawful = (at for at in near if not why_not(table, action(at, kind)))
-        best_first = sorted(lawful, key=lambda at: (at != wanted, at))
-        at, more = place(table, answers, "at", [q.Option(str(one), str(one)) for one in best_first])
-        fields += [at, more]
-        actions = (action(field_of(at.value), kind),) if at.value else ()
+    if chosen.value and at.value:
+        actions = (action(field_of(str(at.value)), kind_of(chosen.value)),)
+    key, title = asked
     return q.Form(
         key=key,
         title=title,
         answers=answers,
-        fields=tuple(fields),
+        fields=(at, *more, chosen),
         actions=actions,
+        note=q.phrase(table, f"ui.{key}-hint"),
         button=q.phrase(table, "ui.place"),
-        leave=q.phrase(table, "ui.done"),
+        leave=q.phrase(table, "ui.clear"),
+        at_once=True,
         then={},
+        pieces=(str(at.value),) if at.value else (),
     )
 
 
@@ -96,6 +127,7 @@ def score(table: Piazza, answers: q.Answers) -> q.Form:
         actions=tuple(SetScore(Seat(int(key)), number) for key, number in field.value),
         button=q.phrase(table, "ui.record"),
         leave=q.phrase(table, "ui.cancel"),
+        is_small=True,
     )
 
 

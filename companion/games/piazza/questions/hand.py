@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from dataclasses import replace
 
+from companion.games.piazza import phrases
 from companion.games.piazza.questions.choosing import (
     Piazza,
     key_of,
     kind_of,
     seat_of,
-    tile_name,
+    tile_options,
 )
 from companion.present import questions as q
 from engine.games.piazza.actions import Draw, ShowHand
 from engine.games.piazza.counting import hand_size, unseen
-from engine.games.piazza.pieces import KINDS, Kind
+from engine.games.piazza.pieces import KINDS, SYMBOLS, Kind, kind_name
 from engine.message import Seat
 
 
@@ -23,10 +25,12 @@ def hand(table: Piazza, answers: q.Answers) -> q.Form:
     """The tiles of a hand; what is added to tiles known before was drawn."""
     seat = seat_of(answers) or Seat(0)
     field = _tiles(table, answers, seat)
-    action = _action(table, seat, field)
-    button = {0: "ui.hand-hide"}.get(sum(dict(field.value).values()), "ui.hand-show")
+    held = tuple(map(kind_of, field.value))
+    action = _action(table, seat, held)
+    button = "ui.hand-show" if held else "ui.hand-hide"
     if isinstance(action, Draw):
         button = "ui.hand-draw"
+    told = "ui.hand-chosen" if held else "ui.hand-none"
     return q.Form(
         key="hand",
         title=q.phrase(table, "ui.hand", seat=seat),
@@ -34,34 +38,30 @@ def hand(table: Piazza, answers: q.Answers) -> q.Form:
         fields=(field,),
         actions=() if action is None else (action,),
         note=q.phrase(table, "ui.hand-note", n=_room(table, seat)),
-        button=q.phrase(table, button, n=len(action.tiles) if action else 0),
+        told=q.phrase(table, told, tiles=tuple(map(kind_name, held))),
+        button=q.phrase(table, button, n=len(action.tiles) if action else len(held)),
         leave=q.phrase(table, "ui.cancel"),
+        is_small=True,
     )
 
 
-def _tiles(table: Piazza, answers: q.Answers, seat: Seat) -> q.Tally:
-    known = Counter(table.state.hands[seat])
-    free = unseen(table.state, seat) + known
-    kinds = [kind for kind in KINDS if kind.colour in table.state.playable(seat)]
-    return q.asked(
-        q.Tally(
-            "tiles",
-            options=tuple(_option(table, kind, free[kind]) for kind in kinds),
-            look="tiles",
-            value=tuple((key_of(kind), known[kind]) for kind in kinds if known[kind]),
-        ),
-        answers,
+def _tiles(table: Piazza, answers: q.Answers, seat: Seat) -> q.InOrder:
+    """The tiles in the order in which they were seen; a full hand gives the last one back."""
+    state, known = table.state, table.state.hands[seat]
+    kinds = [kind for kind in KINDS if kind.colour in state.playable(seat)]
+    field = q.InOrder(
+        "tiles", look="tiles", value=tuple(map(key_of, known)), repeats=True, wide=len(SYMBOLS)
     )
-
-
-def _option(table: Piazza, kind: Kind, free: int) -> q.Option:
-    """A tile with how many of it the player can hold."""
-    return q.Option(
-        key_of(kind),
-        tile_name(table, kind),
-        trail=q.phrase(table, "ui.copies", n=free),
-        refused="" if free else q.phrase(table, "ui.none-left"),
+    free = unseen(state, seat) + Counter(known)
+    for key in q.asked(replace(field, options=tile_options(table, kinds)), answers).value:
+        free[kind_of(key)] -= 1
+    options = tile_options(
+        table,
+        kinds,
+        lambda kind: phrases.copies(table, free[kind]),
+        lambda kind: "" if free[kind] > 0 else q.phrase(table, "ui.none-left"),
     )
+    return q.asked(replace(field, options=options, most=_room(table, seat)), answers)
 
 
 def _room(table: Piazza, seat: Seat) -> int:
@@ -69,15 +69,14 @@ def _room(table: Piazza, seat: Seat) -> int:
     return table.state.deal.hand if found is None else found
 
 
-def _action(table: Piazza, seat: Seat, field: q.Tally) -> Draw | ShowHand | None:
+def _action(table: Piazza, seat: Seat, held: tuple[Kind, ...]) -> Draw | ShowHand | None:
     """What happened to a hand; nothing where it is as it was."""
-    known = Counter(table.state.hands[seat])
-    now = Counter({kind_of(key): number for key, number in field.value})
+    known, now = Counter(table.state.hands[seat]), Counter(held)
     if now == known:
         return None
     if known and not known - now:
         return Draw(seat, tuple((now - known).elements()))
-    return ShowHand(seat, tuple(now.elements()))
+    return ShowHand(seat, held)
 
 
 QUESTIONS: Mapping[str, q.Question] = {"hand": hand}

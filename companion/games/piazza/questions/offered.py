@@ -19,6 +19,8 @@ _ICONS = {
     "hand": "cards-outline",
     "best": "trophy-outline",
     "points": "sigma",
+    "whose": "account",
+    "turns": "format-list-numbered",
 }
 
 
@@ -41,6 +43,8 @@ def _offers(table: Piazza, seat: Seat | None) -> Iterator[Offer]:
         asked = due if seat is None else seat
         for one in state.seats if asked is None else (asked,):
             yield from _of_turn(table, one, due)
+    if state.turns:
+        yield Offer("turns", q.phrase(table, "ui.more.turns"), icon=_ICONS["turns"])
     if not state.is_kept:
         is_due = now not in (TURN, LAY)
         yield Offer("score", q.phrase(table, "ui.scores-enter"), is_due=is_due, icon="sigma")
@@ -50,13 +54,16 @@ def _offers(table: Piazza, seat: Seat | None) -> Iterator[Offer]:
 def _of_turn(table: Piazza, seat: Seat, due: Seat | None) -> Iterator[Offer]:
     """All that a turn can be, and the hand of a player."""
     is_due = due in (None, seat)
-    keys = ["lay", "pass", "hand", "points"]
+    keys = ["lay", "hand", "pass", "points"]
     if table.state.hands[seat] and hidden(table.state, seat) == 0:
-        keys.append("best")
+        keys.insert(2, "best")
+    group = table.setup.names[seat]
     for key in keys:
-        words = q.phrase(table, f"ui.ask.{key}", seat=seat)
-        group = table.setup.names[seat]
+        words = q.phrase(table, "ui.ask.lay" if key == "lay" else f"ui.more.{key}", seat=seat)
         yield Offer(key, words, q.of(seat), seat, is_due and key == "lay", group, _ICONS[key])
+    if due is not None:
+        words = q.phrase(table, "ui.more.whose")
+        yield Offer("whose", words, q.of(seat), seat, group=group, icon=_ICONS["whose"])
 
 
 def tapped(table: Piazza, name: str) -> Offer | None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
 
 from companion.games.piazza import phrases
 from companion.games.piazza.questions.choosing import (
@@ -14,153 +16,273 @@ from companion.games.piazza.questions.choosing import (
     place,
     seat_of,
     tile,
+    tile_options,
 )
 from companion.present import questions as q
+from companion.present.words import cited
+from engine.core import Illegal
 from engine.games.piazza.actions import NotePoints, Pass, Place
 from engine.games.piazza.counting import hidden, not_laid
 from engine.games.piazza.offers import where, which
 from engine.games.piazza.order import on_turn
 from engine.games.piazza.pieces import COLOURS, KINDS, MOST_A_TURN, Kind, Tile
 from engine.games.piazza.placements import Placement, placements
+from engine.games.piazza.state import Turn
 from engine.message import Seat
+from engine.table import Preview
 
 _SHOWN = 8
-_POINTS = (2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12)
+_POINTS = (0, *range(2, 17))
+
+_TILES = ("tile", "at", "tile-2", "at-2")
+
+# Everything unfolded, for a face with a board: any field can be tapped, and a second tile taken.
+UNFOLDED: q.Answers = {"at-any": True, "at-2-any": True, "second": True}
 
 
 def lay(table: Piazza, answers: q.Answers) -> q.Form:
     """One tile or two, and what they bring; the colour says whose turn it is if nothing else."""
-    people = q.asked(_people(table), answers)
-    seat = Seat(int(people.value)) if people.value else None
-    fields, one = _one(table, answers, seat, ())
-    if seat is None and one is not None:
-        seat = table.state.owner(one.colour)
-    laid: tuple[Tile, ...] = () if one is None else (one,)
-    if one is not None:
-        second = q.asked(q.More("second", q.phrase(table, "ui.second")), answers)
-        fields.append(second)
-        if second.value:
-            more, other = _one(table, answers, seat, laid)
-            fields += more
-            laid += () if other is None else (other,)
-    action = Place(seat, laid) if seat is not None and laid else None
-    asks_who = [people] if on_turn(table.state) is None else []
-    return _form(table, answers, seat, action, [*asks_who, *fields, *_brackets(table, action)])
+    return _Turn(table, _first_down(answers)).form()
 
 
-def _people(table: Piazza) -> q.OneOf:
-    """Whose turn it is: whoever is next, as far as the table knows."""
-    due = on_turn(table.state)
-    options = tuple(q.person(table, seat) for seat in table.setup.seats)
-    value = "" if due is None else str(int(due))
-    return q.OneOf("seat", options=options, look="people", value=value)
+def _first_down(answers: q.Answers) -> q.Answers:
+    """A first tile that was taken up again is the second one, where that lies."""
+    if answers.get("at") or not (answers.get("tile-2") and answers.get("at-2")):
+        return answers
+    swapped = {"tile": "tile-2", "at": "at-2", "tile-2": "tile", "at-2": "at"}
+    return {swapped.get(key, key): value for key, value in answers.items()}
 
 
-def _one(
-    table: Piazza, answers: q.Answers, seat: Seat | None, before: tuple[Tile, ...]
-) -> tuple[list[q.Field], Tile | None]:
-    """What asks for a tile and its field, and the tile once both were said."""
-    after = "-2" if before else ""
-    chosen = _tile(table, answers, f"tile{after}", seat, before)
-    if not chosen.value:
-        return [chosen], None
-    kind = kind_of(chosen.value)
-    judged = table.state.owner(kind.colour) if seat is None else seat
-    lawful = {} if judged is None else where(table.state, judged, kind, *before)
-    best_first = sorted(lawful, key=lambda at: (-lawful[at], at))
-    options = [q.Option(str(at), str(at), trail=q.signed(table, lawful[at])) for at in best_first]
-    at, more = place(table, answers, f"at{after}", options)
-    fields: list[q.Field] = [chosen, at, more] if options else [chosen, at]
-    return fields, Tile(field_of(at.value), kind) if at.value else None
+@dataclass(frozen=True)
+class _Laid:
+    """What was said of one tile: its fields, and the tile once it has a kind and a place."""
+
+    fields: tuple[q.Field, ...]
+    kind: Kind | None = None
+    tile: Tile | None = None
 
 
-def _tile(
-    table: Piazza, answers: q.Answers, key: str, seat: Seat | None, before: tuple[Tile, ...]
-) -> q.OneOf:
-    """Which tile: what it brings where its field was tapped first, else how many are left.
+class _Turn:
+    """The turn that some answers make."""
 
-    The second one has the colour of the first.
-    """
-    colours = COLOURS if seat is None else table.state.playable(seat)
-    if before:
-        colours = (before[0].colour,)
-    kinds = [kind for kind in KINDS if kind.colour in colours]
-    left = not_laid(table.state)
-    left.subtract(one.kind for one in before)
-    aim = str(answers.get(key.replace("tile", "at"), ""))
-    brings = {} if seat is None or not aim else which(table.state, seat, field_of(aim), *before)
+    def __init__(self, table: Piazza, answers: q.Answers) -> None:
+        self.table, self.answers = table, answers
+        self.due = on_turn(table.state)
+        self.people = self._people()
+        self.seat = Seat(int(self.people.value)) if self.people.value else None
+        self.one, self.other = self._one(()), _Laid(())
+        if self.seat is None and self.one.kind is not None:
+            self.seat = table.state.owner(self.one.kind.colour)
+        self.second = q.More("second", q.phrase(table, "ui.second"))
+        if self.one.tile is not None and answers.get("second"):
+            self.other = self._one((self.one.tile,))
+        self.tiles = tuple(t for t in (self.one.tile, self.other.tile) if t is not None)
+        self.action = Place(self.seat, self.tiles) if self.seat is not None and self.tiles else None
+        self.preview: Preview[Any] | None = None
+        if self.action is not None:
+            self.preview = table.preview(self.action)
 
-    def trail(kind: Kind) -> str:
-        if kind in brings:
-            return q.signed(table, brings[kind])
-        return q.phrase(table, "ui.copies", n=max(left[kind], 0))
+    def form(self) -> q.Form:
+        """The question as it stands."""
+        table, seat = self.table, self.seat
+        title = "ui.turn-open" if seat is None else "ui.ask.lay"
+        button = q.phrase(table, "ui.place")
+        if self.action is not None and self.preview is not None:
+            change = q.signed(table, self.preview.change[self.action.seat])
+            button = q.phrase(table, "ui.place-points", change=change)
+        aims = (str(self.answers.get(key, "")) for key in ("at", "at-2"))
+        return q.Form(
+            key="lay",
+            title=q.phrase(table, title, seat=seat or Seat(0)),
+            answers=self.answers,
+            fields=tuple(self._fields()),
+            actions=() if self.action is None else (self.action,),
+            told=q.phrase(table, self._told(), name="" if seat is None else self._name(seat)),
+            button=button,
+            leave=q.phrase(table, "ui.clear"),
+            pieces=tuple(aim for aim in aims if aim),
+        )
 
-    def missing(kind: Kind) -> str:
-        return _missing(table, seat, kind, left, before)
+    def _name(self, seat: Seat) -> str:
+        return str(self.table.setup.names[seat])
 
-    return tile(table, answers, key, kinds, trail, missing)
+    def _told(self) -> str:
+        """What is still to be chosen."""
+        if self.seat is None:
+            return "ui.who-places" if self.tiles else "ui.who-next"
+        is_refused = self.preview is not None and isinstance(self.preview.verdict, Illegal)
+        if is_refused or (self.other.kind is not None and self.other.tile is None):
+            return "ui.choose-field"
+        if self.tiles:
+            return "ui.check-turn" if self.other.tile is not None else "ui.choose-second"
+        if self.one.kind is not None:
+            return "ui.choose-field"
+        return "ui.choose-for-field" if self.answers.get("at") else "ui.choose-tile"
+
+    # Its fields
+
+    def _fields(self) -> Iterator[q.Field]:
+        if self.due is None:
+            yield replace(self.people, value="" if self.seat is None else str(int(self.seat)))
+        yield from self.one.fields
+        if self.one.tile is not None and not self.answers.get("second"):
+            yield self.second
+        yield from self.other.fields
+        yield from _brackets(self.table, self.preview)
+
+    def _people(self) -> q.OneOf:
+        """Whose turn it is: whoever is next, as far as the table knows."""
+        options = tuple(q.person(self.table, seat) for seat in self.table.setup.seats)
+        value = "" if self.due is None else str(int(self.due))
+        clears = _TILES if self.answers.get("seat") else ()
+        field = q.OneOf("seat", options=options, look="people", value=value, clears=clears)
+        return q.asked(field, self.answers)
+
+    def _one(self, before: tuple[Tile, ...]) -> _Laid:
+        """What asks for a tile and its field."""
+        after, state = "-2" if before else "", self.table.state
+        chosen = self._tile(f"tile{after}", before)
+        if not chosen.value:
+            has_board = bool(self.answers.get("at-any")) and not before
+            aim = place(self.table, self.answers, "at", ()) if has_board else ()
+            return _Laid((chosen, *aim))
+        kind = kind_of(chosen.value)
+        judged = state.owner(kind.colour) if self.seat is None else self.seat
+        # Where the first may lie is not asked while a second one is in the fingers.
+        is_asked = judged is not None and (bool(before) or not self.answers.get("tile-2"))
+        lawful = where(state, judged, kind, *before) if is_asked and judged is not None else {}
+        best_first = sorted(lawful, key=lambda at: (-lawful[at], at))
+        brings = {points: q.signed(self.table, points) for points in {*lawful.values()}}
+        options = [q.Option(str(at), str(at), trail=brings[lawful[at]]) for at in best_first]
+        at, *more = place(self.table, self.answers, f"at{after}", options)
+        found = None if not at.value else Tile(field_of(str(at.value)), kind)
+        return _Laid((chosen, at, *more), kind, found)
+
+    def _tile(self, key: str, before: tuple[Tile, ...]) -> q.OneOf:
+        """Which tile: what it brings where its field was tapped first, else how many are left.
+
+        The second one has the colour of the first.
+        """
+        table, state, seat = self.table, self.table.state, self.seat
+        is_open = seat is None or self.due is None
+        colours = COLOURS if is_open or seat is None else state.playable(seat)
+        left = not_laid(state)
+        left.subtract(one.kind for one in before)
+        at = key.replace("tile", "at")
+        aim = str(self.answers.get(at, ""))
+        brings = None
+        if seat is not None and aim and not self.answers.get(key):
+            brings = which(state, seat, field_of(aim), *before)
+        options = tile_options(
+            table,
+            (kind for kind in KINDS if kind.colour in colours),
+            lambda kind: self._trail(kind, left, brings),
+            lambda kind: self._missing(kind, left, before, brings),
+            self._held,
+        )
+        # Another tile than the one that lies there comes into the fingers.
+        clears = (at,) if self.answers.get(key) else ()
+        return tile(table, self.answers, key, options, clears=clears)
+
+    def _trail(self, kind: Kind, left: Counter[Kind], brings: Mapping[Kind, int] | None) -> str:
+        if brings is None:
+            return phrases.copies(self.table, left[kind])
+        return q.signed(self.table, brings[kind]) if kind in brings else "–"
+
+    def _held(self, kind: Kind) -> str:
+        """That a tile is known to be in the player's hand."""
+        is_held = self.seat is not None and kind in self.table.state.hands[self.seat]
+        return q.phrase(self.table, "ui.in-hand") if is_held else ""
+
+    def _missing(
+        self,
+        kind: Kind,
+        left: Counter[Kind],
+        before: tuple[Tile, ...],
+        brings: Mapping[Kind, int] | None,
+    ) -> str:
+        """Why a tile cannot be laid by the player, or not there, or not beside the first one."""
+        table, seat = self.table, self.seat
+        if left[kind] <= 0:
+            return q.phrase(table, "ui.none-left")
+        if before and kind.colour != before[0].colour:
+            return q.phrase(table, "ui.other-colour")
+        if seat is not None and table.state.hands[seat] and hidden(table.state, seat) == 0:
+            held = Counter(table.state.hands[seat])
+            held.subtract(one.kind for one in before)
+            if held[kind] <= 0:
+                return q.phrase(table, "ui.not-in-hand", seat=seat)
+        is_there = brings is None or kind in brings
+        return "" if is_there else q.phrase(table, "ui.not-there")
 
 
-def _missing(
-    table: Piazza, seat: Seat | None, kind: Kind, left: Counter[Kind], before: tuple[Tile, ...]
-) -> str:
-    """Why a tile cannot be in the player's fingers."""
-    if left[kind] <= 0:
-        return q.phrase(table, "ui.none-left")
-    if seat is None or not table.state.hands[seat] or hidden(table.state, seat) != 0:
-        return ""
-    held = Counter(table.state.hands[seat])
-    held.subtract(one.kind for one in before)
-    return "" if held[kind] > 0 else q.phrase(table, "ui.not-in-hand", seat=seat)
-
-
-def _brackets(table: Piazza, action: Place | None) -> Iterator[q.Field]:
+def _brackets(table: Piazza, preview: Preview[Any] | None) -> Iterator[q.Field]:
     """The brackets of a turn in words, or why it brings nothing."""
-    preview = None if action is None else table.preview(action)
-    if action is None or preview is None or not preview.state.turns:
-        return
-    turn = preview.state.turns[-1]
-    for number, one in enumerate(turn.brackets, start=1):
-        yield q.Note(f"bracket {number}", phrases.bracket(table, one, turn.tiles))
-    if not turn.brackets:
-        yield q.Note("bracket 0", phrases.no_bracket(table, turn.tiles))
+    if preview is not None and preview.state.turns:
+        yield from told(table, preview.state.turns[-1])
 
 
-def _form(
-    table: Piazza,
-    answers: q.Answers,
-    seat: Seat | None,
-    action: Place | None,
-    fields: list[q.Field],
-) -> q.Form:
-    title = q.phrase(table, "ui.turn-open")
-    if seat is not None:
-        title = q.phrase(table, "ui.ask.lay", seat=seat)
-    preview = None if action is None else table.preview(action)
-    button = q.phrase(table, "ui.place")
-    if action is not None and preview is not None:
-        change = q.signed(table, preview.change[action.seat])
-        button = q.phrase(table, "ui.place-points", change=change)
-    return q.Form(
-        key="lay",
-        title=title,
-        answers=answers,
-        fields=tuple(fields),
-        actions=() if action is None else (action,),
-        button=button,
-        leave=q.phrase(table, "ui.cancel"),
-        pieces=() if action is None else tuple(str(one.at) for one in action.tiles),
-    )
+def told(table: Piazza, turn: Turn) -> Iterator[q.Note]:
+    """What the tiles of a turn bring, bracket by bracket, and the rule."""
+    heading, rule = q.phrase(table, "ui.no-bracket"), "bracket.ends"
+    lines = [phrases.no_bracket(table, turn.tiles)]
+    if turn.brackets:
+        heading = q.phrase(table, "ui.brackets", n=len(turn.brackets))
+        lines = [phrases.bracket(table, one, turn.tiles) for one in turn.brackets]
+        rule = "bracket.gaps" if any(one.gaps for one in turn.brackets) else "bracket.value"
+    trail = q.signed(table, turn.points)
+    yield q.Note("brackets", heading, tone="ink", trail=trail, look="heading")
+    for number, line in enumerate(lines, start=1):
+        yield q.Note(f"bracket {number}", line, tone="ink")
+    yield q.Note("rule", cited(table.game, rule), tone="link")
 
 
 def skip(table: Piazza, answers: q.Answers) -> q.Form:
     """Nothing in the hand fits."""
-    return q.as_it_is(Pass(_seat(table, answers)))(table, answers)
+    seat = _seat(table, answers)
+    return q.Form(
+        key="pass",
+        title=q.phrase(table, "ui.passing", seat=seat),
+        answers=answers,
+        fields=(
+            q.Note("why", q.phrase(table, "ui.passing-why"), tone="ink"),
+            q.Note("rule", cited(table.game, "ruling.stuck"), tone="link"),
+        ),
+        actions=(Pass(seat),),
+        button=q.phrase(table, "ui.pass"),
+        leave=q.phrase(table, "ui.cancel"),
+        at_once=True,
+        is_small=True,
+    )
 
 
 def _seat(table: Piazza, answers: q.Answers) -> Seat:
     seat = seat_of(answers)
     return on_turn(table.state) or Seat(0) if seat is None else seat
+
+
+def whose(table: Piazza, answers: q.Answers) -> q.Form:
+    """Whose turn it is after all."""
+    people = (q.person(table, seat) for seat in table.setup.seats)
+    return q.Form(
+        key="whose",
+        title=q.phrase(table, "ui.more.whose"),
+        answers=answers,
+        fields=tuple(
+            q.Link(
+                f"seat {one.key}",
+                one.text,
+                question="lay",
+                answers={"seat": one.key},
+                look="row",
+                shape=one.shape,
+                colour=one.colour,
+            )
+            for one in people
+        ),
+        leave=q.phrase(table, "ui.cancel"),
+        is_small=True,
+    )
 
 
 def points(table: Piazza, answers: q.Answers) -> q.Form:
@@ -175,6 +297,7 @@ def points(table: Piazza, answers: q.Answers) -> q.Form:
         actions=() if field.value is None else (NotePoints(seat, field.value),),
         button=q.phrase(table, "ui.record"),
         leave=q.phrase(table, "ui.cancel"),
+        is_small=True,
     )
 
 
@@ -191,6 +314,7 @@ def best(table: Piazza, answers: q.Answers) -> q.Form:
         answers=answers,
         fields=tuple(fields),
         leave=q.phrase(table, "ui.cancel"),
+        is_small=True,
     )
 
 
@@ -218,5 +342,6 @@ QUESTIONS: Mapping[str, q.Question] = {
     "lay": lay,
     "pass": skip,
     "points": points,
+    "whose": whose,
     "best": best,
 }
