@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -17,11 +20,23 @@ if TYPE_CHECKING:
 SYSTEM = "system"
 
 _now = ENGLISH
+# The language of one reader among several, such as of one phone at the table.
+_own: ContextVar[str | None] = ContextVar("language", default=None)
 
 
 def language() -> str:
     """The language of everything shown."""
-    return _now
+    return _own.get() or _now
+
+
+@contextmanager
+def spoken(wanted: str) -> Iterator[None]:
+    """Show everything in a language meanwhile, here and nowhere else; in English if not known."""
+    before = _own.set(_known(wanted))
+    try:
+        yield
+    finally:
+        _own.reset(before)
 
 
 def known_languages() -> dict[str, str]:
@@ -34,8 +49,12 @@ def known_languages() -> dict[str, str]:
 def set_language(wanted: str) -> str:
     """Show everything in a language from now on; in English if it is not known."""
     global _now  # noqa: PLW0603
-    _now = wanted if wanted == ENGLISH or wanted in translations.known(homes()) else ENGLISH
+    _now = _known(wanted)
     return _now
+
+
+def _known(wanted: str) -> str:
+    return wanted if wanted == ENGLISH or wanted in translations.known(homes()) else ENGLISH
 
 
 @lru_cache(maxsize=16)
@@ -67,22 +86,22 @@ def screen_texts(key: str, language: str) -> Texts:
 
 def word(key: str, **parameters: Value) -> str:
     """One of the app's own sentences."""
-    return Voice(app_texts(_now)).say(say(key, **parameters))
+    return Voice(app_texts(language())).say(say(key, **parameters))
 
 
 def has_word(key: str) -> bool:
     """The app has a sentence of this key."""
-    return key in app_texts(_now)
+    return key in app_texts(language())
 
 
 def plain_word(key: str, **parameters: Value) -> str:
     """One of the sentences of the command line."""
-    return Voice(cli_texts(_now)).say(say(key, **parameters))
+    return Voice(cli_texts(language())).say(say(key, **parameters))
 
 
 def voice(game: AnyGame, names: tuple[str, ...]) -> Voice:
     """The voice for one table: the game's reasons, the app's words, the players' names."""
-    return Voice(game_texts(game.key, _now), names)
+    return Voice(game_texts(game.key, language()), names)
 
 
 def text_of(table: AnyTable, message: Message) -> str:
@@ -92,7 +111,7 @@ def text_of(table: AnyTable, message: Message) -> str:
 
 def stored_text(game: str, names: tuple[str, ...], message: Message) -> str:
     """A message of a stored table as text, without loading the rules of its game."""
-    return Voice(game_texts(game, _now), names).say(message)
+    return Voice(game_texts(game, language()), names).say(message)
 
 
 def cite(table: AnyTable, rule: str) -> str:
@@ -108,7 +127,7 @@ def cited(game: AnyGame, rule: str) -> str:
 
 def facts(game: AnyGame) -> Catalogue:
     """The rules and open points of a game, as people read them."""
-    return game.catalogue.in_language(_now)
+    return game.catalogue.in_language(language())
 
 
 def capital(text: str) -> str:

@@ -10,6 +10,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -200,6 +201,18 @@ def test_english_never_touches_gettext() -> None:
 def test_a_language_that_nobody_knows_is_english() -> None:
     assert set_language("xx") == "en"
     assert word("undo") == "Undo"
+
+
+def test_each_reader_has_a_language_and_the_others_keep_theirs() -> None:
+    set_language("fr")
+    french = word("ui.cancel")
+    with ThreadPoolExecutor(1) as pool, words.spoken("de"):
+        assert word("ui.cancel") == "Abbrechen"
+        with words.spoken("xx"):
+            assert word("ui.cancel") == "Cancel"
+        assert words.language() == "de"
+        assert pool.submit(word, "ui.cancel").result() == french
+    assert word("ui.cancel") == french != "Cancel"
 
 
 def test_each_language_is_named_in_itself() -> None:
