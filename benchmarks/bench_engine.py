@@ -14,9 +14,10 @@ from benchmarks.figures import Figure
 from engine.games.positano import goals, scoring, views
 from engine.games.positano.actions import Place
 from engine.games.positano.pieces import Lot, Roof
+from engine.judging import judge
 from engine.log import Played
 from engine.message import Seat
-from engine.table import Table, judge
+from engine.table import Table
 from tests.play import open_table, play_on, read
 
 ROOT = Path(__file__).parent.parent

@@ -9,6 +9,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 from engine.errors import CostieraError
+from engine.findings import Finding
 from engine.message import Message, Seat, seats
 
 if TYPE_CHECKING:
@@ -160,32 +161,6 @@ class Secrecy(str, Enum):
 
 class CannotRecord(CostieraError, ValueError):
     """`apply` was asked for something that the state cannot hold."""
-
-
-class Severity(str, Enum):
-    """How bad a finding is, worst first."""
-
-    IMPOSSIBLE = "impossible"
-    ILLEGAL = "illegal"
-    UNUSUAL = "unusual"
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """Something on a entered table that the rules or the box do not allow, or seldom see."""
-
-    severity: Severity
-    rule: str
-    because: Message
-    where: str = ""
-
-
-Findings: TypeAlias = Iterator[Finding]
-
-
-def worst_first(findings: Iterable[Finding]) -> tuple[Finding, ...]:
-    """The findings by how bad they are; equally bad ones stay as they come."""
-    return tuple(sorted(findings, key=lambda one: list(Severity).index(one.severity)))
 
 
 @dataclass(frozen=True, slots=True)

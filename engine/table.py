@@ -368,35 +368,3 @@ AnyTable: TypeAlias = Table[Any, Any, Any, Any]
 
 def _only_looking(entries: Sequence[Entry[Action]]) -> None:
     raise OnlyLooking(f"{len(entries)} entries on a table that is only looked at")
-
-
-@dataclass(frozen=True, slots=True)
-class Judged(Generic[State, Action]):
-    """A move of a file with its verdict and the states around it; `after` is None if refused."""
-
-    index: int
-    move: Played[Action]
-    verdict: Verdict
-    before: State
-    after: State | None
-
-
-def judge(
-    game: Game[Options, Position, State, Action],
-    setup: Setup[Options, Position],
-    moves: Iterable[Played[Action]],
-) -> Iterator[Judged[State, Action]]:
-    """Judge moves one after the other, each on what the earlier ones left.
-
-    An illegal move is judged and then applied if it can be.
-    """
-    state = game.start(setup)
-    for index, move in enumerate(moves):
-        verdict = game.check(state, move.action)
-        try:
-            after: State | None = game.apply(state, move.action)
-        except CannotRecord:
-            after = None
-        yield Judged(index, move, verdict, state, after)
-        if after is not None:
-            state = after

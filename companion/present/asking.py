@@ -21,7 +21,7 @@ from engine.table import AnyTable
 
 MOST = 10
 _OPEN, _SOLO = "ruling.", "solo."
-_PLACE = re.compile(r"(?<![\w,.])(?:-?\d+ ?, ?-?\d+|\d[A-Z])(?![\w,])")
+_PLACE = re.compile(r"(?<![\w,.])(?:-?\d+ ?, ?-?\d+|\d[a-z])(?![\w,])")
 _BELOW_ZERO = re.compile(r"(?<![\w-])-(?=\d)")
 _MINUS = "minus"
 _SHOWN_HERE, _SHOWN_MOMENT, _SHOWN_RELATED = 4, 4, 5
@@ -207,7 +207,7 @@ class _Asked:
         self.voice = voice(game, table.setup.names)
         self._wording: Wording = wording(game.key, language())
         self._words = self._wording.words(question)
-        self._places = {found.replace(" ", "") for found in _PLACE.findall(question.upper())}
+        self._places = {found.replace(" ", "") for found in _PLACE.findall(question.casefold())}
         self._stems = {self._wording.stem(word) for word in self._words}
         self._card = table.score
         self._labels = {c.key: self.voice.say(c.label) for c in game.categories(table.setup)}
@@ -223,7 +223,11 @@ class _Asked:
 
     def of_places(self) -> list[tuple[Here, tuple[str, ...]]]:
         """The lines of the score about a place that the question names, and their rules."""
-        found = (line for line in self._lines() if self._places.intersection(line.pieces))
+        found = (
+            line
+            for line in self._lines()
+            if self._places.intersection(piece.casefold() for piece in line.pieces)
+        )
         return [(self._here(line), (line.rule,)) for line in islice(found, _SHOWN_HERE)]
 
     def of_categories(self) -> tuple[Here, ...]:

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.present.words import cite, text_of
-from engine.core import Breach, Finding, Illegal, Need, Severity, Verdict
+from engine.core import Breach, Illegal, Need, Verdict
 from engine.correction import Passed
+from engine.findings import Finding, Severity
 from engine.message import say
 from engine.table import AnyTable
 

@@ -8,10 +8,12 @@ from typing import Any
 
 from companion.present.findings import Objection, Remark, objections, remarks
 from companion.present.words import text_of
-from engine.core import Illegal, Severity
+from engine.core import Illegal
 from engine.files.codec import TableFile
+from engine.findings import Severity
+from engine.judging import Judged, judge
 from engine.message import Message
-from engine.table import AnyTable, Judged, Table, judge
+from engine.table import AnyTable, Table
 
 
 class Reading:

@@ -17,8 +17,8 @@ from companion.present import (
     words,
 )
 from engine import registry
-from engine.core import Severity
 from engine.files import codec
+from engine.findings import Severity
 from engine.games.amalfi_renaissance.actions import Bonus, SetEndgame, SetTitles, SetTrack
 from engine.games.amalfi_renaissance.board import EndgameCard
 from engine.games.positano.actions import CountGelato, Place

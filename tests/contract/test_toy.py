@@ -20,9 +20,10 @@ from engine.core import CannotRecord, Illegal, Legal, Seat
 from engine.files import codec
 from engine.files.codec import Upcast
 from engine.files.shapes import Unreadable
+from engine.judging import judge
 from engine.log import Branched, Corrected, Entry, Played
 from engine.message import Voice
-from engine.table import Table, judge
+from engine.table import Table
 from tests.play import play_on
 
 TOY = Path(__file__).parent.parent / "toy"

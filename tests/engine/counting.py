@@ -8,7 +8,6 @@ from engine.core import (
     Breach,
     CannotRecord,
     Category,
-    Finding,
     Game,
     Outcome,
     Scorecard,
@@ -17,6 +16,7 @@ from engine.core import (
     Verdict,
     verdict,
 )
+from engine.findings import Finding
 from engine.message import Message, Seat, say
 
 Table = Setup[Any, None]

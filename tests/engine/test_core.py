@@ -7,7 +7,6 @@ import pytest
 from engine.conclusion import places, won_by_points
 from engine.core import (
     Breach,
-    Finding,
     Illegal,
     Legal,
     Need,
@@ -17,11 +16,10 @@ from engine.core import (
     Scorecard,
     ScoreLine,
     Setup,
-    Severity,
     Undecided,
     verdict,
-    worst_first,
 )
+from engine.findings import Finding, Severity, worst_first
 from engine.message import Seat, count, say
 from tests.engine.counting import Counting
 

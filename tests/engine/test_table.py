@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from engine.core import Breach, CannotRecord, Illegal, Legal, Player, Rulings, Setup
+from engine.judging import judge
 from engine.log import START, CannotFollow, Corrected, Entry, Jumped, Played, Ruled, Undone
 from engine.message import Clauses, say
-from engine.table import OnlyLooking, Table, judge
+from engine.table import OnlyLooking, Table
 from tests.engine.counting import Count, Counting
 
 SETUP: Setup[Any, None] = Setup(

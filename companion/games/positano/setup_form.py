@@ -19,7 +19,8 @@ from companion.kit.surfaces.cards import Card
 from companion.kit.theme.text import Text
 from companion.present.words import cited, sentence, voice
 from companion.table_kit.setup_form import SetupForm
-from engine.core import Finding, Player, Setup
+from engine.core import Player, Setup
+from engine.findings import Finding
 from engine.games.positano import GAME
 from engine.games.positano.goals import GOALS
 from engine.games.positano.pieces import CATALOGUE, LOTS, Lot, lots_removed

@@ -26,7 +26,7 @@ from companion.screens.ask import results
 from companion.screens.ask.asker import Asker
 from companion.screens.page import Page, put
 from companion.screens.table.reasons import rule_sheet
-from engine.core import Severity
+from engine.findings import Severity
 
 if TYPE_CHECKING:
     from companion.screens.table.screen import TableScreen

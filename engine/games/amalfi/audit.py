@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core import Finding, Findings, Severity, worst_first
+from engine.findings import Finding, Findings, Severity, worst_first
 from engine.games.amalfi import audit_round
 from engine.games.amalfi.pieces import (
     BUILDABLE,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core import Finding, Findings, Severity
+from engine.findings import Finding, Findings, Severity
 from engine.games.amalfi.describe import space_name
 from engine.games.amalfi.pieces import ROUNDS, Phase
 from engine.games.amalfi.rules_phases import settlement_name

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core import Finding, Findings, Severity, worst_first
+from engine.findings import Finding, Findings, Severity, worst_first
 from engine.games.amalfi_renaissance import audit_whole, endgame
 from engine.games.amalfi_renaissance.board import Board
 from engine.games.amalfi_renaissance.counting import total

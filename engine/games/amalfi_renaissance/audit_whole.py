@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core import Finding, Findings, Severity
+from engine.findings import Finding, Findings, Severity
 from engine.games.amalfi_renaissance import solo
 from engine.games.amalfi_renaissance.pieces import (
     PERIODS,

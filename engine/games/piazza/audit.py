@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from engine.core import Finding, Findings, Severity, worst_first
+from engine.findings import Finding, Findings, Severity, worst_first
 from engine.games.piazza.area import Area
 from engine.games.piazza.counting import hand_size, tiles_left
 from engine.games.piazza.order import noted_out

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from engine.core import Finding, Findings, Severity, worst_first
+from engine.findings import Finding, Findings, Severity, worst_first
 from engine.games.positano.goals import GOALS
 from engine.games.positano.names import roof_name
 from engine.games.positano.pieces import (

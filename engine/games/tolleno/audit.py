@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core import Finding, Findings, Severity, worst_first
+from engine.findings import Finding, Findings, Severity, worst_first
 from engine.games.tolleno.canals import City
 from engine.games.tolleno.control import describe_claims, winner
 from engine.games.tolleno.names import fields, tile_name

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from engine.core import Severity
 from engine.files import codec
 from engine.files.shapes import Unreadable
+from engine.findings import Severity
 from engine.games.amalfi_renaissance.scoring import CATEGORIES
 from engine.games.amalfi_renaissance.state import Options, Phase
 from tests.games.amalfi_renaissance.tables import (

@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from engine.core import Legal
+from engine.judging import judge
 from engine.message import Voice
-from engine.table import judge
 from tests.games.amalfi_renaissance import naive
 from tests.games.amalfi_renaissance.tables import GAME, Kept, pending, points, reasons, totals
 from tests.play import open_table, read

@@ -9,7 +9,7 @@ import pytest
 from engine.core import Legal
 from engine.files.codec import TableFile
 from engine.games.piazza.order import is_over
-from engine.table import judge
+from engine.judging import judge
 from tests.conftest import ROOT
 from tests.games.piazza import naive
 from tests.games.piazza.tables import CARLA, GAME, Kept

@@ -10,8 +10,8 @@ from engine.games.piazza.offers import where, which
 from engine.games.piazza.pieces import Field, Kind, Tile
 from engine.games.piazza.placements import placements
 from engine.games.piazza.review import Compared, compared, review
+from engine.judging import judge
 from engine.message import Seat
-from engine.table import judge
 from tests.conftest import ROOT
 from tests.games.piazza.tables import ANNA, CARLA, EXAMPLE_4, GAME, SQUARE, Kept, entered
 from tests.games.piazza.test_placements import RULINGS, tables_with_hands

@@ -19,7 +19,7 @@ from engine.games.positano.actions import AddOn, Build, Draft, Remodel
 from engine.games.positano.bidding import strength
 from engine.games.positano.pieces import BLOCK_TILES, Row
 from engine.games.positano.rules_draft import offers
-from engine.table import Judged
+from engine.judging import Judged
 from tests.games.positano import naive, naive_replay
 from tests.games.positano.tables import read
 from tests.play import tables

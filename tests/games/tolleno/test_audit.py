@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from engine.core import CannotRecord, Illegal, Severity
+from engine.core import CannotRecord, Illegal
+from engine.findings import Severity
 from engine.games.tolleno.pieces import Field
 from tests.games.tolleno.bench import finished
 from tests.games.tolleno.tables import (

@@ -10,7 +10,6 @@ from engine.core import (
     Breach,
     CannotRecord,
     Category,
-    Finding,
     Game,
     Outcome,
     Player,
@@ -18,11 +17,11 @@ from engine.core import (
     Scorecard,
     ScoreLine,
     Setup,
-    Severity,
 )
 from engine.facts.catalogue import Catalogue
 from engine.files.codec import Format, Upcast
 from engine.files.shapes import PLAYER, Key, MapOf, Record, Text, Whole
+from engine.findings import Finding, Severity
 from engine.message import Message, Seat, count, say
 
 
