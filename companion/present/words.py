@@ -30,7 +30,7 @@ def language() -> str:
 
 
 @contextmanager
-def spoken(wanted: str) -> Iterator[None]:
+def in_language(wanted: str) -> Iterator[None]:
     """Show everything in a language meanwhile, here and nowhere else; in English if not known."""
     before = _own.set(_known(wanted))
     try:

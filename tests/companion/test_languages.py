@@ -206,9 +206,9 @@ def test_a_language_that_nobody_knows_is_english() -> None:
 def test_each_reader_has_a_language_and_the_others_keep_theirs() -> None:
     set_language("fr")
     french = word("ui.cancel")
-    with ThreadPoolExecutor(1) as pool, words.spoken("de"):
+    with ThreadPoolExecutor(1) as pool, words.in_language("de"):
         assert word("ui.cancel") == "Abbrechen"
-        with words.spoken("xx"):
+        with words.in_language("xx"):
             assert word("ui.cancel") == "Cancel"
         assert words.language() == "de"
         assert pool.submit(word, "ui.cancel").result() == french
