@@ -190,7 +190,9 @@ def test_the_card_of_a_tied_tile(opened: Open) -> None:
     assert all("tied" in said for said in told)
     assert len(told) == 2
     assert "tied with Dario on 1 building and 2 floors, so nobody scores it" in texts
-    assert "Anna: 1 floor more on it would have won it: 3 points." in texts
+    assert (
+        "Anna: 1 floor more on a building there would have won the tile at 0,0: 3 points." in texts
+    )
     assert 'Still tied: nobody, "City Tiles"' in texts
     screen.touch(0, 0)
     assert "Tile 0,0 · worth 3" not in screen.texts()

@@ -32,7 +32,7 @@ def what_would_change(state: State, line: ScoreLine) -> Message | None:
                 if other.seat == line.seat
             )
             floors = count("floors", more)
-            return say("close.floors", floors=floors, n=points) if points else None
+            return say("close.floors", floors=floors, at=str(tile.at), n=points) if points else None
     return None
 
 

@@ -7,6 +7,8 @@ import pytest
 from engine.core import ScoreLine
 from tests.games.tolleno.tables import ANNA, GAME, Sitting, entered, tile
 
+ONE_MORE = "1 floor more on a building there would have won the tile at 0,0: 3 points"
+
 
 def close(sitting: Sitting) -> list[str]:
     """What would have turned Anna's tiles."""
@@ -24,7 +26,7 @@ def test_so_many_floors_more_win_the_tile(plots: str, floors: int) -> None:
     assert sitting.points("tiles")[ANNA] == 0
     (said,) = close(sitting)
     words = "1 floor" if floors == 1 else f"{floors} floors"
-    assert said == f"{words} more on it would have won it: 3 points"
+    assert said == f"{words} more on a building there would have won the tile at 0,0: 3 points"
     index, _, high = next(b for b in sitting.state.tiles[0].buildings if b[1] == ANNA)
     for more, points in ((floors - 1, 0), (floors, 3)):
         sitting.play("place", "Anna", at=[0, 0], plot=index, floors=high + more)
@@ -50,10 +52,10 @@ def test_nothing_is_said_where_all_floors_of_the_box_would_be_too_few() -> None:
 
 def test_the_tile_of_the_line_is_the_one_that_is_asked_about() -> None:
     sitting = entered(tile(0, 0, plots="B1"), tile(0, 1, plots="A2 B2"))
-    assert close(sitting) == ["1 floor more on it would have won it: 3 points"]
+    assert close(sitting) == [ONE_MORE.replace("0,0", "0,1")]
 
 
 def test_floors_go_on_the_tallest_building_where_height_decides() -> None:
     ruled = {"tile-criterion": "tallest"}
     sitting = entered(tile(0, 0, plots="A1 A3 B3 B2"), rulings=ruled)
-    assert close(sitting) == ["1 floor more on it would have won it: 3 points"]
+    assert close(sitting) == [ONE_MORE]
