@@ -21,7 +21,7 @@ from companion.store.errors import DamagedData, TableReplaced, WriteFailed
 from companion.store.store import Store
 from engine.conclusion import conclude_table
 from engine.core import AnyGame, Verdict
-from engine.log import Corrected
+from engine.log import Amended, Corrected
 from engine.message import Message
 from engine.table import FAULTS, Preview
 
@@ -166,6 +166,16 @@ class TableModel(EventDispatcher):
             return None
         verdicts = _verdicts(self._say(commands.Correct(corrected, anyway)))
         return verdicts[0] if verdicts else None
+
+    def amend(self, amended: Amended[Any]) -> bool:
+        """Correct an earlier move as it was previewed, also where moves no longer fit.
+
+        False where it cannot be, or could not be stored.
+        """
+        if self.is_finished and not self.line:
+            self.dispatch("on_locked")
+            return False
+        return self._has_done(commands.Amend(amended, anyway=True))
 
     def undo(self) -> str:
         """Undo the last step; its description, or "" if there is nothing to undo."""

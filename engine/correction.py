@@ -71,14 +71,22 @@ def _broken(
     if not new.is_marked:
         return
     action, number = new.step.action, new.step.number
-    known, found = _breaches(game, old.before, action), _breaches(game, new.before, action)
-    is_left_out = any(breach.blocks for breach in found.values())
+    is_left_out = not game.check(new.before, action).can_be_recorded
     key = "correction.left-out" if is_left_out else "correction.broken"
+    for breach in new_breaches(game, old.before, new.before, action):
+        message = game.describe(old.before, action)
+        because = say(key, number=number, told=message, because=breach.because)
+        yield Breach(breach.rule, because, breach.where)
+
+
+def new_breaches(
+    game: Game[Options, Position, State, Action], old: State, new: State, action: Action
+) -> Iterator[Breach]:
+    """What a move breaks at a table and did not break at another, one for each rule."""
+    known, found = _breaches(game, old, action), _breaches(game, new, action)
     for rule, breach in found.items():
         if rule not in known or known[rule].blocks != breach.blocks:
-            message = game.describe(old.before, action)
-            because = say(key, number=number, told=message, because=breach.because)
-            yield Breach(rule, because, breach.where)
+            yield breach
 
 
 def _breaches(

@@ -1,14 +1,15 @@
 """What happened at a table, in order, for ever: the log only grows.
 
 Undo, redo, jump and branch are entries like any other, and so are rulings and the end of the game.
-The steps form a tree: moves played and corrections of the set-up. `head` is the step the table
-stands at, and playing on after an undo starts a new limb without losing the old one.
+The steps form a tree: moves played and corrections. `head` is the step the table stands at, and
+playing on after an undo starts a new limb without losing the old one. So does an earlier move that
+is corrected: the moves after it are steps once more on the new limb.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from engine.core import CannotRecord, Player, Setup
@@ -46,6 +47,20 @@ class Corrected:
                 f"a table of {len(setup.players)} cannot become one of {len(self.players)}"
             )
         return replace(setup, players=self.players, options=self.options)
+
+
+@dataclass(frozen=True, slots=True)
+class Amended(Generic[Action]):
+    """An earlier move was another one: `moves` are what was played at step `at`, or nothing.
+
+    The moves since are played again after them, without the steps `dropped`; of those kept,
+    `broken` are the ones that break the rules now.
+    """
+
+    at: int
+    moves: tuple[Played[Action], ...] = ()
+    dropped: tuple[int, ...] = ()
+    broken: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +123,7 @@ class Agreed:
 Entry: TypeAlias = (
     Played[Action]
     | Corrected
+    | Amended[Action]
     | Undone
     | Redone
     | Jumped
@@ -121,12 +137,20 @@ Entry: TypeAlias = (
 
 @dataclass(frozen=True, slots=True)
 class Step(Generic[Action]):
-    """A move or a correction in the tree: its number, the step it followed, and its line."""
+    """A move or a correction in the tree: its number, the step it followed, and its line.
+
+    `made_by` is the place of its entry in the log, and `again` the step that it repeats after an
+    earlier move was corrected. The correction itself is the last step of its limb; undoing it
+    leads to `before`, where the table stood.
+    """
 
     number: int
     parent: int
-    entry: Played[Action] | Corrected
+    entry: Played[Action] | Corrected | Amended[Action]
     line: str
+    made_by: int = field(default=0, compare=False)
+    again: int | None = None
+    before: int | None = None
 
     @property
     def is_move(self) -> bool:
@@ -140,8 +164,11 @@ class Step(Generic[Action]):
 
     @property
     def anyway(self) -> bool:
-        return self.entry.anyway
+        return not isinstance(self.entry, Amended) and self.entry.anyway
 
+
+# Corrections repeat steps: a small file must not come to a game without end.
+_MOST_STEPS = 200_000
 
 # What leaves the game as it stands, or may lead to a "what if".
 _NO_MOVES = (Jumped, Branched, Finished, Reopened, Agreed)
@@ -235,9 +262,12 @@ class Log(Generic[Action]):
         self.vet(entry)
         if isinstance(entry, (Played, Corrected)):
             self._step_on(entry)
+        elif isinstance(entry, Amended):
+            self._amend(entry)
         elif isinstance(entry, Undone):
             self._ahead.append(self.head)
-            self._stand_at(self.step(self.head).parent)
+            undone = self.step(self.head)
+            self._stand_at(undone.parent if undone.before is None else undone.before)
         elif isinstance(entry, Redone):
             self._stand_at(self._ahead.pop())
         elif isinstance(entry, Jumped):
@@ -253,6 +283,17 @@ class Log(Generic[Action]):
         if self.line == MAIN:
             self._main_step = self.head
         self._entries.append(entry)
+
+    def since(self, at: int) -> tuple[Step[Action], ...]:
+        """The steps after one on the way to where the table stands."""
+        path = self.path()
+        return path[[step.number for step in path].index(at) + 1 :]
+
+    def origin(self, number: int) -> int:
+        """The step that one repeats, over all corrections since; itself if it repeats none."""
+        while number != START and (again := self.step(number).again) is not None:
+            number = again
+        return number
 
     def moves_game(self, entries: Iterable[Entry[Action]]) -> bool:
         """Whether some entries would change the game itself, not only a "what if" beside it.
@@ -278,6 +319,8 @@ class Log(Generic[Action]):
             raise CannotFollow(f"no step {entry.to}, the last one is {len(self._steps)}")
         if isinstance(entry, Branched):
             self._vet_branch(entry)
+        if isinstance(entry, Amended):
+            self._vet_amended(entry)
         if isinstance(entry, (Finished, Reopened)) and self.is_finished == isinstance(
             entry, Finished
         ):
@@ -289,11 +332,49 @@ class Log(Generic[Action]):
         if entry.at is not None and not START <= entry.at <= len(self._steps):
             raise CannotFollow(f"no step {entry.at}, the last one is {len(self._steps)}")
 
-    def _step_on(self, entry: Played[Action] | Corrected) -> None:
-        step = Step(self.next_step, self.head, entry, self.line)
+    def _vet_amended(self, entry: Amended[Action]) -> None:
+        if not self.can_amend(entry.at):
+            raise CannotFollow(f"no move {entry.at} that can be corrected")
+        since = self.since(entry.at)
+        if len(self._steps) + len(entry.moves) + len(since) >= _MOST_STEPS:
+            raise CannotFollow(f"more than {_MOST_STEPS} steps")
+        later = {step.number for step in since if step.is_move}
+        for number in (*entry.dropped, *entry.broken):
+            if number not in later:
+                raise CannotFollow(f"no move {number} after move {entry.at}")
+
+    def can_amend(self, number: int) -> bool:
+        """Whether a step is a move on the way here, of the line that is played."""
+        on_the_way = (step for step in self.path() if step.number == number)
+        return any(step.is_move and step.line == self.line for step in on_the_way)
+
+    def _step_on(
+        self,
+        entry: Played[Action] | Corrected | Amended[Action],
+        again: int | None = None,
+        before: int | None = None,
+    ) -> None:
+        made_by = len(self._entries)
+        step = Step(self.next_step, self.head, entry, self.line, made_by, again, before)
         self._steps.append(step)
         self._ahead.clear()
         self.head = self._tips[self.line] = step.number
+
+    def _amend(self, amended: Amended[Action]) -> None:
+        """Play a limb of its own: what was played instead, what came after it, the correction."""
+        before, later = self.head, self.since(amended.at)
+        dropped, broken = frozenset(amended.dropped), frozenset(amended.broken)
+        self.head = self.step(amended.at).parent
+        for move in amended.moves:
+            self._step_on(move)
+        for step in later:
+            entry, anyway = step.entry, step.number in broken
+            if step.number in dropped or isinstance(entry, Amended):
+                continue
+            if isinstance(entry, Played) and entry.anyway != anyway:
+                entry = replace(entry, anyway=anyway)
+            self._step_on(entry, again=step.number)
+        self._step_on(amended, before=before)
 
     def _jump(self, to: int) -> None:
         line = MAIN if to == START else self.step(to).line

@@ -7,13 +7,15 @@ from copy import copy
 from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeAlias, TypeVar
 
-from engine import correction
+from engine import amendment, correction
+from engine.amendment import Retold
 from engine.core import CannotRecord, Game, Illegal, Scorecard, Setup, Verdict
 from engine.correction import Passed
 from engine.errors import CostieraError
 from engine.log import (
     START,
     Agreed,
+    Amended,
     Branched,
     CannotFollow,
     Corrected,
@@ -112,13 +114,16 @@ class Table(Generic[Options, Position, State, Action]):
         Without a step, or if the table went another way or its set-up was corrected since, as if
         it had been taken now. The log does not know of it.
         """
-        path = self.log.path()
-        before = [step.number for step in path]
-        since = path[before.index(at) + 1 :] if at in before else path if at == START else ()
-        if not all(step.is_move for step in since):
+        path = (None, *self.log.path())
+        known = [START if step is None else self.log.origin(step.number) for step in path]
+        first = None if at is None else self.log.origin(at)
+        since = path[known.index(first) + 1 :] if first in known else ()
+        if any(step is not None and isinstance(step.entry, Corrected) for step in since):
             since = ()
-        state = self._states[at if since and at is not None else self.log.head]
-        for taken in (action, *(step.action for step in since)):
+        before = path[-len(since) - 1]
+        state = self._states[START if before is None else before.number]
+        moves = (step.action for step in since if step is not None and step.is_move)
+        for taken in (action, *moves):
             state = correction.after(self.game, state, taken)
         shown = self._to_look_at()
         shown._states = {**self._states, self.log.head: state}
@@ -214,6 +219,32 @@ class Table(Generic[Options, Position, State, Action]):
         self._notify()
         return seen.verdict
 
+    def preview_amendment(self, amended: Amended[Action]) -> Retold[State]:
+        """The table with an earlier move changed or left out, and what no longer fits then.
+
+        `broken` of what is given is ignored, that of what is returned is complete. CannotFollow
+        where there is no such move.
+        """
+        self.log.vet(amended)
+        shown = self._to_look_at(amended)
+        shown._states, shown._setups = {**self._states}, {**self._setups}
+        limb = shown._compute_since(len(self.log.steps))
+        return amendment.retell(self.game, amended, shown._states, limb, self.log)
+
+    def amend(self, amended: Amended[Action], *, anyway: bool = False) -> Retold[State]:
+        """Change or leave out an earlier move as one step, and replay what came after it.
+
+        What breaks the rules then, the move itself or later ones, is taken only `anyway`.
+        """
+        retold = self.preview_amendment(amended)
+        if not retold.can_be_recorded or (retold.is_broken and not anyway):
+            return retold
+        known = len(self.log.steps)
+        self._append(retold.amended)
+        self._compute_since(known)
+        self._notify()
+        return retold
+
     def course(self, to: int | None = None) -> tuple[Passed[State, Action], ...]:
         """The moves that led to a step, each with the table before and after it.
 
@@ -221,10 +252,12 @@ class Table(Generic[Options, Position, State, Action]):
         set-up was corrected.
         """
         path = self.log.path(to)
-        last = max((index for index, step in enumerate(path) if not step.is_move), default=-1)
+        corrected = (i for i, step in enumerate(path) if isinstance(step.entry, Corrected))
+        last = max(corrected, default=-1)
         since = (
             Passed(step, self.at(step.parent), self.at(step.number), step.anyway)
             for step in path[last + 1 :]
+            if step.is_move
         )
         return (*(self._carried_to(path[last]) if last >= 0 else ()), *since)
 
@@ -245,6 +278,9 @@ class Table(Generic[Options, Position, State, Action]):
         if isinstance(step.entry, Corrected):
             setups = self._setups[step.parent], self._setups[step.number]
             return correction.describe(self.game, *setups)
+        if isinstance(step.entry, Amended):
+            entry, was = step.entry, self.log.step(step.entry.at)
+            return amendment.describe(self.game, entry, was, self.at(was.parent))
         return self.game.describe(self.at(step.parent), step.entry.action)
 
     def undo(self) -> None:
@@ -307,8 +343,14 @@ class Table(Generic[Options, Position, State, Action]):
         if ruled:
             self._replace(*self._recomputed(ruled))
             return
-        for step in self.log.steps[known:]:
+        self._compute_since(known)
+
+    def _compute_since(self, known: int) -> tuple[Step[Action], ...]:
+        """The steps after the first `known` ones, each with its set-up and state computed."""
+        steps = self.log.steps[known:]
+        for step in steps:
             self._compute(step, self._setups, self._states)
+        return steps
 
     def _recomputed(
         self, ruled: Iterable[Ruled]
@@ -346,6 +388,8 @@ class Table(Generic[Options, Position, State, Action]):
             state = self.game.start(setup)
             for move in self.log.moves(step.parent):
                 state = correction.after(self.game, state, move.action)
+        elif isinstance(entry, Amended):
+            state = states[step.parent]
         else:
             state = correction.after(self.game, states[step.parent], entry.action)
         setups[step.number], states[step.number] = setup, state

@@ -14,6 +14,7 @@ from engine.log import (
     MAIN,
     START,
     Agreed,
+    Amended,
     Branched,
     Corrected,
     Entry,
@@ -95,15 +96,18 @@ class Done:
 def history(table: AnyTable) -> tuple[HistoryStep, ...]:
     """Every step ever played, line by line, also those taken back.
 
-    Steps are counted on their own line: a "what if" begins with 1.
+    Steps are counted on their own line: a "what if" begins with 1. A step repeated after an
+    earlier move was corrected is there once.
     """
     log = table.log
     start = HistoryStep(START, text_of(table, say("history.start")), MAIN, False, log.head == START)
     shown, places = [start], _places(log)
     for line in log.lines:
         kept = _kept(log, line)
+        repeated = {log.origin(number) for number in kept}
         for step in log.steps:
-            if step.line == line:
+            is_shown = step.number in kept or log.origin(step.number) not in repeated
+            if step.line == line and is_shown:
                 step_text = describe_step(table, step.number)
                 numbered = say("history.step", number=places[step.number], told=step_text)
                 text = text_of(table, numbered)
@@ -146,7 +150,7 @@ def told(table: AnyTable, after: int = 0) -> tuple[str, ...]:
 
 def _told(table: AnyTable, entry: Entry[Any], before: int, now: int) -> str:
     """An entry in a few words; the table stood at a step before it, and stands at another now."""
-    if isinstance(entry, (Played, Corrected)):
+    if isinstance(entry, (Played, Corrected, Amended)):
         return describe_step(table, now)
     if isinstance(entry, Undone):
         return word("undo.done", told=describe_step(table, before))
@@ -243,7 +247,7 @@ def done(table: AnyTable) -> Done:
     if log.head == START:
         return Done(describe_step(table, START), False, ())
     step = log.step(log.head)
-    before = table.game.score(table.at(step.parent)).totals
+    before = table.game.score(table.at(step.parent if step.before is None else step.before)).totals
     changes = ((seat, table.score.totals[seat] - before[seat]) for seat in table.setup.seats)
     text = describe_step(table, step.number)
     return Done(text, step.anyway, tuple(one for one in changes if one[1]))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from engine.core import Verdict
-from engine.log import CannotFollow, Corrected
+from engine.log import Amended, CannotFollow, Corrected
 from engine.message import Message, Seat
 from engine.table import AnyTable
 
@@ -27,6 +27,14 @@ class Correct:
     """Correct the set-up."""
 
     corrected: Corrected
+    anyway: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Amend:
+    """Change or leave out an earlier move, and replay what came after it."""
+
+    amended: Amended[Any]
     anyway: bool = False
 
 
@@ -89,7 +97,9 @@ class Agree:
 AGREEMENTS = {"scores": ("everybody", "own", "end"), "shared": ("everybody", "host")}
 
 
-Move: TypeAlias = Play | Correct | Undo | Redo | Jump | Branch | Rule | Finish | Reopen | Agree
+Move: TypeAlias = (
+    Play | Correct | Amend | Undo | Redo | Jump | Branch | Rule | Finish | Reopen | Agree
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,6 +226,8 @@ def perform(table: AnyTable, move: Move) -> tuple[Verdict, ...]:
         return table.play_all(move.actions, anyway=move.anyway)
     if isinstance(move, Correct):
         return (table.correct(move.corrected, anyway=move.anyway),)
+    if isinstance(move, Amend):
+        return table.amend(move.amended, anyway=move.anyway).verdicts
     if isinstance(move, Undo):
         table.undo()
     elif isinstance(move, Redo):

@@ -25,7 +25,7 @@ from companion.store.protocol import Storage
 from companion.store.snapshot import HOST, StoredKey
 from companion.store.timestamps import Clock, stamp
 from engine.errors import CostieraError
-from engine.log import Corrected, Played, Undone
+from engine.log import Undone
 from engine.message import Message, Seat, say
 from engine.table import AnyTable
 
@@ -105,13 +105,10 @@ def refusal(role: Role, command: Command, journal: Journal) -> Message | None:
 
 def author_of_head(journal: Journal) -> str | None:
     """Who entered the step at which the table stands; None at the start."""
-    steps = [
-        signature.author
-        for entry, signature in zip(journal.entries, journal.signatures, strict=True)
-        if isinstance(entry, (Played, Corrected))
-    ]
-    head = journal.table.log.head
-    return steps[head - 1] if head else None
+    log = journal.table.log
+    if not log.head:
+        return None
+    return journal.signatures[log.step(log.origin(log.head)).made_by].author
 
 
 def _undone_by(journal: Journal) -> str | None:

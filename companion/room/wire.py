@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.room.commands import (
     Agree,
+    Amend,
     Answer,
     Asked,
     AskUndo,
@@ -47,7 +48,6 @@ from engine.files.shapes import (
     Whole,
     words,
 )
-from engine.log import Corrected
 from engine.message import Message
 
 # More than any form makes at once.
@@ -57,25 +57,22 @@ _NUMBER = Whole(0, 10**9)
 Say = Callable[[Message], str]
 
 
-class _Correction(Shape[Corrected]):
-    """A corrected set-up, as the log keeps it."""
+class _OfLog(Shape[Any]):
+    """A correction, as the log keeps it: an entry of one kind, without it."""
 
     expected = "an object"
 
-    def __init__(self, game: AnyGame, seats: int) -> None:
-        self._game, self._names = game, ("",) * seats
+    def __init__(self, game: AnyGame, kind: str) -> None:
+        self._game, self._kind = game, kind
 
-    def read(self, value: Json, at: str, names: Names) -> Corrected:
+    def read(self, value: Json, at: str, names: Names) -> Any:
         if not isinstance(value, dict):
             raise self.refuse(value, at)
-        body = {**value, "kind": "corrected"}
-        version = self._game.format.version
-        entry = codec.read_entry(self._game, body, self._names, version=version)
-        assert isinstance(entry, Corrected)
-        return entry
+        body, version = {**value, "kind": self._kind}, self._game.format.version
+        return codec.read_entry(self._game, body, tuple(names), version=version)
 
-    def write(self, value: Corrected, names: Names) -> Json:
-        body = codec.write_entry(self._game, value, self._names)
+    def write(self, value: Any, names: Names) -> Json:
+        body = codec.write_entry(self._game, value, tuple(names))
         return {key: one for key, one in body.items() if key != "kind"}
 
     def schema(self) -> dict[str, Json]:
@@ -86,13 +83,15 @@ def what_shape(game: AnyGame, seats: int) -> Tagged[Any]:
     """Everything that can be said to a table of a game."""
     action, text, flag = game.actions.shape, Key(Text()), Key(Flag(), False)
     actions = Key(ListOf(action, 1, _MOST_ACTIONS))
-    correction = Key(_Correction(game, seats))
+    correction = Key(_OfLog(game, "corrected"))
+    amended = Key(_OfLog(game, "amended"))
     player = Key(PLAYER, attribute="seat")
     return Tagged(
         "say",
         {
             "play": Record(Play, {"actions": actions, "anyway": flag}),
             "correct": Record(Correct, {"corrected": correction, "anyway": flag}),
+            "amend": Record(Amend, {"amended": amended, "anyway": flag}),
             "undo": Record(Undo),
             "redo": Record(Redo),
             "jump": Record(Jump, {"to": Key(_NUMBER)}),

@@ -28,6 +28,7 @@ from engine.files.shapes import (
 from engine.files.strict_json import parse
 from engine.log import (
     Agreed,
+    Amended,
     Branched,
     Corrected,
     Entry,
@@ -260,10 +261,14 @@ def write(table: TableFile) -> str:
     return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
+_MOST_STEPS = 100_000
+_STEP = Whole(1, 10**9)
+_STEPS = ListOf(_STEP, 0, _MOST_STEPS)
 # The entries that the game's own shapes are part of, with their keys.
 _OF_GAMES = {
     "played": ("kind", "move"),
     "corrected": ("kind", "players", "setup", "anyway"),
+    "amended": ("kind", "at", "moves", "dropped", "broken"),
 }
 _ENTRIES: Tagged[Any] = Tagged(
     "kind",
@@ -290,6 +295,8 @@ def write_entry(game: AnyGame, entry: Entry[Any], names: tuple[str, ...]) -> dic
         return {"kind": "played", "move": write_move(game, entry, names)}
     if isinstance(entry, Corrected):
         return _write_correction(game, entry)
+    if isinstance(entry, Amended):
+        return _write_amended(game, entry, names)
     content: dict[str, Json] = _ENTRIES.write(entry, names)
     return content
 
@@ -297,7 +304,7 @@ def write_entry(game: AnyGame, entry: Entry[Any], names: tuple[str, ...]) -> dic
 def read_entry(game: AnyGame, content: Json, names: tuple[str, ...], *, version: int) -> Entry[Any]:
     """A stored log entry, brought up from the version it was written in."""
     kind = content.get("kind") if isinstance(content, dict) else None
-    if kind not in ("played", "corrected"):
+    if kind not in tuple(_OF_GAMES):
         entry: Entry[Any] = _ENTRIES.read(content, "", names)
         if isinstance(entry, Ruled):
             _refuse_choice(game, entry)
@@ -308,10 +315,17 @@ def read_entry(game: AnyGame, content: Json, names: tuple[str, ...], *, version:
             raise Unreadable(inside("", key), f"unknown key, expected: {', '.join(known)}")
     if kind == "corrected":
         return _read_correction(game, content, len(names), version)
-    move = content.get("move")
+    if kind == "amended":
+        return _read_amended(game, content, names, version)
+    return _read_stored_move(game, content.get("move"), names, "move", version)
+
+
+def _read_stored_move(
+    game: AnyGame, move: Json, names: tuple[str, ...], at: str, version: int
+) -> Played[Any]:
     for number in range(version, game.format.version):
         move = game.format.upcasts[number].move(move) if isinstance(move, dict) else move
-    return read_move(game, move, names, "move")
+    return read_move(game, move, names, at)
 
 
 def _refuse_choice(game: AnyGame, ruled: Ruled) -> None:
@@ -320,6 +334,34 @@ def _refuse_choice(game: AnyGame, ruled: Ruled) -> None:
     choices = [choice.key for choice in point.choices] if point is not None else [ruled.choice]
     if ruled.choice not in choices:
         raise Unreadable("choice", f"expected one of {', '.join(choices)}, got {ruled.choice!a}")
+
+
+def _write_amended(game: AnyGame, amended: Amended[Any], names: tuple[str, ...]) -> dict[str, Json]:
+    content: dict[str, Json] = {
+        "kind": "amended",
+        "at": amended.at,
+        "moves": [write_move(game, move, names) for move in amended.moves],
+        "dropped": list(amended.dropped),
+        "broken": list(amended.broken),
+    }
+    return {key: value for key, value in content.items() if value != []}
+
+
+def _read_amended(
+    game: AnyGame, content: dict[str, Json], names: tuple[str, ...], version: int
+) -> Amended[Any]:
+    moves = content.get("moves", [])
+    if not isinstance(moves, list) or len(moves) > _MOST_STEPS:
+        raise Unreadable("moves", f"expected a list, got {show(moves)}")
+    return Amended(
+        _STEP.read(content.get("at"), "at", names),
+        tuple(
+            _read_stored_move(game, move, names, f"moves[{index}]", version)
+            for index, move in enumerate(moves)
+        ),
+        _STEPS.read(content.get("dropped", []), "dropped", names),
+        _STEPS.read(content.get("broken", []), "broken", names),
+    )
 
 
 def _write_correction(game: AnyGame, corrected: Corrected) -> dict[str, Json]:

@@ -5,6 +5,7 @@ The log tells every one of them again.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,7 @@ from hypothesis.stateful import (
 )
 
 from engine.files import codec
+from engine.log import Amended, Played
 from engine.table import Table
 from tests.play import all_choices, open_table, other_setups, read
 
@@ -63,6 +65,29 @@ class Evening(RuleBasedStateMachine):
         assert self.table.setup.players == corrected.players
         assert self.table.setup.options == corrected.options
         assert (self.table.state, self.table.score) == (expected.state, expected.score)
+
+    @rule(data=st.data())
+    def amend(self, data: st.DataObject) -> None:
+        """Another move at an earlier step, or none; some of those that no longer fit dropped."""
+        log, game = self.table.log, self.table.game
+        known = [step for step in log.path() if log.can_amend(step.number)]
+        if not known:
+            return
+        step = data.draw(st.sampled_from(known))
+        choices = all_choices(game, self.table.at(step.parent))
+        moves = data.draw(st.lists(st.sampled_from(choices), max_size=1)) if choices else []
+        amended = Amended(step.number, tuple(map(Played, moves)))
+        unfit = [one.number for one in self.table.preview_amendment(amended).unfit]
+        dropped = data.draw(st.lists(st.sampled_from(unfit), unique=True)) if unfit else []
+        amended = replace(amended, dropped=tuple(dropped))
+        before, score = self.table.state, self.table.score
+        expected = self.table.preview_amendment(amended)
+        assert self.table.amend(amended, anyway=True) == expected
+        assert (self.table.state, self.table.score) == (expected.state, expected.score)
+        self.table.undo()
+        assert (self.table.state, self.table.score) == (before, score)
+        self.table.redo()
+        assert self.table.state == expected.state
 
     @precondition(lambda self: self.branches < 3)
     @rule()

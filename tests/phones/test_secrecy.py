@@ -17,7 +17,7 @@ from engine import registry
 from engine.core import Secrecy
 from engine.files.shapes import Unreadable
 from engine.games.positano.actions import CountGelato
-from engine.log import Corrected
+from engine.log import Amended, Corrected, Played
 from engine.message import Seat
 from tests.phones.people import ANNA, BRUNO, GAMES, HOST, LOOKING, opening, play, room_of, say
 from tests.phones.test_room import bid
@@ -135,6 +135,7 @@ def whats(room: Room) -> list[What]:
     return [
         Play((CountGelato(Seat(2), 3), bid(0)), anyway=True),
         c.Correct(Corrected(setup.players[::-1], setup.options)),
+        c.Amend(Amended(1, (Played(bid(0)),), (3,), (2,)), anyway=True),
         c.Undo(),
         c.Redo(),
         c.Jump(3),
