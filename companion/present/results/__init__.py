@@ -4,7 +4,7 @@
 - `deciding`: two players' categories side by side, and what would have turned the close calls.
 - `story`: who won and why, in the sentences a person would say.
 - `gains`: what a move brought whom, and each player's best one.
-- `missed`: what each move left on the table, worked out in steps and kept (`Missed`).
+- `missed`: what each move left on the table, worked out in steps (`looking_back`); `kept` keeps it.
 - `records`: what the table means beside the ones before it.
 - `chart`: the points over the game as a drawing.
 

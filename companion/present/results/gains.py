@@ -57,8 +57,8 @@ def gains(table: AnyTable, run: Run, place: int) -> tuple[Gain, ...]:
 
 
 def best_moves(table: AnyTable, run: Run) -> tuple[BestMove, ...]:
-    """Each player's best move, by seat; of equal ones the first. Who gained nothing has none."""
-    found = (_best(table, run, seat) for seat in table.setup.seats)
+    """Each person's best move, by seat; of equal ones the first. Who gained nothing has none."""
+    found = (_best(table, run, seat) for seat in table.game.people(table.setup))
     return tuple(best for best in found if best is not None)
 
 
