@@ -165,7 +165,7 @@ class Room:
             for holder in self.keys.holders():
                 if holder.role.seat == seat:
                     self.keys.revoke(holder.hash)
-            with self._store.storage.change() as change:
+            with self._store.storage.change(self.id) as change:
                 for secret in self._secrets:
                     if secret.seat == seat:
                         change.drop_secret(self.id, secret.seat, secret.name)
@@ -281,7 +281,7 @@ class Room:
             role.author(journal.table),
             command.id,
         )
-        with self._store.storage.change() as change:
+        with self._store.storage.change(self.id) as change:
             if change.heads([self.id])[self.id] != self.seq:
                 raise TakenElsewhere
             change.keep(self.id, sealed.write_secret(journal.file, secret))
@@ -298,7 +298,7 @@ class Room:
     def _unseal(self, unseal: Unseal) -> Answer:
         if not any((one.seat, one.name) == (unseal.seat, unseal.name) for one in self._secrets):
             return Refused((), say("room.nothing-sealed"))
-        with self._store.storage.change() as change:
+        with self._store.storage.change(self.id) as change:
             change.drop_secret(self.id, unseal.seat, unseal.name)
         self._read_secrets()
         return Sealed(self._waiting())

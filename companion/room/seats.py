@@ -156,7 +156,7 @@ class Keys:
         """A new key for a role: 128 bits that nobody can guess."""
         key = secrets.token_urlsafe(16)
         kept = StoredKey(hashed(key), str(role), clean_label(label), stamp(self._clock))
-        with self._storage.change() as change:
+        with self._storage.change(self._table) as change:
             change.put_key(self._table, kept)
         return key
 
@@ -191,7 +191,7 @@ class Keys:
         self._replace(hashed(key), seen=stamp(self._clock))
 
     def _replace(self, hash_: str, **changes: str) -> None:
-        with self._storage.change() as change:
+        with self._storage.change(self._table) as change:
             for kept in change.keys(self._table):
                 if kept.hash == hash_:
                     change.put_key(self._table, replace(kept, **changes))

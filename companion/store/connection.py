@@ -11,11 +11,10 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from companion.store.errors import DamagedData, TakenElsewhere, WriteFailed
+from companion.store.errors import DamagedData, NewerDatabase, TakenElsewhere, WriteFailed
 from companion.store.protocol import Notice
 from companion.store.schema import VERSION, migrate
 from companion.store.timestamps import Clock
-from engine.errors import CostieraError
 
 FILE = "costiera.db"
 TABLES = ("tables", "events", "results", "people", "settings", "stale", "keys", "secrets")
@@ -24,10 +23,6 @@ TABLES = ("tables", "events", "results", "people", "settings", "stale", "keys", 
 _PATIENCE, _PAUSE = 5, 0.02
 # What SQLite says when the file itself is at fault, though it calls the error operational.
 _AT_FAULT = ("no such", "already exists", "unsupported file format")
-
-
-class NewerDatabase(CostieraError):
-    """A later version of the app has written the file."""
 
 
 class Connection:

@@ -38,3 +38,14 @@ class DamagedData(StoreError):
 
 class DamagedRow(DamagedData):
     """One stored row cannot be read; the others can."""
+
+
+class Unreachable(WriteFailed):
+    """The database cannot be reached; it may be back at the next attempt.
+
+    Whether a change that ended so was stored is not known: who gave it an id asks again with that.
+    """
+
+
+class NewerDatabase(StoreError):
+    """A later version of the app has written the database."""

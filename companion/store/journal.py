@@ -125,7 +125,7 @@ class Journal:
             raise TableFinished
         signatures = self._signatures(len(entries))
         events = events_of(self.file, entries, self._clock, signatures)
-        with self._storage.change() as change:
+        with self._storage.change(self._only(entries)) as change:
             events = self._with_its_first_end(change, entries, events)
             change.append(self.id, self.seq, events)
             change.mark([self.id])
@@ -134,6 +134,13 @@ class Journal:
                 self._also(change)
         self.entries.extend(entries)
         self.signatures.extend(signatures)
+
+    def _only(self, entries: Sequence[Entry[Any]]) -> str | None:
+        """This table, if entries change nothing else; a correction changes who has played."""
+        return None if self._is_corrected(entries) else self.id
+
+    def _is_corrected(self, entries: Sequence[Entry[Any]]) -> bool:
+        return any(isinstance(entry, Corrected) for entry in (*self.entries, *entries))
 
     def _signatures(self, number: int) -> tuple[Signature, ...]:
         """One for each entry; of several entries of one command only the first names it."""
@@ -161,7 +168,7 @@ class Journal:
                 change.finish(self.id, event.at, entry.ended)
             elif isinstance(entry, Reopened):
                 change.finish(self.id, None, None)
-        if any(isinstance(entry, Corrected) for entry in (*self.entries, *entries)):
+        if self._is_corrected(entries):
             now = [*self.entries, *entries]
             seated = people.seated(self.file, self.entries), people.seated(self.file, now)
             people.reseat(change, *seated, stamp(self._clock))

@@ -69,7 +69,7 @@ class Lists:
         for number, table in enumerate(stale):
             yield Progress(number, len(stale))
             # What another window plays meanwhile waits, and marks the table again.
-            with self._storage.change() as change:
+            with self._storage.change(table) as change:
                 change.put_row(table, self._row_of(change, table))
 
     def renewing(self) -> Work[None]:

@@ -1,4 +1,4 @@
-"""What a storage engine must do. SQLite does it in `companion.store.sqlite`.
+"""What a storage engine must do: `companion.store.sqlite` does it, and `companion.store.postgres`.
 
 An engine keeps rows and knows no rules. What tables, lists and people mean is decided above it,
 once for all engines, by `companion.store.store`. `tests/contract/test_stores.py` holds every
@@ -158,10 +158,11 @@ class Change(Reader, Protocol):
 class Storage(Reader, Protocol):
     """A storage engine. A reader sees finished changes only, in this process or another."""
 
-    def change(self) -> AbstractContextManager[Change]:
+    def change(self, table: str | None = None) -> AbstractContextManager[Change]:
         """One durable change: all of it or, after an exception, nothing.
 
-        Changes exclude each other. TakenElsewhere if a row is there already, WriteFailed if it
+        Changes exclude each other; those that name the one table that they are about may leave
+        those of other tables alone. TakenElsewhere if a row is there already, WriteFailed if it
         cannot be written.
         """
 

@@ -107,7 +107,7 @@ class Store:
 
     def remove(self, identifier: str, *, is_gone: bool = True) -> None:
         """Take a table out of all lists, or bring it back: nothing is ever deleted."""
-        with self.storage.change() as change:
+        with self.storage.change(identifier) as change:
             change.remove(identifier, self._stamp() if is_gone else None)
             change.mark([identifier])
 

@@ -201,7 +201,7 @@ class MemoryStorage(MemoryChange):
         return self.memory.rows
 
     @contextmanager
-    def change(self) -> Iterator[MemoryChange]:
+    def change(self, table: str | None = None) -> Iterator[MemoryChange]:
         assert not self.memory.is_changing, "changes exclude each other"
         draft = deepcopy(self.all)
         self.memory.is_changing = True

@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Protocol
 
+import psycopg
 import pytest
 
 from companion.present.words import word
@@ -21,6 +22,7 @@ from companion.store.errors import (
     WriteFailed,
 )
 from companion.store.people import Person
+from companion.store.postgres import PostgresStorage
 from companion.store.protocol import Change, ListRow, Storage
 from companion.store.snapshot import StoredEvent, StoredKey, StoredSecret, StoredTable
 from companion.store.sqlite import SqliteStorage
@@ -30,6 +32,7 @@ from engine.files import codec
 from engine.games.positano.actions import CountGelato
 from engine.log import Corrected
 from engine.message import Seat
+from tests import postgres
 from tests.companion.stores import Clock
 from tests.contract.memory_storage import Memory, MemoryStorage
 from tests.play import read, tables
@@ -85,6 +88,22 @@ class SqliteMemoryHome:
         storage.connection.raw.execute(DAMAGES[what])
 
 
+class PostgresHome:
+    def __init__(self, folder: Path) -> None:
+        self.schema = postgres.schema_of(folder)
+
+    def open(self) -> Storage:
+        return PostgresStorage(postgres.url(), Clock(), self.schema)
+
+    def damage(self, what: str, storage: Storage) -> None:
+        """The database itself lets nobody write half of a JSON text, but a body can be gone."""
+        statement = DAMAGES[what].replace("'{'", "NULL")
+        table, column = statement.split()[1], statement.split()[3]
+        with psycopg.connect(postgres.url(), options=f"-csearch_path={self.schema}") as connection:
+            connection.execute(f"ALTER TABLE {table} ALTER {column} DROP NOT NULL")  # type: ignore[arg-type]
+            connection.execute(statement)  # type: ignore[arg-type]
+
+
 class DictionaryHome:
     def __init__(self, folder: Path) -> None:
         self.memory = Memory()
@@ -110,19 +129,23 @@ class DictionaryHome:
             rows.listed = {key: row._replace(body=None) for key, row in rows.listed.items()}
 
 
-HOMES: tuple[Callable[[Path], Home], ...] = (SqliteHome, SqliteMemoryHome, DictionaryHome)
+HOMES: dict[str, Callable[[Path], Home]] = {
+    "sqlite-file": SqliteHome,
+    "sqlite-memory": SqliteMemoryHome,
+    "dictionaries": DictionaryHome,
+    "postgres": PostgresHome,
+}
 
 
-@pytest.fixture(params=HOMES, ids=["sqlite-file", "sqlite-memory", "dictionaries"])
+@pytest.fixture(params=HOMES.values(), ids=HOMES)
 def home(request: pytest.FixtureRequest, tmp_path: Path) -> Home:
     found: Home = request.param(tmp_path)
     return found
 
 
 # For tests with a second connection: a database in memory has only one.
-shared = pytest.mark.parametrize(
-    "home", [SqliteHome, DictionaryHome], indirect=True, ids=["sqlite-file", "dictionaries"]
-)
+SHARED = {name: home for name, home in HOMES.items() if home is not SqliteMemoryHome}
+shared = pytest.mark.parametrize("home", SHARED.values(), indirect=True, ids=SHARED)
 
 
 @pytest.fixture
@@ -648,7 +671,7 @@ def test_people_are_renamed_merged_forgotten_and_all_of_it_undone(store: Store) 
     assert store.results()[0].people[0].name == "Anna"
 
 
-@pytest.mark.parametrize("to", HOMES, ids=["sqlite-file", "sqlite-memory", "dictionaries"])
+@pytest.mark.parametrize("to", HOMES.values(), ids=HOMES)
 def test_a_snapshot_moves_everything_to_any_other_engine(
     store: Store, to: Callable[[Path], Home], tmp_path: Path
 ) -> None:

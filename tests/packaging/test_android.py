@@ -168,6 +168,10 @@ def test_what_the_requirements_declare_is_required_too(staged: Any) -> None:
     assert declared - {"pip"} <= packages
 
 
+def test_no_phone_gets_a_database_server() -> None:
+    assert "psycopg" not in " ".join(SPEC.own)
+
+
 def test_nothing_but_the_app_is_shipped() -> None:
     tops = {path.parts[0] for path in SPEC.ships()}
     assert tops == {"companion", "data", "engine", "main.py"}
