@@ -37,6 +37,7 @@ from companion.room.sight import Ask, Sight, View
 from companion.store.errors import TableFinished, TakenElsewhere
 from companion.store.journal import Followed, Journal, Signature
 from companion.store.protocol import Change
+from companion.store.snapshot import StoredEvent, StoredTable
 from companion.store.store import Store
 from engine.core import Illegal, Secrecy
 from engine.log import CannotFollow, Played
@@ -97,6 +98,14 @@ class Room:
                 Followed(seq, journal.entries[seq - 1], journal.signatures[seq - 1])
                 for seq in range(after + 1, journal.seq + 1)
             )
+
+    def stored(self, after: int) -> list[tuple[int, StoredEvent]]:
+        """The entries that follow number `after` as they are stored. Never a secret."""
+        return self._store.storage.events(self.id, after)
+
+    def header(self) -> StoredTable | None:
+        """The table as it is stored, without its entries; None once it is gone."""
+        return self._store.storage.header(self.id)
 
     def head(self) -> int:
         """The number of the last entry as it is stored, which another process may have added."""

@@ -84,6 +84,13 @@ class View:
         """The scorepad, where all scores are shown."""
         return scorepad.pad(self.table) if self.shows_all_scores else None
 
+    def as_of(self, step: int) -> View:
+        """The table as it stood after a step of the log, with no more scores than are shown now."""
+        table = self.open.as_of(step)
+        earlier = replace(self, open=table, table=table, own=(), sealed=(), waiting=(), asks=())
+        earlier.__dict__["is_over"] = self.is_over
+        return earlier
+
     def weigh(self, action: object) -> Weighed:
         """What an action would do. Nothing is stored."""
         preview = self.table.preview(action)

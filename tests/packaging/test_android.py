@@ -88,14 +88,14 @@ def test_python_for_android_resolves_the_requirements(answer: Any) -> None:
     assert set(answer["pure"]) == ours | {*BROUGHT_ALONG["kivy"]}
 
 
-def test_the_manifest_keeps_the_back_key_and_asks_for_a_buzz_at_most(answer: Any) -> None:
+def test_the_manifest_keeps_the_back_key_and_asks_for_little(answer: Any) -> None:
     manifest = ElementTree.fromstring(answer["manifest"].strip())
     application = manifest.find("application")
     assert application is not None
     assert application.get(f"{ANDROID}enableOnBackInvokedCallback") == "false"
     assert application.get(f"{ANDROID}allowBackup") == "true"
     asked = [part.get(f"{ANDROID}name") for part in manifest.findall("uses-permission")]
-    assert asked == ["android.permission.VIBRATE"]
+    assert asked == ["android.permission.INTERNET", "android.permission.VIBRATE"]
     seen = [part.get(f"{ANDROID}name") for part in manifest.findall("queries/intent/action")]
     assert seen == ["android.intent.action.TTS_SERVICE"]
     needed = manifest.find("uses-sdk")

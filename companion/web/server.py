@@ -1,0 +1,224 @@
+"""The server of shared tables: nine routes over HTTP/1.1 with JSON.
+
+`create_app(tables)` makes the app. Requests carry `Authorization: Bearer KEY`, but for the page,
+its two files and `POST /join`; `?language=de` says in which language to answer. What can be
+understood is answered with 200 and an object with "answer"; 4xx is for keys, sizes and nonsense,
+503 for a store that cannot write now: then nothing has happened, and the phone sends it again.
+
+- `GET /` the page, the same for everybody; `/page.js`, `/page.css`.
+- `POST /join` `{"code": c}` (a code or the word) → `{"answer": "invited", "protocol", "game",
+  "at-once", "seats": [{"role", "name", "shape", "colour", "taken"}]}`;
+  `{"code": c, "role": "seat 1" | "spectator", "label": "my phone"}` → `{"answer": "joined", "key",
+  "protocol"}`, or `{"answer": "waiting", "request": r}` where the host has to agree: ask again
+  with `{"request": r}` → joined, waiting or `{"answer": "refused", "because"}`.
+- `GET /live` lines of JSON: `{"term", "seq", "mine": {"role", "seat", "name"}, "parts": {name: HTML
+  or null}}` at once and after each change, without the parts that did not change (null: gone);
+  `{"beat": true, "seq"}` every five seconds, with the number from the store; `{"gone": true}` at
+  the end, when the key opens nothing any more, `{"ended": true}` when the host shares no longer.
+- `POST /say` a command, `{"id", "base", "say": "play", "actions": […]}` and so on as in
+  `companion.room.wire`; or `{"id", "base", "question", "answers", "anyway"?, "deed"?, "openly"?}`,
+  which records the actions of the form, or of one of its deeds. An action that a game keeps secret
+  is sealed, unless it is said `openly`. → `{"answer": "recorded" | "sealed" | "asked" | "refused" |
+  "moved-on" | "not-yours", …}`.
+- `POST /weigh` `{"action": {…}}` → `{"answer": "weighed", "verdict", "reasons": [{"rule",
+  "because", "where"}], "change": [points or null for each player]}`;
+  `{"question": key, "answers": {…}}`, perhaps with what was touched, `"field": key` and `"tap":
+  option` or `"value": v`, or `"piece": name` for a tap on the board → `{"answer": "form",
+  "question", "answers", "html", "can-record", "can-be-recorded", "at-once", "then", "verdict" (or
+  null), "reasons", "change"}`, or `{"answer": "nothing"}` for a piece that asks nothing.
+  `{"piece": name}` alone begins the question that a tap on the board asks. Nothing is stored.
+- `GET /why/SEAT/CATEGORY` → `{"answer": "why", "title", "lines": [{"points", "because", "rule",
+  "source", "pieces", "close"}], "html"}`, or not-yours.
+- `GET /history/STEP` → `{"answer": "step", "step", "parts"}`: the table as it stood.
+- `GET /events?after=SEQ` for apps: first `{"table": {…}, "protocol", "term", "seq"}` with the table
+  as it is stored, then each entry as `{"seq", "version", "at", "body", "author", "command",
+  "term"}`, and beats. Never what is sealed.
+- `GET /now` → `{"term", "seq", "fingerprint"}` of all that everybody may know.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, TypeVar
+
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+from starlette.routing import Route
+
+from companion.present.words import in_language, known_languages, language, word
+from companion.room.seats import KeyUnknown
+from companion.store.errors import StoreError
+from companion.web import answers
+from companion.web.answers import Nonsense
+from companion.web.joining import CodeUnknown
+from companion.web.live import BEAT, Live
+from companion.web.tables import Caller, Tables
+from engine.files import strict_json
+from engine.files.json_text import compact
+from engine.files.shapes import Json, Unreadable
+
+T = TypeVar("T")
+Answer = dict[str, Any]
+
+# The largest body of a request, in bytes, and the most parts of its JSON.
+LARGEST, MOST_PARTS = 16_384, 2_000
+_THREADS = 2
+_HERE = Path(__file__).parent
+_JSON, _LINES = "application/json", "application/x-ndjson"
+
+
+def create_app(tables: Tables, *, beat: float = BEAT) -> Starlette:
+    """The app that serves these tables; room work is done in two threads of its own.
+
+    `app.state.end()`, from any thread, tells all phones that they are shared no longer.
+    """
+    server = _Server(tables, beat)
+    page = {
+        "/": ("page.html", "text/html"),
+        "/page.js": ("page.js", "text/javascript"),
+        "/page.css": ("page.css", "text/css"),
+    }
+    app = Starlette(
+        routes=[
+            *(Route(path, _file(*file)) for path, file in page.items()),
+            Route("/join", server.join, methods=["POST"]),
+            Route("/say", server.say, methods=["POST"]),
+            Route("/weigh", server.weigh, methods=["POST"]),
+            Route("/live", server.live),
+            Route("/events", server.events),
+            Route("/now", server.now),
+            Route("/why/{seat:int}/{category}", server.why),
+            Route("/history/{step:int}", server.history),
+        ]
+    )
+    app.state.end = server.live_streams.end
+    return app
+
+
+def _file(name: str, kind: str) -> Callable[[Request], Awaitable[Response]]:
+    content = (_HERE / name).read_bytes()
+
+    async def give(_: Request) -> Response:
+        return Response(content, media_type=kind)
+
+    return give
+
+
+class _Server:
+    """The routes. Each finds out who asks, has the answer made in the pool, and sends it."""
+
+    def __init__(self, tables: Tables, beat: float) -> None:
+        self._tables = tables
+        self._pool = ThreadPoolExecutor(_THREADS, thread_name_prefix="phones")
+        self.live_streams = Live(tables, self._in_pool, beat)
+
+    async def join(self, request: Request) -> Response:
+        content = await _content(request)
+        return await self._answer(request, lambda: answers.join(self._tables, content))
+
+    async def say(self, request: Request) -> Response:
+        content = await _content(request)
+        return await self._to_caller(request, lambda caller: answers.said(caller, content))
+
+    async def weigh(self, request: Request) -> Response:
+        content = await _content(request)
+        return await self._to_caller(request, lambda caller: answers.weighed(caller, content))
+
+    async def why(self, request: Request) -> Response:
+        seat, category = request.path_params["seat"], request.path_params["category"]
+        return await self._to_caller(request, lambda caller: answers.why(caller, seat, category))
+
+    async def history(self, request: Request) -> Response:
+        step, language = request.path_params["step"], _language(request)
+        return await self._to_caller(
+            request, lambda caller: answers.looked_back(caller, step, language)
+        )
+
+    async def now(self, request: Request) -> Response:
+        return await self._to_caller(request, answers.now)
+
+    async def live(self, request: Request) -> Response:
+        key, language = _key(request), _language(request)
+        return await self._stream(request, key, lambda: self.live_streams.views(key, language))
+
+    async def events(self, request: Request) -> Response:
+        key, after = _key(request), _number(request.query_params.get("after", "0"))
+        return await self._stream(request, key, lambda: self.live_streams.entries(key, after))
+
+    async def _stream(self, request: Request, key: str, lines: Callable[[], Any]) -> Response:
+        """A stream, once it is known that the key is good."""
+        refused = await self._answer(request, lambda: self._known(key))
+        if refused.status_code != 200:
+            return refused
+        return StreamingResponse(lines(), media_type=_LINES)
+
+    def _known(self, key: str) -> Answer:
+        self._tables.caller(key)
+        return {}
+
+    async def _to_caller(self, request: Request, make: Callable[[Caller], Answer]) -> Response:
+        key = _key(request)
+        return await self._answer(request, lambda: make(self._tables.caller(key)))
+
+    async def _answer(self, request: Request, make: Callable[[], Answer]) -> Response:
+        language = _language(request)
+
+        def made() -> Response:
+            with in_language(language):
+                return self._made(make)
+
+        return await self._in_pool(made)
+
+    def _made(self, make: Callable[[], Answer]) -> Response:
+        try:
+            return _response(make())
+        except KeyUnknown:
+            return _response({"answer": "gone", "because": word("join.gone")}, 403)
+        except CodeUnknown:
+            return _response({"answer": "gone", "because": word("join.no-code")}, 403)
+        except Nonsense as error:
+            return _response({"answer": "nonsense", "because": str(error)}, 400)
+        except StoreError as error:
+            return _response({"answer": "kept", "because": str(error)}, 503)
+
+    async def _in_pool(self, work: Callable[[], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._pool, work)
+
+
+def _response(answer: Answer, status: int = 200) -> Response:
+    return Response(compact(answer).encode(), status, media_type=_JSON)
+
+
+def _key(request: Request) -> str:
+    scheme, _, key = request.headers.get("authorization", "").partition(" ")
+    return key.strip() if scheme.lower() == "bearer" else ""
+
+
+def _language(request: Request) -> str:
+    """The language that the phone has asked for, or the one of this device."""
+    wanted = request.query_params.get("language", "")
+    return wanted if wanted in known_languages() else language()
+
+
+def _number(text: str) -> int:
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
+
+
+async def _content(request: Request) -> dict[str, Json]:
+    """The JSON object in a request; Nonsense for anything else."""
+    body = b""
+    async for part in request.stream():
+        body += part
+        if len(body) > LARGEST:
+            raise Nonsense("too much")
+    try:
+        content = strict_json.parse(body, LARGEST, MOST_PARTS)
+    except Unreadable as error:
+        raise Nonsense(str(error)) from None
+    if not isinstance(content, dict):
+        raise Nonsense("expected an object")
+    return content
