@@ -79,16 +79,19 @@ class Stage:
         return root
 
     def clear(self) -> None:
-        """Take everything out of the window."""
+        """Take everything out of the window, and free it."""
+        # What is gone would go on following the theme until Python gets round to it.
+        if self.empty():
+            gc.collect()
+
+    def empty(self) -> bool:
+        """Take everything out of the window, which frees it later; True if there was something."""
         children = list(self.window.children)
         for child in children:
             _quieten(child)
             self.window.remove_widget(child)
         self.root = None
-        # What is gone would go on following the theme until Python gets round to it.
-        if children:
-            del children, child
-            gc.collect()
+        return bool(children)
 
     def frames(self, count: int = 1) -> None:
         """Let some frames pass, each with its input, its clock and its drawing."""

@@ -75,10 +75,10 @@ def _the_window() -> TestWindow | str:
         found = TestWindow()
     except NoWindow as error:
         return str(error)
-    # A window that is cleared tidies up itself; what is here before the first one never goes.
+    # The end of each test tidies up; what is here before the first one never goes.
     gc.collect()
     gc.freeze()
-    gc.set_threshold(50_000, 20, 100)
+    gc.set_threshold(500_000, 20, 100)
     return found
 
 
@@ -122,7 +122,8 @@ def window(monkeypatch: pytest.MonkeyPatch) -> Iterator[TestWindow]:
     logging.getLogger("kivy").removeHandler(complaints)
     # Else Back would hold on to the screen, and with it to all that the test has opened.
     back.clear()
-    found.stage.clear()
+    # It is freed once the test itself holds nothing of it any more.
+    found.stage.empty()
     _forget()
     assert not complaints.said, complaints.said[0]
 
