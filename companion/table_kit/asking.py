@@ -47,7 +47,7 @@ class Asking:
         self, model: TableModel, question: q.Question, router: Router, back: Back = None
     ) -> None:
         """Take what it asks with; it has a form only once it has asked."""
-        self.model, self._question, self._router, self._return = model, question, router, back
+        self.model, self.question, self._router, self._return = model, question, router, back
         self._parts: dict[tuple[type[q.Field], str, str], Part] = {}
         self._cards: dict[str, Card] = {}
 
@@ -107,7 +107,7 @@ class Asking:
 
     def ask(self, answers: q.Answers) -> None:
         """Ask with other answers."""
-        self.form = self._question(self.model.table, answers)
+        self.form = self.question(self.model.table, answers)
         if not self._is_taken_at_once():
             self.show()
 
@@ -119,7 +119,7 @@ class Asking:
         """Record the actions; what could not be stored has not happened, and the sheet stays."""
         form = self.form
         if form.actions:
-            self._record(form.actions, form.then, anyway=anyway)
+            self.record_actions(form.actions, form.then, anyway=anyway)
         elif form.goes == "on":
             self._go_on(form.then)
         elif form.goes:
@@ -130,12 +130,12 @@ class Asking:
         if not form.at_once or not form.actions:
             return False
         is_legal = isinstance(q.judge(self.model.table, form.actions), Legal)
-        return is_legal and self._record(form.actions, form.then)
+        return is_legal and self.record_actions(form.actions, form.then)
 
     def record(self, deed: q.Deed) -> None:
         """Record what a button of the form stands for; where something speaks against it, ask."""
         if isinstance(q.judge(self.model.table, deed.actions), Legal):
-            self._record(deed.actions, deed.then)
+            self.record_actions(deed.actions, deed.then)
         else:
             self._router.open(q.as_it_is(*deed.actions), {}, self._reopen(deed.then is not None))
 
@@ -147,11 +147,12 @@ class Asking:
         if not is_wanted:
             return None
         answers, back = self.form.answers, self._return
-        return lambda: self._router.open(self._question, answers, back)
+        return lambda: self._router.open(self.question, answers, back)
 
-    def _record(
+    def record_actions(
         self, actions: tuple[object, ...], then: q.Answers | None, *, anyway: bool = False
     ) -> bool:
+        """Record actions and go on, with the answers of `then` or out; False if that failed."""
         if not batch.record(self.model, actions, anyway=anyway):
             return False
         self._go_on(then)

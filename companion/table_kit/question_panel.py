@@ -32,7 +32,7 @@ class QuestionPanel(Column, Asking):
 
     def begin(self, question: q.Question, answers: q.Answers) -> None:
         """Ask a question, with what is known already."""
-        self._question = question
+        self.question = question
         self.form = question(self.model.table, answers)
         self._start = self.form.answers
         if not self._is_taken_at_once():
@@ -45,12 +45,12 @@ class QuestionPanel(Column, Asking):
 
     def touch(self, name: str) -> bool:
         """Answer with a piece of the board; False where that is no answer."""
-        answers = q.touched(self.model.table, self._question, self.form, name)
+        answers = q.touched(self.model.table, self.question, self.form, name)
         if answers is not None:
             self.ask(answers)
         return answers is not None
 
-    def _record(
+    def record_actions(
         self, actions: tuple[object, ...], then: q.Answers | None, *, anyway: bool = False
     ) -> bool:
         """Whoever has it begins again with every change, and reads there what is `following`."""

@@ -36,7 +36,7 @@ def of_tolleno(view: Any) -> list[Any]:
 
 
 def of_piazza(view: Any) -> list[Any]:
-    return [view.footer.go] if view.footer.is_shown else [view.panel.picker]
+    return [view.footer.go] if view.footer.is_shown else [view.panel.asked.children[-1]]
 
 
 def of_ships(view: Any) -> list[Any]:

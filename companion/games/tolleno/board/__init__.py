@@ -50,7 +50,7 @@ from engine.games.tolleno.tiles import Canals, Tile, place_of
 PLAIN = Highlights()
 # What a badge says of a free field where a tile fits as it is turned now, where it must be turned,
 # and where one can be entered.
-FITS, TURNED, ENTER = "", "↻", "+"
+FITS, TURNED, ENTER = "", "turned", "+"
 
 # The name of what turns a tile that is shown by itself.
 TURN = "turned"
