@@ -341,6 +341,14 @@ class Shell(SafeArea):
         if isinstance(self.screen, ImportScreen):
             self.screen.take(arrival)
 
+    def show_rule(self, game: str, rule: str) -> None:
+        """Open a rule that somebody has sent, on the page of its game's rules."""
+        from companion.screens.ask.screen import AskScreen  # noqa: PLC0415
+
+        self.restart(Visit("home"), Visit("ask", game))
+        if isinstance(self.screen, AskScreen):
+            self.screen.show_rule(rule)
+
     def miss(self, sent: Sent) -> None:
         """Say that what another app has shared cannot be read."""
         self.complain(word("import.refused", reason=sent.where))

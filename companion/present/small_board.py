@@ -54,6 +54,13 @@ def step_scene(table: AnyTable, step: int, shape: float) -> Scene | None:
     return Scene(drawing, part(drawing, shape, lit))
 
 
+def pieces_scene(table: AnyTable, pieces: Iterable[str], shape: float) -> Scene | None:
+    """A table as it stands, with some pieces lit and the part around them shown."""
+    lit = frozenset(pieces)
+    drawing = draw(table.game, table.state, Highlights(lit=lit))
+    return None if drawing is None else Scene(drawing, part(drawing, shape, lit))
+
+
 def changed(before: Drawing, after: Drawing) -> frozenset[str]:
     """The pieces that came or look different, by their names; not those within one of them.
 

@@ -20,7 +20,7 @@ from companion.kit.layout.scheduling import in_steps
 from companion.kit.surfaces.thumbnail import Thumbnail
 from companion.kit.theme import theme
 from companion.kit.touch.scroll import Scroll
-from companion.present.small_board import Scene, step_scene
+from companion.present.small_board import Scene, pieces_scene, step_scene
 from companion.table_kit.painter import Painter
 from engine.table import AnyTable
 
@@ -72,6 +72,11 @@ class SmallPictures:
         """Fill a place with the board after a step, and light what the step changed."""
         key = step, table.setup_at(step), table.at(step)
         self.ask(thumbnail, key, lambda shape: step_scene(table, step, shape))
+
+    def ask_pieces(self, thumbnail: Thumbnail, table: AnyTable, pieces: tuple[str, ...]) -> None:
+        """Fill a place with the board around some pieces, which are lit."""
+        key = pieces, table.setup, table.state
+        self.ask(thumbnail, key, lambda shape: pieces_scene(table, pieces, shape))
 
     def _go_on(self, *_: object) -> None:
         if not self._is_drawing:

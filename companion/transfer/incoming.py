@@ -1,4 +1,4 @@
-"""Whatever arrives (a link, a text, a file, a backup), read and replayed before it is shown.
+"""Whatever arrives (a link, a text, a file, a backup), read and checked before it is shown.
 
 ImportRefused, with one line for people, for anything that is not ours or not as it should be.
 """
@@ -8,10 +8,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from companion.progress import Work, at_once
-from companion.transfer import backup
+from companion.transfer import backup, rule_link
 from companion.transfer.backup import Backup
 from companion.transfer.compression import ImportRefused, in_english
 from companion.transfer.replay import CannotPlay, play_through
+from companion.transfer.rule_link import LinkedRule
 from companion.transfer.table_link import LINK, linked
 from engine.files import codec, strict_json
 from engine.files.codec import Newer, TableFile
@@ -29,7 +30,7 @@ class Incoming:
     table: AnyTable = field(compare=False)
 
 
-def arrived(arrival: bytes | str) -> Incoming | Backup:
+def arrived(arrival: bytes | str) -> Incoming | Backup | LinkedRule:
     """Read whatever another app has handed over, or somebody has pasted."""
     return from_text(arrival) if isinstance(arrival, str) else from_bytes(arrival)
 
@@ -54,12 +55,14 @@ def reading(raw: bytes) -> Work[Incoming | Backup]:
     return read_table(raw)
 
 
-def from_text(text: str) -> Incoming | Backup:
+def from_text(text: str) -> Incoming | Backup | LinkedRule:
     """Read what somebody has pasted: a text with a link, or the text of a table file."""
     if text.lstrip("\ufeff \t\r\n").startswith("{"):
         return from_bytes(text.encode("utf-8", errors="replace"))
     if not text.strip():
         raise ImportRefused("nothing-copied")
+    if rule_link.LINK in text and LINK not in text:
+        return rule_link.linked(text)
     return from_link(text)
 
 

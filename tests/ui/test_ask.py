@@ -9,12 +9,13 @@ from pathlib import Path
 import pytest
 
 from companion.present.words import word
+from tests.ui.fake_system_ui import FakeSystemUi
 from tests.ui.test_app_journey import AppUser, sheets
 from tests.ui.window import TestWindow
 
 
 @pytest.fixture
-def user(window: TestWindow, tmp_path: Path) -> Iterator[AppUser]:
+def user(window: TestWindow, tmp_path: Path, system_ui: FakeSystemUi) -> Iterator[AppUser]:
     someone = AppUser(window, tmp_path / "home")
     yield someone
     someone.close()
@@ -72,6 +73,47 @@ def test_at_a_table_the_answer_has_its_numbers_and_shows_them_on_the_board(user:
     assert says(user, "Dario, Mezzo, 6 points: first with 3 buildings")
     user.tap(word("why.show"))
     assert user.place == ("table", "table")
+
+
+def test_an_answer_shows_the_part_of_the_board_that_it_is_about(user: AppUser) -> None:
+    from companion.kit.surfaces.thumbnail import Thumbnail
+
+    user.open()
+    user.try_sample()
+    user.tap(word("view.rulings"))
+    type_question(user, "who is first for mezzo")
+    assert user.window.find(Thumbnail).picture is not None
+    user.window.picture("ask-board")
+
+
+def test_a_rule_that_is_sent_opens_on_another_phone(user: AppUser, system_ui: FakeSystemUi) -> None:
+    user.open()
+    user.try_sample()
+    user.tap(word("view.rulings"))
+    type_question(user, "does the roof block my view")
+    user.tap(word("ask.send"))
+    sent = system_ui.texts[-1]
+    assert sent.endswith("costiera://rule#positano/views.roof-free")
+    user.back()
+    user.back()
+    system_ui.hand_over(sent)
+    user.window.settle()
+    assert user.place == ("ask", "")
+    assert len(sheets(user)) == 1
+    assert says(user, "Rulebook p. 8")
+    user.back()
+    user.back()
+    assert user.place == ("home", "")
+
+
+@pytest.mark.parametrize("link", ["positano/no.such", "chess/castling", "positano/"])
+def test_a_link_to_no_rule_is_refused_in_one_line(
+    user: AppUser, system_ui: FakeSystemUi, link: str
+) -> None:
+    user.open()
+    system_ui.hand_over(f"costiera://rule#{link}")
+    user.window.settle()
+    assert word("import.refused", reason=word("refused.no-rule")) in user.window.texts()
 
 
 def test_before_anybody_types_the_usual_arguments_are_one_tap_away(user: AppUser) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
@@ -13,6 +14,7 @@ from companion.kit.controls.list_row import ListRow
 from companion.kit.layout.headings import SectionHeading
 from companion.kit.surfaces.cards import Card
 from companion.kit.surfaces.sheet import Sheet
+from companion.kit.surfaces.thumbnail import Thumbnail
 from companion.kit.theme.text import Text
 from companion.model import TableModel
 from companion.present import asking
@@ -20,6 +22,7 @@ from companion.present.asking import Answer, Here, question_of
 from companion.present.words import facts, sentence, word
 from companion.screens.ask.asker import Asker
 from companion.screens.page import put
+from companion.table_kit.small_pictures import SmallPictures
 from engine.facts.catalogue import Rule
 
 _TONES = {
@@ -29,6 +32,7 @@ _TONES = {
     "inferred": "link",
     "ruled": "link",
 }
+_BOARD_HEIGHT = 168
 _VERDICTS = {"legal": "positive", "illegal": "danger", "undecided": "link"}
 
 
@@ -82,6 +86,10 @@ def _at_the_table(asker: Asker, answer: Answer) -> Iterator[Widget]:
 
 
 def _here(asker: Asker, here: Here, style: str) -> Iterator[Widget]:
+    if asker.pictures is not None and asker.table is not None and here.pieces:
+        board = Thumbnail(size_hint_y=None, height=dp(_BOARD_HEIGHT))
+        asker.pictures.ask_pieces(board, asker.table, here.pieces)
+        yield board
     yield Text(text=sentence(here.text), style=style, tone=_VERDICTS.get(here.verdict, "ink"))
     light = asker.light
     if light is not None and here.pieces:
@@ -137,4 +145,6 @@ def rule_sheet(asker: Asker, rule: str) -> Sheet:
     """A rule in full: its answer, and everything beside it."""
     answer = asking.about(asker.game, rule, asker.table)
     sheet = Sheet(title=question_of(answer.rule))
+    if asker.pictures is not None:
+        asker = replace(asker, pictures=SmallPictures(sheet.scroll))
     return put(sheet, *answer_parts(asker, answer))

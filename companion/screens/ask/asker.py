@@ -17,6 +17,8 @@ from companion.present.asking import Answer, question_of
 from companion.present.words import language, word
 from companion.settings import ALOUD
 from companion.store.store import Store
+from companion.table_kit.small_pictures import SmallPictures
+from companion.transfer import rule_link
 from engine.core import AnyGame
 from engine.table import AnyTable
 
@@ -35,6 +37,8 @@ class Asker:
     store: Store
     model: TableModel | None = None
     light: Light | None = None
+    pictures: SmallPictures | None = None
+    """Draws the pieces that an answer is about, where there is a board."""
     open: Callable[[Sheet], None] = _open
     complain: Callable[[str], None] | None = None
     is_guessed: bool = False
@@ -68,7 +72,7 @@ class Asker:
         speech_output.speak(text, language(), lambda: Clock.schedule_once(failed))
 
     def send(self, button: TextButton, answer: Answer) -> None:
-        """Offer the answer as text to other apps, or copy it."""
+        """Offer the answer as text, with a link to its rule, to other apps, or copy it."""
         rule = answer.rule
         text = word(
             "ask.text",
@@ -76,6 +80,7 @@ class Asker:
             answer=answer.text,
             game=self.game.name,
             where=rule.source,
+            link=rule_link.link(self.game.key, rule.id),
         )
 
         def done(sent: Sent) -> None:

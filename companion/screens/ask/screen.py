@@ -16,6 +16,7 @@ from companion.present.asking import guesses
 from companion.present.words import word
 from companion.screens import shelf
 from companion.screens.ask import results
+from companion.screens.ask.answer_card import rule_sheet
 from companion.screens.ask.asker import Asker
 from companion.screens.page import Page
 from companion.screens.screen import Screen
@@ -60,6 +61,10 @@ class AskScreen(Screen):
         self.game, self._is_chosen = game, True
         self._answer()
 
+    def show_rule(self, rule: str) -> None:
+        """Open a rule of the chosen game."""
+        rule_sheet(self._asker(), rule).open()
+
     def _answer(self) -> None:
         """Answer at once, or as soon as it is guessed which game the question is about."""
         self._guess_soon.cancel()
@@ -88,13 +93,16 @@ class AskScreen(Screen):
             self.game = self._likely
             self._answer_now()
 
-    def _answer_now(self) -> None:
-        asker = Asker(
+    def _asker(self) -> Asker:
+        return Asker(
             registry.game(self.game),
             self.shell.store,
             complain=self.shell.complain,
             is_guessed=not self._is_chosen,
         )
+
+    def _answer_now(self) -> None:
+        asker = self._asker()
         self.bar.subtitle = word("ask.under", game=asker.game.name)
         self.games.items = [
             {"key": key, "text": shelf.title(key), "selected": key == self.game}

@@ -23,6 +23,7 @@ from companion.shell import Shell, Visit
 from companion.transfer import backup, incoming, table_link
 from companion.transfer.compression import ImportRefused
 from companion.transfer.incoming import Incoming
+from companion.transfer.rule_link import LinkedRule
 from engine.files.codec import TableFile
 from engine.table import AnyTable
 
@@ -60,6 +61,9 @@ class ImportScreen(Screen):
             found = incoming.arrived(arrival)
         except ImportRefused as error:
             self._refuse(error)
+            return
+        if isinstance(found, LinkedRule):
+            self.shell.show_rule(*found)
             return
         # A backup is known by its first bytes and went the other way.
         assert isinstance(found, Incoming)

@@ -22,10 +22,12 @@ from companion.present import findings, open_points
 from companion.present.findings import MarkedMove, Remark
 from companion.present.open_points import OpenPoint
 from companion.present.words import facts, word
+from companion.screens import shelf
 from companion.screens.ask import results
 from companion.screens.ask.asker import Asker
 from companion.screens.page import Page, put
 from companion.screens.table.reasons import rule_sheet
+from companion.table_kit.small_pictures import SmallPictures
 from engine.findings import Severity
 
 if TYPE_CHECKING:
@@ -79,19 +81,20 @@ class RulingsView(Page):
 
     def __init__(self, model: TableModel, host: TableScreen) -> None:
         self.model, self.host = model, host
-        self.asker = Asker(
-            model.game,
-            model.store,
-            model,
-            light=host.light if host.board.can_light else None,
-            open=host.open_sheet,
-            complain=host.shell.complain,
-        )
         self.field = SearchField(hint=word("ask.hint"))
         self.tabs = ChipRow()
         self.list = LazyColumn(batch=14, spacing=dp(12))
         self.chosen = HERE
         super().__init__(self.field, self.tabs, self.list)
+        self.asker = Asker(
+            model.game,
+            model.store,
+            model,
+            light=host.light if host.board.can_light else None,
+            pictures=SmallPictures(self) if shelf.has_board(model.game.key) else None,
+            open=host.open_sheet,
+            complain=host.shell.complain,
+        )
         self.list.follow(self)
         self.field.bind(on_change=lambda _, text: self._search(text))
         self.tabs.bind(on_pick=lambda _, key: self.pick(key))
