@@ -14,7 +14,7 @@ from companion.present import history, scorepad, standing
 from companion.present.words import cited, text_of, word
 from companion.room import commands
 from companion.room.commands import Move, MovedOn, Recorded, Refused
-from companion.room.keeper import HereKeeper, Keeper
+from companion.room.keeper import HereKeeper, Keeper, Kept
 from companion.settings import VIBRATE
 from companion.store.ending import ENDINGS, PUT_AWAY
 from companion.store.errors import DamagedData, TableReplaced, WriteFailed
@@ -292,7 +292,7 @@ class TableModel(EventDispatcher):
     def _has_done(self, move: Move) -> bool:
         return isinstance(self._say(move), Recorded)
 
-    def _say(self, move: Move) -> Recorded | Refused | None:
+    def _say(self, move: Move) -> Recorded | Refused | Kept | None:
         """Do something that is stored; None where that has failed."""
         try:
             answer = self.keeper.say(move)
@@ -304,9 +304,14 @@ class TableModel(EventDispatcher):
             reason = word("problem.followed", news=news) if news else word("problem.elsewhere")
             self.problem = word("problem.not-stored", reason=reason)
             return None
+        because = answer.because if isinstance(answer, Refused) else None
+        if because is not None:
+            reason = word(because.key, **dict(because.parameters))
+            self.problem = word("problem.not-stored", reason=reason)
+            return None
         self.problem = ""
         return answer
 
 
-def _verdicts(answer: Recorded | Refused | None) -> tuple[Verdict, ...] | None:
+def _verdicts(answer: Recorded | Refused | Kept | None) -> tuple[Verdict, ...] | None:
     return answer.verdicts if answer is not None else None

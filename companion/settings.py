@@ -13,6 +13,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 from companion.device import phone, speech_output
 from companion.present.palette import LARGEST_TEXT, SMALLEST_TEXT
 from companion.present.words import SYSTEM
+from companion.store.stored_shapes import TABLE_ID
 from engine import registry
 from engine.files.shapes import (
     Flag,
@@ -145,7 +146,6 @@ def _rulings(game: str) -> Shape[dict[str, str]]:
     return Checked(codec.rulings_shape(registry.game(game)))
 
 
-TABLE_ID = Pattern(re.compile(r"[0-9a-f]{32}"), "an id of 32 hexadecimal digits")
 _LANGUAGE = Pattern(re.compile(r"system|[a-z]{2,3}"), 'a language such as fr, or "system"')
 _SIDE, _PLACE = Whole(1, 99_999), Whole(-99_999, 99_999)
 _FRAME = Record(

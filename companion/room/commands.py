@@ -130,7 +130,18 @@ class AskUndo:
     """Ask the host to take the last step back."""
 
 
-What: TypeAlias = Move | Seal | Unseal | Reveal | AskUndo
+@dataclass(frozen=True, slots=True)
+class CarriedOn:
+    """Tell a host that was gone: another phone hosts the table now, in a later term.
+
+    `link` is how to follow it there.
+    """
+
+    term: int
+    link: str
+
+
+What: TypeAlias = Move | Seal | Unseal | Reveal | AskUndo | CarriedOn
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,7 +215,7 @@ class Sealed:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """The host is asked."""
+    """The host is asked, or told."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 
-from companion.room.commands import Command, Move, MovedOn, Recorded, Refused
+from companion.room.commands import Command, Move, MovedOn, NotYours, Recorded, Refused
 from companion.room.room import Room
 from companion.room.seats import THE_HOST, Role
 from companion.store.journal import Followed
@@ -32,6 +32,8 @@ class RoomKeeper:
             self._others.extend(one for one in taken if one.signature.command != command.id)
         if isinstance(answer, (Recorded, Refused, MovedOn)):
             return answer
+        if isinstance(answer, NotYours):
+            return Refused((), answer.because)
         raise AssertionError(f"{answer} to the host")
 
     def catch_up(self) -> tuple[Followed, ...]:

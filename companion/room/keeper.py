@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Protocol
 
 from companion.room.commands import Move, MovedOn, Recorded, Refused, perform
 from companion.store.errors import TakenElsewhere
 from companion.store.journal import Followed
 from companion.store.store import Store
+from engine.core import Verdict
 from engine.table import AnyTable
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """It waits on this device until the host can be reached.
+
+    `verdicts` are those on its actions, on the table as it is shown here.
+    """
+
+    verdicts: tuple[Verdict, ...] = ()
 
 
 class Keeper(Protocol):
@@ -18,7 +30,7 @@ class Keeper(Protocol):
     def table(self) -> AnyTable:
         """The table as it stands, to look at; it tells its subscribers of every change."""
 
-    def say(self, move: Move) -> Recorded | Refused | MovedOn:
+    def say(self, move: Move) -> Recorded | Refused | MovedOn | Kept:
         """Do something: store it, then show it. WriteFailed if it cannot be stored.
 
         MovedOn where others were first; `catch_up` then follows them.

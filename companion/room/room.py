@@ -17,6 +17,7 @@ from companion.room.commands import (
     Answer,
     Asked,
     AskUndo,
+    CarriedOn,
     Command,
     Move,
     MovedOn,
@@ -54,12 +55,14 @@ Listener = Callable[[int], None]
 class Room:
     """A table and everybody at it. Any thread may use it."""
 
-    def __init__(self, store: Store, identifier: str) -> None:
+    def __init__(self, store: Store, identifier: str, term: int = 1) -> None:
         self.id = identifier
         self._store = store
         self._lock = threading.RLock()
         self._journal: Journal = store.journal(identifier)
-        self.term = max((one.term for one in self._journal.signatures), default=1)
+        self.term = max(term, *(one.term for one in self._journal.signatures), 1)
+        # Set once another phone hosts the table in a later term: then nothing is entered here.
+        self.carried_on: CarriedOn | None = None
         self.keys = Keys(store.storage, identifier, store.clock)
         self._asks: tuple[Ask, ...] = ()
         self._secrets: tuple[Secret, ...] = ()
@@ -148,7 +151,7 @@ class Room:
                 listener(after[0])
 
     def _seen(self) -> tuple[Any, ...]:
-        return self.seq, self._secrets, self._current_asks()
+        return self.seq, self._secrets, self._current_asks(), self.carried_on
 
     def _current_asks(self) -> tuple[Ask, ...]:
         """What is asked about the table as it stands."""
@@ -180,12 +183,28 @@ class Room:
                         change.drop_secret(self.id, secret.seat, secret.name)
             self._read_secrets()
 
+    def stay(self) -> None:
+        """Go on hosting although another phone does too: from now on these are two tables."""
+        with self._telling():
+            if self.carried_on is not None:
+                self.term, self.carried_on = self.carried_on.term + 1, None
+                self._sight = None
+
+    def _step_down(self, what: CarriedOn) -> Answer:
+        if what.term > self.term:
+            self.carried_on = what
+        return Asked()
+
     def _answer(self, role: Role, command: Command) -> Answer:
         if (known := self._known(role, command)) is not None:
             return known
         if because := refusal(role, command, self._journal):
             return NotYours(because)
         what = command.what
+        if isinstance(what, CarriedOn):
+            return self._step_down(what)
+        if self.carried_on is not None:
+            return NotYours(say("room.carried-on"))
         if isinstance(what, AskUndo):
             return self._ask(role, command)
         if isinstance(what, Seal):

@@ -12,6 +12,7 @@ from typing import Any
 
 from companion.room.commands import (
     AskUndo,
+    CarriedOn,
     Command,
     Play,
     Redo,
@@ -96,7 +97,7 @@ def refusal(role: Role, command: Command, journal: Journal) -> Message | None:
         mine = role.author(table)
         whose = author_of_head(journal) if isinstance(what, Undo) else _undone_by(journal)
         return None if whose == mine else say("room.not-your-step")
-    if isinstance(what, AskUndo):
+    if isinstance(what, (AskUndo, CarriedOn)):
         return None
     if isinstance(what, (Play, Seal, Unseal)):
         return _of_others(role, what, table)

@@ -12,6 +12,7 @@ from companion.room.commands import (
     Asked,
     AskUndo,
     Branch,
+    CarriedOn,
     Command,
     Correct,
     Finish,
@@ -104,6 +105,7 @@ def what_shape(game: AnyGame, seats: int) -> Tagged[Any]:
             "unseal": Record(Unseal, {"player": player, "name": text}),
             "reveal": Record(Reveal),
             "ask-undo": Record(AskUndo),
+            "carried-on": Record(CarriedOn, {"term": Key(Whole(1, 10**6)), "link": Key(Text(200))}),
         },
     )
 

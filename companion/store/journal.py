@@ -6,7 +6,7 @@ or phone has stored is followed with `catch_up`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
@@ -91,7 +91,8 @@ class Journal:
         known = max(self.seq - 1, 0)
         stored = self._read(self._storage, known)
         is_gone = not stored and self._storage.status(self.id) is None
-        if is_gone or [one.entry for one in stored[: self.seq - known]] != self.entries[known:]:
+        last = [(one.entry, one.signature) for one in stored[: self.seq - known]]
+        if is_gone or last != [*zip(self.entries[known:], self.signatures[known:], strict=True)]:
             raise TableReplaced
         found = tuple(stored[self.seq - known :])
         if found:
@@ -102,15 +103,38 @@ class Journal:
                 raise DamagedData(f"table {self.id}: {error}") from error
         return found
 
+    def take_in(self, events: Sequence[StoredEvent]) -> None:
+        """Store entries as another host has stored them, and follow them.
+
+        DamagedData if they do not fit; this journal is then of no more use, nor after WriteFailed.
+        """
+        first, found = self.seq + 1, self._parse(self.seq, events)
+        entries = [one.entry for one in found]
+        try:
+            self.table.follow(entries)
+        except FAULTS as error:
+            raise DamagedData(f"table {self.id}, from event {first}: {error}") from error
+        with self._storage.change() as change:
+            change.append(self.id, self.seq, events)
+            change.mark([self.id])
+            self._project(change, entries, events)
+        self._keep(found)
+
     def _keep(self, found: Sequence[Followed]) -> None:
         self.entries.extend(one.entry for one in found)
         self.signatures.extend(one.signature for one in found)
 
     def _read(self, reader: Reader, after: int = 0) -> list[Followed]:
-        game, names, found = self.file.game, self.file.setup.names, []
-        for expected, (sequence, event) in enumerate(reader.events(self.id, after), after + 1):
+        stored = reader.events(self.id, after)
+        for expected, (sequence, _) in enumerate(stored, after + 1):
             if sequence != expected:
                 raise DamagedData(f"table {self.id}: event {expected} is missing")
+        return self._parse(after, [event for _, event in stored])
+
+    def _parse(self, after: int, events: Iterable[StoredEvent]) -> list[Followed]:
+        """Stored entries that follow number `after`, as what they say."""
+        game, names, found = self.file.game, self.file.setup.names, []
+        for sequence, event in enumerate(events, after + 1):
             try:
                 entry = codec.read_entry(game, event.body, names, version=event.version)
             except (ValueError, TypeError) as error:

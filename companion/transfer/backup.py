@@ -7,17 +7,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import MISSING, dataclass, field, fields
+from dataclasses import dataclass, field
 from typing import Any
 
 from companion import settings
 from companion.progress import Progress, Work, at_once
-from companion.settings import TABLE_ID
-from companion.store.ending import ENDINGS
 from companion.store.errors import WriteFailed
 from companion.store.people import Person
 from companion.store.snapshot import Snapshot, StoredEvent, StoredTable
-from companion.transfer.backup_shapes import Plain, Stamp
+from companion.store.stored_shapes import MOST_ROWS, TABLE, Plain, Stamp
 from companion.transfer.compression import ImportRefused, Packer, in_english, unpack
 from companion.transfer.replay import CannotPlay, play_through
 from engine import __version__
@@ -25,7 +23,6 @@ from engine.files import codec, strict_json
 from engine.files.codec import TableFile
 from engine.files.json_text import compact
 from engine.files.shapes import (
-    REQUIRED,
     Json,
     Key,
     ListOf,
@@ -36,7 +33,6 @@ from engine.files.shapes import (
     Unreadable,
     Whole,
     inside,
-    words,
 )
 from engine.log import Entry, Log
 
@@ -45,7 +41,6 @@ FORMAT = f"costiera-backup/{VERSION}"
 MAGIC = b"\x1f\x8b"
 # Some 600 to 1,900 parts a game: room for more than a thousand games of the longest kind.
 LARGEST, MOST_PARTS = 64_000_000, 3_000_000
-_MOST = 100_000
 
 
 def _with_endings(content: dict[str, Json]) -> dict[str, Json]:
@@ -69,35 +64,6 @@ def _with_ending(table: Json) -> Json:
 # Converts the JSON of one version of a backup to the next.
 UPCASTS: dict[int, Callable[[dict[str, Json]], dict[str, Json]]] = {1: _with_endings}
 
-# The shape of an event's column, by its type.
-_OF_TYPES: dict[str, Shape[Any]] = {
-    "int": Whole(1),
-    "str": Text(80),
-    "Moment": Stamp(),
-    "JsonObject": Plain(),
-}
-_EVENT = Record(
-    StoredEvent,
-    {
-        one.name: Key(_OF_TYPES[str(one.type)], REQUIRED if one.default is MISSING else one.default)
-        for one in fields(StoredEvent)
-    },
-)
-TABLE = Record(
-    StoredTable,
-    {
-        "id": Key(TABLE_ID),
-        "setup": Key(Plain()),
-        "rulings": Key(Plain(), {}),
-        "engine": Key(Text()),
-        "data": Key(Text(80)),
-        "started": Key(Stamp()),
-        "finished": Key(Stamp(), None),
-        "removed": Key(Stamp(), None),
-        "ended": Key(words(*ENDINGS), None),
-        "events": Key(ListOf(_EVENT, 0, _MOST), ()),
-    },
-)
 PERSON = Record(
     Person,
     {
@@ -240,8 +206,8 @@ def _reading(content: dict[str, Json]) -> Work[Backup]:
         {
             "app": Key(Text()),
             "written": Key(Stamp()),
-            "tables": Key(ListOf(Plain(), 0, _MOST)),
-            "people": Key(ListOf(PERSON, 0, _MOST)),
+            "tables": Key(ListOf(Plain(), 0, MOST_ROWS)),
+            "people": Key(ListOf(PERSON, 0, MOST_ROWS)),
             "settings": Key(Plain()),
         },
     )

@@ -9,7 +9,8 @@ from dataclasses import dataclass, replace
 
 from companion.store.people import Person
 from companion.store.snapshot import Snapshot, StoredTable
-from companion.transfer.backup import TABLE, Backup, Read, read_table
+from companion.store.stored_shapes import TABLE
+from companion.transfer.backup import Backup, Read, read_table
 from engine.files.shapes import Unreadable
 
 

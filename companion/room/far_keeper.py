@@ -1,0 +1,84 @@
+"""The keeper of a table that another device hosts."""
+
+from __future__ import annotations
+
+from companion.room.commands import Command, Move, MovedOn, Play, Recorded, Refused
+from companion.room.following import Following, Line, Link
+from companion.room.hosting import new_id
+from companion.room.keeper import Kept
+from companion.room.seats import refusal
+from companion.store.journal import Followed, Journal
+from companion.store.store import Store
+from engine.core import Illegal, Verdict
+from engine.message import say
+from engine.table import AnyTable
+
+# How long a tap waits for its answer, in seconds: on a good link it takes a tenth of that.
+PATIENCE = 0.3
+
+
+class FarKeeper:
+    """What is entered goes to the host; what is stored there is shown.
+
+    While the host does not answer, entries are kept here and sent later.
+    """
+
+    def __init__(self, store: Store, following: Following, patience: float = PATIENCE) -> None:
+        self.following = following
+        self._journal: Journal = store.journal(following.id)
+        self._patience = patience
+        self.table: AnyTable = self._journal.table
+        self._others: list[Followed] = []
+
+    def say(self, move: Move) -> Recorded | Refused | MovedOn | Kept:
+        command = Command(new_id(), self._journal.seq, move)
+        following = self.following
+        if because := refusal(following.membership.is_as, command, self._journal):
+            return Refused((), because)
+        verdicts = self._verdicts(move)
+        if isinstance(move, Play) and not move.anyway and _is_illegal(verdicts):
+            return Refused(verdicts)
+        is_awaited = following.link is Link.LIVE and not following.waiting
+        following.put(command, is_awaited=is_awaited)
+        answer = following.wait(command.id, self._patience) if is_awaited else None
+        return Kept(verdicts) if answer is None else self._answered(command, answer, verdicts)
+
+    def _answered(
+        self, command: Command, answer: Line, verdicts: tuple[Verdict, ...]
+    ) -> Recorded | Refused | MovedOn | Kept:
+        kind = answer["answer"]
+        if kind == "recorded":
+            taken = self._journal.catch_up()
+            self._others.extend(one for one in taken if one.signature.command != command.id)
+            seq = answer.get("seq")
+            return Recorded(seq if isinstance(seq, int) else self._journal.seq, verdicts)
+        if kind == "moved-on":
+            return MovedOn(self._journal.seq)
+        if kind == "refused" and _is_illegal(verdicts):
+            return Refused(verdicts)
+        return Refused((), say("room.host-says", text=host_says(answer)))
+
+    def catch_up(self) -> tuple[Followed, ...]:
+        found = (*self._others, *self._journal.catch_up())
+        self._others.clear()
+        mine = self._mine()
+        return tuple(one for one in found if one.signature.author != mine)
+
+    def _mine(self) -> str:
+        return self.following.membership.is_as.author(self.table)
+
+    def _verdicts(self, move: Move) -> tuple[Verdict, ...]:
+        """What the rules say of it on the table that is shown."""
+        return self.table.check_all(move.actions) if isinstance(move, Play) else ()
+
+
+def _is_illegal(verdicts: tuple[Verdict, ...]) -> bool:
+    return any(isinstance(one, Illegal) for one in verdicts)
+
+
+def host_says(answer: Line) -> str:
+    """Why a host has not taken something, in its words."""
+    reasons = answer.get("reasons")
+    first = reasons[0] if isinstance(reasons, list) and reasons else {}
+    because = answer.get("because") or (first.get("because") if isinstance(first, dict) else "")
+    return str(because or answer["answer"])
