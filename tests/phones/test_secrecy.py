@@ -149,6 +149,7 @@ def whats(room: Room) -> list[What]:
         c.Unseal(Seat(3), "bid"),
         c.Reveal(),
         c.AskUndo(),
+        c.CarriedOn(2, "costiera://join#x"),
     ]
 
 
