@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from companion.kit.charts.line_chart import Legend, LineChart, Words, ticks
+from companion.kit.charts.line_chart import Legend, LineChart, Words
 from companion.kit.theme import theme
+from companion.round_numbers import ticks
 from tests.ui.window import PHONE, TABLET, TestWindow
 
 

@@ -6,7 +6,6 @@ import doctest
 
 import pytest
 
-from companion.kit.charts import line_chart
 from companion.kit.controls import number_expression, numbers
 from companion.kit.controls.buttons import FilledButton
 from companion.kit.layout import Column
@@ -57,7 +56,7 @@ TEXT_ON: tuple[tuple[str, tuple[str, ...]], ...] = (
 )
 
 
-@pytest.mark.parametrize("module", [line_chart, glyphs, numbers, palette, number_expression])
+@pytest.mark.parametrize("module", [glyphs, numbers, palette, number_expression])
 def test_the_examples_hold(module: object) -> None:
     assert doctest.testmod(module).failed == 0  # type: ignore[arg-type]
 
