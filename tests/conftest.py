@@ -7,11 +7,16 @@ import tempfile
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 ROOT = Path(__file__).parent.parent
 UI = ROOT / "tests" / "ui"
 
 collect_ignore = ["toy"]
+
+# A busy machine makes nothing fail: no example and no way of drawing one has a time to keep.
+settings.register_profile("unhurried", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("unhurried")
 
 # Processes that create Kivy's folder in an empty home at the same time get in each other's way.
 _KIVY_HOME = tempfile.TemporaryDirectory(prefix="costiera-kivy-")

@@ -32,17 +32,13 @@ def test_hostile_input_is_taken_whole_or_refused_in_one_line(tmp_path: Path) -> 
     assert {told for _, told in tally.told} == {ACCEPTED, REFUSED}
 
 
-@settings(
-    max_examples=100, derandomize=True, deadline=None, suppress_health_check=list(HealthCheck)
-)
+@settings(max_examples=100, derandomize=True, suppress_health_check=list(HealthCheck))
 @given(st.binary() | st.text())
 def test_anything_may_arrive(home: Home, arrival: bytes | str) -> None:
     assert home.arrive(arrival) == REFUSED
 
 
-@settings(
-    max_examples=150, derandomize=True, deadline=None, suppress_health_check=list(HealthCheck)
-)
+@settings(max_examples=150, derandomize=True, suppress_health_check=list(HealthCheck))
 @given(st.data())
 def test_anything_may_stand_anywhere_in_a_file(home: Home, data: st.DataObject) -> None:
     files = [file for files in home.good.files.values() for file in files[:2]]

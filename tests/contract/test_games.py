@@ -24,8 +24,9 @@ from engine.log import Played
 from engine.message import Voice
 from engine.table import Table
 from tests.play import all_choices, open_table, play_on, read, tables
+from tests.sampling import seeds
 
-SEEDS = range(6)
+SEEDS = seeds(2, 6)
 
 
 def by_seat(key: str) -> tuple[str, ...]:

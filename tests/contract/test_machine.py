@@ -24,6 +24,7 @@ from engine.files import codec
 from engine.log import Amended, Played
 from engine.table import Table
 from tests.play import all_choices, open_table, other_setups, read
+from tests.sampling import examples
 
 
 class Evening(RuleBasedStateMachine):
@@ -125,14 +126,14 @@ class Evening(RuleBasedStateMachine):
 
 
 @pytest.mark.slow
-def test_an_evening_of_changed_minds(opening: Path) -> None:
+@pytest.mark.parametrize("tries", examples(6, 40))
+def test_an_evening_of_changed_minds(opening: Path, tries: int) -> None:
     machine = type("OneEvening", (Evening,), {"opening": opening})
     run_state_machine_as_test(
         machine,
         settings=settings(
-            max_examples=25,
+            max_examples=tries,
             stateful_step_count=40,
-            deadline=None,
             suppress_health_check=list(HealthCheck),
         ),
     )

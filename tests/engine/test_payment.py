@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.payment import (
@@ -151,7 +151,6 @@ costs = st.builds(
 )
 
 
-@settings(deadline=None)
 @given(boards, costs)
 def test_solver_finds_what_trying_everything_finds(board: Purse, cost: Cost) -> None:
     paying = [paid for paid in every_payment(board) if not settle(board, cost, paid).short]
@@ -167,7 +166,6 @@ def test_solver_finds_what_trying_everything_finds(board: Purse, cost: Cost) -> 
             assert way.kept + way.lost == way.surplus + way.unloaded
 
 
-@settings(deadline=None)
 @given(boards, costs)
 def test_most_is_what_trying_everything_raises(board: Purse, cost: Cost) -> None:
     totals = [settle(board, cost, paid).total for paid in every_payment(board)]
@@ -181,7 +179,6 @@ def merits(way: Settlement, cost: Cost) -> tuple[int, ...]:
     return (way.payment.emergency, strange, lost, way.surplus, way.payment.to_bay)
 
 
-@settings(deadline=None)
 @given(boards, costs)
 def test_ways_come_best_first(board: Purse, cost: Cost) -> None:
     found = [merits(way, cost) for way in ways(board, cost)]

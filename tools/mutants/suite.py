@@ -22,6 +22,7 @@ OPTIONS = [
     *("-p", "no:benchmark"),
     *("-p", "no:logging"),
     *("-p", "no:faulthandler"),
+    *("--hypothesis-profile", "mutants"),
 ]
 
 settings.register_profile(
@@ -60,7 +61,6 @@ def collect(
     tests: Iterable[str | Path], marks: str, work: Callable[[list[pytest.Item]], None]
 ) -> None:
     """Collect the tests and do the work with them; Failed if they cannot even be collected."""
-    settings.load_profile("mutants")
     plugin = _Plugin(work)
     pytest.main([*OPTIONS, "-m", marks, *map(str, tests)], plugins=[plugin])
     if not plugin.is_done:

@@ -125,7 +125,7 @@ def _entered(state: State) -> Setup[Any, Any]:
 
 
 @given(data=st.data(), players=st.integers(1, 4))
-@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=60, suppress_health_check=list(HealthCheck))
 def test_no_ship_or_colony_is_ever_created_or_lost(data: st.DataObject, players: int) -> None:
     """Any move that can be recorded at all, allowed or not; the others say so beforehand."""
 
@@ -195,7 +195,7 @@ ships = st.fixed_dictionaries({r: st.integers(0, 2) for r in (*RESOURCES, "homel
     of=st.lists(st.sampled_from(RESOURCES), max_size=3, unique=True),
     choice=st.sampled_from(["own", "any"]),
 )
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_every_way_to_pay_is_found_by_trying_all(
     ships: dict[str, int], food: int, cost: int, surcharge: int, of: list[str], choice: str
 ) -> None:

@@ -33,7 +33,7 @@ from tests.games.amalfi_renaissance.tables import read as read_file
 from tests.kept import points_of
 
 seeds = st.integers(0, 10**9)
-thorough = settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+thorough = settings(max_examples=25, suppress_health_check=list(HealthCheck))
 
 SETUP = {
     "decrees": ["blessing", "trade", "subsistence", "universalism"],
@@ -153,7 +153,6 @@ CLOSING: list[Json] = [
 ]
 
 
-@settings(deadline=None)
 @given(st.lists(st.sampled_from(CLOSING), max_size=25))
 def test_however_carelessly_periods_are_closed_no_decree_pays_twice(moves: list[Json]) -> None:
     state = start(game(2))
@@ -168,7 +167,6 @@ def test_however_carelessly_periods_are_closed_no_decree_pays_twice(moves: list[
         state = after
 
 
-@settings(deadline=None)
 @given(st.lists(st.sampled_from([*CLOSING, {"do": "set-period", "period": 1}]), max_size=25))
 def test_however_often_a_period_is_corrected_no_decree_pays_twice(moves: list[Json]) -> None:
     state = start(game(2))
@@ -218,7 +216,6 @@ def test_entering_a_marker_makes_it_the_score(seed: int, marker: int) -> None:
 places = st.lists(st.integers(0, 2), min_size=5, max_size=5)
 
 
-@settings(deadline=None)
 @given(
     places,
     st.integers(0, 3),
@@ -289,7 +286,7 @@ class Evening(RuleBasedStateMachine):
 
 TestEvening = pytest.mark.slow(Evening.TestCase)
 TestEvening.settings = settings(
-    max_examples=10, stateful_step_count=30, deadline=None, suppress_health_check=list(HealthCheck)
+    max_examples=10, stateful_step_count=30, suppress_health_check=list(HealthCheck)
 )
 
 

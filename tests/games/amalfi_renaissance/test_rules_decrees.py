@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.games.amalfi_renaissance.pieces import DECREES
@@ -221,7 +221,6 @@ boards = st.fixed_dictionaries(
 )
 
 
-@settings(deadline=None)
 @given(boards, st.sampled_from(sorted(DECREES)), st.integers(0, 4))
 def test_decrees_agree_with_the_naive_formula(
     anna: dict[str, Any], decree: str, bonus: int
@@ -231,7 +230,6 @@ def test_decrees_agree_with_the_naive_formula(
     assert other == naive.decree(decree, anna, bonus, trade="lighthouses")
 
 
-@settings(deadline=None)
 @given(numbers, numbers, numbers, st.integers(0, 12))
 def test_blessing_agrees_with_trying_every_grouping(b: int, p: int, m: int, bonus: int) -> None:
     artworks = arts(b, p, m)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.core import Outcome
@@ -92,7 +92,6 @@ def test_p19_raphael_seven_times_four_is_cut_to_24(paintings: int, scored: int) 
         assert reasons(table.state, "endgame") == [("end.cap", said)]
 
 
-@settings(deadline=None)
 @given(
     boards,
     st.sampled_from(sorted(set(COUNTED) - {"types", "bread"})),

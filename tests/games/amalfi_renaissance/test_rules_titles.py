@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.games.amalfi_renaissance.pieces import TITLES
@@ -166,7 +166,6 @@ def test_p20_a_fleet_counts_the_four_starting_ships(
 
 
 @pytest.mark.rule("title.requirements")
-@settings(deadline=None)
 @given(boards, st.sampled_from(sorted(TITLES)), st.sampled_from(sorted(people(0, 0, 0, 0))))
 def test_p20_titles_agree_with_the_naive_table(anna: dict[str, Any], title: str, kind: str) -> None:
     tile = {"title": title, "ladder": [12], "type": kind}

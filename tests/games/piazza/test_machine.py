@@ -39,6 +39,7 @@ from engine.table import Table
 from tests.games.piazza import naive
 from tests.games.piazza.tables import GAME, SQUARE, content, laid, read
 from tests.play import all_choices
+from tests.sampling import examples
 
 FIELDS = st.builds(Field, st.integers(-2, 9), st.integers(-2, 9))
 KIND = st.sampled_from(KINDS)
@@ -162,13 +163,13 @@ class Keeping(RuleBasedStateMachine):
 
 
 @pytest.mark.slow
-def test_a_table_kept_by_people_who_make_mistakes() -> None:
+@pytest.mark.parametrize("tries", examples(25, 120))
+def test_a_table_kept_by_people_who_make_mistakes(tries: int) -> None:
     run_state_machine_as_test(
         Keeping,
         settings=settings(
-            max_examples=60,
+            max_examples=tries,
             stateful_step_count=25,
-            deadline=None,
             suppress_health_check=list(HealthCheck),
         ),
     )

@@ -21,9 +21,10 @@ from engine.table import Table
 from tests.games.piazza import naive
 from tests.games.piazza.tables import GAME
 from tests.play import open_table, play_on, read, tables
+from tests.sampling import seeds
 
 OPENINGS = tables("piazza", "openings")
-SEEDS = range(10)
+SEEDS = seeds(3, 10)
 
 
 def found(turn: Turn) -> list[naive.Bracket]:

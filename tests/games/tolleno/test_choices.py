@@ -16,6 +16,7 @@ from engine.games.tolleno.tiles import Face
 from engine.message import Seat
 from tests.games.tolleno.tables import ANNA, GAME, Json
 from tests.games.tolleno.test_naive import random_table, state_of
+from tests.sampling import seeds
 
 RULINGS = {
     ruling.id: [choice.key for choice in ruling.choices]
@@ -57,7 +58,7 @@ def every_floor(state: State) -> dict[tuple[Field, int], str]:
     }
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", seeds(3, 6))
 def test_spaces_are_the_plots_that_check_allows(seed: int) -> None:
     chance = random.Random(f"spaces {seed}")
     seen: dict[str, int] = {}
@@ -73,7 +74,7 @@ def test_spaces_are_the_plots_that_check_allows(seed: int) -> None:
     assert set(seen) == {"legal", "illegal", "undecided"}
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", seeds(2, 4))
 def test_a_floor_is_kept_only_where_none_can_be_placed(seed: int) -> None:
     chance = random.Random(f"keep {seed}")
     for _ in range(60):
@@ -86,7 +87,7 @@ def test_a_floor_is_kept_only_where_none_can_be_placed(seed: int) -> None:
         assert (KeepFloor(ANNA) in choices(state, ANNA)) == (not list(spaces(state, ANNA)))
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", seeds(2, 4))
 def test_expansions_are_the_placements_that_check_allows(seed: int) -> None:
     chance = random.Random(f"expand {seed}")
     for _ in range(25):

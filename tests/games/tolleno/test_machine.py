@@ -23,6 +23,7 @@ from engine.table import Table
 from tests.games.tolleno import naive
 from tests.games.tolleno.tables import GAME, RULES
 from tests.play import all_choices, open_table, read, tables
+from tests.sampling import examples
 
 OPENING = tables("tolleno", "openings")[0]
 
@@ -136,13 +137,13 @@ class Evening(RuleBasedStateMachine):
 
 
 @pytest.mark.slow
-def test_an_evening_of_moves_corrections_and_changed_rulings() -> None:
+@pytest.mark.parametrize("tries", examples(20, 120))
+def test_an_evening_of_moves_corrections_and_changed_rulings(tries: int) -> None:
     run(
         Evening,
         settings=settings(
-            max_examples=60,
+            max_examples=tries,
             stateful_step_count=40,
-            deadline=None,
             suppress_health_check=list(HealthCheck),
         ),
     )

@@ -25,6 +25,7 @@ from tests.games.tolleno import naive
 from tests.games.tolleno.tables import GAME, NAMES, Json, content, read
 from tests.play import open_table, play_on, tables
 from tests.play import read as read_path
+from tests.sampling import seeds
 
 CHANNELS = ("", "N", "NS", "NE", "NES", "NESW", "NS/EW", "NE/SW", "NES/W")
 RULINGS = {
@@ -90,9 +91,9 @@ def assert_scores_agree(state: State, file: Json) -> None:
     assert [tuple(tile["at"]) for tile in readings["tiles"]] == sorted(naive.disputed(file))
 
 
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", seeds(4, 10))
 def test_random_tables_score_as_the_naive_judge_says(seed: int) -> None:
-    """2,500 tables in all."""
+    """A thousand tables; 2,500 in `make whole`."""
     chance = random.Random(f"score {seed}")
     for _ in range(250):
         file = random_table(chance)
@@ -102,7 +103,7 @@ def test_random_tables_score_as_the_naive_judge_says(seed: int) -> None:
         assert [state.setup.names[seat] for seat in found.winners] == naive.winners(file)
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", seeds(2, 4))
 def test_random_tables_take_tiles_where_the_naive_judge_says(seed: int) -> None:
     chance = random.Random(f"places {seed}")
     for _ in range(60):
@@ -118,7 +119,7 @@ def dead_ends(state: State) -> list[str]:
     return [found.where for found in audit(state) if found.rule == "expand.no-dead-end"]
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", seeds(2, 4))
 def test_random_tables_have_the_dead_ends_the_naive_judge_finds(seed: int) -> None:
     chance = random.Random(f"banks {seed}")
     for _ in range(100):
@@ -133,7 +134,7 @@ def second_floor(file: Json, new: Json, first: Json | None) -> State:
     return state_of({**file, "position": {**file["position"], "turn": turn}})
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", seeds(2, 6))
 def test_random_tables_are_reached_as_the_naive_judge_says(seed: int) -> None:
     """First and second floors with their distances, under every reading of canals."""
     chance = random.Random(f"reach {seed}")
@@ -168,7 +169,7 @@ def turns(opening: Path, seed: int) -> Iterator[tuple[State, Json]]:
         yield table.state, json.loads(codec.write(kept))
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", seeds(1, 3))
 @pytest.mark.parametrize("opening", tables("tolleno", "openings"), ids=lambda path: path.stem)
 def test_every_turn_of_random_games(opening: Path, seed: int) -> None:
     """Scores, and every choice of everybody, after each move of a game to its end."""
