@@ -102,10 +102,12 @@ def found_by_name(games: list[str]) -> None:
         module, _, name = place.partition(":")
         _import(module, f"the screen {name}")
     shelf = import_module("companion.screens.shelf")
+    setup = import_module("companion.present.setup_question")
     for key in games:
-        for part, drawn in (("view", shelf.table_view), ("setup_form", shelf.setup_form)):
-            if drawn(key) is None:
-                raise Missing(f"{key} has no {part}")
+        if shelf.table_view(key) is None:
+            raise Missing(f"{key} has no view")
+        if setup.setup_question(key) is setup.NOTHING:
+            raise Missing(f"{key} has no set-up")
 
 
 def facts(expected: dict[str, str]) -> None:

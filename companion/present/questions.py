@@ -67,12 +67,14 @@ class Choosing(Field):
     With "board" each key is the name of a piece in the drawing of the table, which is tapped
     there; a face without a board lists them. With "pictures" they are shown by their pictures
     alone, and with "turn" one comes after the other, as what is turned by quarters does. Tiles lie
-    in rows of `wide`.
+    in rows of `wide`, and so does a "grid", where each has its place as on a plan. Where there is
+    a `picture`, its groups are tapped by the names of the options.
     """
 
     options: tuple[Option, ...] = ()
     look: str = "chips"
     wide: int = 6
+    picture: Drawing | None = None
 
     @property
     def keys(self) -> tuple[str, ...]:
@@ -184,16 +186,14 @@ class Matrix(Field):
 class Tally(Choosing):
     """How many of each option, in the order of the options; "clear" takes all back.
 
-    After `most` of one it begins again with none. Where there is a `picture`, its groups are
-    tapped by the names of the options, and the fields named in `beside` stand there; a group with
-    the name of one of these is another way to tap on.
+    After `most` of one it begins again with none. The fields named in `beside` stand beside a
+    `picture`; a group of it with the name of one of these is another way to tap on.
     """
 
     CLEAR = "clear"
 
     value: Counts = ()
     most: int | None = None
-    picture: Drawing | None = None
     beside: tuple[str, ...] = ()
 
     def fits(self, value: Value) -> bool:
@@ -236,9 +236,10 @@ class Count(Field):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class YesNo(Field):
-    """Something that is so or is not."""
+    """Something that is so or is not; `note` says what that means."""
 
     value: bool = False
+    note: str = ""
 
     def fits(self, value: Value) -> bool:
         return isinstance(value, bool)
@@ -336,11 +337,13 @@ class Payment(Field):
 class More(Field):
     """A button that unfolds further fields or options: its answer is True from then on.
 
-    With the look "board" they are pieces of the board that can be tapped there all the same.
+    With the look "board" they are pieces of the board that can be tapped there all the same; a
+    "row" is a line with a `note` of what is below it, and folds it again.
     """
 
     value: bool = False
     look: str = ""
+    note: str = ""
 
     def fits(self, value: Value) -> bool:
         return isinstance(value, bool)
@@ -350,8 +353,8 @@ class More(Field):
 class Note(Field):
     """Words between the fields, as `label`; `tone` is muted, ink, warning, danger or link.
 
-    One that looks like a "heading" begins a card, on which the notes after it lie. `trail` are
-    the words at the end of its line.
+    One that looks like a "heading" begins a card, on which the notes after it lie; a "section" is
+    the name of all that follows. `trail` are the words at the end of its line.
     """
 
     tone: str = "muted"

@@ -18,7 +18,6 @@ from engine.message import Voice, say
 
 if TYPE_CHECKING:
     from companion.model import TableModel
-    from companion.table_kit.setup_form import SetupForm
     from companion.table_kit.table_view import Host, TableView
 
 
@@ -62,12 +61,6 @@ def samples(key: str) -> list[Path]:
 def table_view(key: str) -> Callable[[TableModel, Host], TableView] | None:
     """What makes the drawn table of a game; None for a game without one."""
     make: Callable[[TableModel, Host], TableView] | None = _from_game(key, "view", "table_view")
-    return make
-
-
-def setup_form(key: str) -> Callable[[], SetupForm] | None:
-    """What makes the form of a game's own set-up; None for a game without one."""
-    make: Callable[[], SetupForm] | None = _from_game(key, "setup_form", "setup_form")
     return make
 
 

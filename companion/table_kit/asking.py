@@ -32,38 +32,35 @@ class Router(Protocol):
         """Close the sheet and turn to a screen."""
 
 
-class Asking:
-    """A question with its answers so far: `form` is how it stands.
+class Fields:
+    """The widgets of a form: a field that stays from one answer to the next keeps its own.
 
-    A field that stays from one answer to the next keeps its widget, so nothing moves under a
-    finger. Of several fields of tiles only the last is shown, all of them on one widget, and none
-    of those that are answered on the board. `back` is called when it is left by its buttons:
-    recorded, or not.
+    So nothing moves under a finger. Of several fields of tiles only the last is shown, all of
+    them on one widget, and none of those that are answered on the board.
     """
 
     form: q.Form
 
-    def prepare(
-        self, model: TableModel, question: q.Question, router: Router, back: Back = None
-    ) -> None:
-        """Take what it asks with; it has a form only once it has asked."""
-        self.model, self.question, self._router, self._return = model, question, router, back
+    def clear_fields(self) -> None:
+        """Begin without any widgets."""
         self._parts: dict[tuple[type[q.Field], str, str], Part] = {}
         self._cards: dict[str, Card] = {}
 
     @abstractmethod
-    def show(self) -> None:
-        """Show the form as it is now."""
+    def answer(self, key: str, value: q.Value) -> None:
+        """A field was answered."""
 
     @abstractmethod
-    def close(self) -> None:
-        """There is nothing more to ask."""
+    def record(self, deed: q.Deed) -> None:
+        """A button of the form was pressed."""
+
+    @abstractmethod
+    def follow(self, link: q.Link) -> None:
+        """Ask something else."""
 
     def field(self, key: str) -> Widget:
         """The widget of a field that is asked now."""
         return self._part(self.form.field(key)).widget
-
-    # What it shows
 
     def widgets(self) -> list[tuple[q.Field, Widget]]:
         """The fields to show, with their widgets."""
@@ -102,6 +99,28 @@ class Asking:
         if key not in self._parts:
             self._parts[key] = part_of(self, field)
         return self._parts[key]
+
+
+class Asking(Fields):
+    """A question with its answers so far: `form` is how it stands.
+
+    `back` is called when it is left by its buttons: recorded, or not.
+    """
+
+    def prepare(
+        self, model: TableModel, question: q.Question, router: Router, back: Back = None
+    ) -> None:
+        """Take what it asks with; it has a form only once it has asked."""
+        self.model, self.question, self._router, self._return = model, question, router, back
+        self.clear_fields()
+
+    @abstractmethod
+    def show(self) -> None:
+        """Show the form as it is now."""
+
+    @abstractmethod
+    def close(self) -> None:
+        """There is nothing more to ask."""
 
     # What it does
 

@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Protocol
 
+from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from companion.kit.controls.buttons import OutlineButton, TextButton
@@ -14,12 +15,15 @@ from companion.kit.controls.segmented import Segmented
 from companion.kit.controls.stepper import Stepper
 from companion.kit.controls.switch import SwitchRow
 from companion.kit.layout import Column, Spread, refill
+from companion.kit.layout.headings import SectionHeading
 from companion.kit.layout.lazy import LazyColumn
 from companion.kit.theme.text import Text
 from companion.kit.touch.scroll import Scroll
 from companion.present import questions as q
 from companion.present.words import word
 from companion.table_kit.choice_fields import ChipField
+from companion.table_kit.choice_grid import ChoiceGrid
+from companion.table_kit.drawing_view import DrawingPad
 from companion.table_kit.owners import OwnerPicker
 from companion.table_kit.picture_field import PictureField, Shown
 from companion.table_kit.pictured import Beside, PictureRow
@@ -29,6 +33,7 @@ from companion.table_kit.ships.pay_row import PayRow
 from companion.table_kit.ships.walk_rows import WalkRows
 
 _MOST = 9
+_MAP = 236
 
 
 class Asker(Protocol):
@@ -143,6 +148,28 @@ class Pictured(Part):
             self.answer(self.field.tapped(name))
         elif isinstance(part := self._beside.get(name), Turn):
             part.turn()
+
+
+class Map(Part):
+    """One of a few places on a picture, which are tapped there; each holds what lies on it."""
+
+    def make(self) -> Column:
+        self.heading = SectionHeading()
+        self.pad = DrawingPad(size_hint_y=None, height=dp(_MAP))
+        self.pad.bind(on_pick=lambda _, name: self._touch(name))
+        column = Column()
+        column.add_widget(self.heading)
+        column.add_widget(self.pad)
+        return column
+
+    def show(self, field: q.OneOf) -> None:
+        self.field = field
+        self.heading.text, self.pad.drawing = field.label, field.picture
+
+    def _touch(self, name: str) -> None:
+        place = name.partition(":")[0]
+        if place in self.field.keys:
+            self.answer(self.field.tapped(place))
 
 
 class Pictures(Part):
@@ -286,6 +313,24 @@ class Rows(Part):
         row.selected = option.key == self.field.value
 
 
+class GridPart(Part):
+    """Options that have their places in rows, as on a plan."""
+
+    def make(self) -> Column:
+        self.heading, self.grid = SectionHeading(), ChoiceGrid(self.field.wide)
+        self.grid.bind(on_pick=lambda _, key: self.answer(self.field.tapped(key)))
+        column = Column()
+        column.add_widget(self.heading)
+        column.add_widget(self.grid)
+        return column
+
+    def show(self, field: Any) -> None:
+        self.field = field
+        self.heading.text = field.label
+        value = field.value if isinstance(field.value, tuple) else (field.value,)
+        self.grid.show([(one.key, one.text) for one in field.options], value)
+
+
 class NumberPart(Part):
     """A number by its chip, or on the pad."""
 
@@ -325,7 +370,8 @@ class SwitchPart(Part):
 
     def show(self, field: q.YesNo) -> None:
         self.field = field
-        self.widget.text, self.widget.active = field.label, field.value
+        self.widget.text, self.widget.note = field.label, field.note
+        self.widget.active = field.value
 
 
 class LadderPart(Part):
@@ -386,6 +432,32 @@ class MorePart(Part):
         return button
 
     def show(self, field: q.More) -> None:
+        self.field = field
+        self.widget.text = field.label
+
+
+class MoreRow(Part):
+    """A line that unfolds what is below it, and folds it again."""
+
+    def make(self) -> ListRow:
+        row = ListRow()
+        row.bind(on_release=lambda _: self.answer(not self.field.value))
+        return row
+
+    def show(self, field: q.More) -> None:
+        self.field = field
+        self.widget.title, self.widget.note = field.label, field.note
+        self.widget.selected = field.value
+        self.widget.trail_icon = "chevron-up" if field.value else "chevron-down"
+
+
+class SectionPart(Part):
+    """The name of what follows."""
+
+    def make(self) -> SectionHeading:
+        return SectionHeading()
+
+    def show(self, field: q.Note) -> None:
         self.field = field
         self.widget.text = field.label
 
@@ -456,6 +528,9 @@ class ActPart(Part):
 
 
 _LOOKS: Mapping[str, type[Part]] = {
+    "grid": GridPart,
+    "map": Map,
+    "section": SectionPart,
     "tabs": Tabs,
     "people": People,
     "rows": Rows,
@@ -489,30 +564,43 @@ _LOOKING = q.Choosing | q.Deed | q.Link | q.More | q.Note
 
 def look_of(field: q.Field) -> str:
     """How a field lies; one that lies differently has another widget."""
-    if isinstance(field, q.Tally) and field.picture is not None:
-        return "picture"
+    if isinstance(field, q.Choosing) and field.picture is not None:
+        return "picture" if isinstance(field, q.Tally) else "map"
     return field.look if isinstance(field, _LOOKING) else ""
 
 
 def part_of(asker: Asker, field: q.Field) -> Part:
     """The part that shows a field."""
-    part = _LOOKS.get(look_of(field)) or _PARTS[type(field)]
+    look = look_of(field)
+    if isinstance(field, q.More) and look == "row":
+        return MoreRow(asker, field)
+    part = _LOOKS.get(look) or _PARTS[type(field)]
     return part(asker, field)
 
 
 def arranged(parts: Sequence[tuple[Part, q.Field]]) -> list[Widget]:
-    """The widgets of fields as they are now; those that belong beside a picture are there."""
-    found = {field.key: part for part, field in parts}
-    held: set[Part] = set()
-    lead: list[Part] = []
-    for part, field in parts:
-        if isinstance(part, Pictured) and isinstance(field, q.Tally):
-            lead.append(part)
-            beside = [found[key] for key in found if key in field.beside]
-            part.hold(beside)
-            held.update(beside)
+    """The widgets of fields as they are now; those that belong beside a picture are there.
+
+    The picture stands where the first of them would.
+    """
+    held = _hold(parts)
+    shown: list[Widget] = []
     for part, field in parts:
         part.is_beside = part in held
         part.show(field)
-    rest = (part for part in found.values() if part not in held and part not in lead)
-    return [part.widget for part in (*lead, *rest)]
+        widget = held.get(part, part).widget
+        if widget not in shown:
+            shown.append(widget)
+    return shown
+
+
+def _hold(parts: Sequence[tuple[Part, q.Field]]) -> dict[Part, Part]:
+    """Put fields beside their pictures; which picture each is beside."""
+    found = {field.key: part for part, field in parts}
+    held: dict[Part, Part] = {}
+    for part, field in parts:
+        if isinstance(part, Pictured) and isinstance(field, q.Tally):
+            beside = [found[key] for key in found if key in field.beside]
+            part.hold(beside)
+            held.update(dict.fromkeys(beside, part))
+    return held

@@ -1,60 +1,59 @@
-"""The base of a game's part of the set-up form."""
+"""A game's part of the set-up form on the screen, shown from its question."""
 
 from __future__ import annotations
 
-from operator import is_
-from typing import Any, ClassVar
+from typing import Any
 
-from kivy.properties import (
-    BooleanProperty,
-    ListProperty,
-    NumericProperty,
-    ObjectProperty,
-    StringProperty,
+from companion.kit.layout import Column, refill
+from companion.present import questions as q
+from companion.present.setup_question import (
+    NOTHING,
+    SetupForm,
+    SetupQuestion,
+    Sitting,
+    renamed,
 )
+from companion.table_kit.asking import Fields
 
-from companion.kit.layout import Column
 
+class SetupFields(Column, Fields):
+    """What a game asks before it starts: `on_change` after each answer; `form` is how it stands."""
 
-class SetupForm(Column):
-    """What a game asks for before it starts; as it is, nothing.
+    __events__ = ("on_change",)
 
-    What it says: `setup` is what a table file has under that key and `rulings` its open points
-    (None: it asks for none). `is_ready` says whether the table can start, `reason` what is
-    missing or odd. `players` are the fewest and the most where the set-up changes them, `adds`
-    the names of those it seats itself, such as a paper opponent, `colours` those of each player
-    where one is not enough, `kept` in words what it took over from the last table.
+    form: SetupForm
 
-    What it is told: `names`, `mains` (the colour of each) and `count` of the people in seat
-    order, the colours they `played` last, and `is_fixed` where the table has started already and
-    its set-up is being corrected.
-    """
+    def __init__(self, question: SetupQuestion = NOTHING, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.question, self.sitting = question, Sitting()
+        self.clear_fields()
+        self.ask({})
 
-    # The keys of `setup` that the form answers for; a correction leaves the others as they are.
-    keys: ClassVar[tuple[str, ...]] = ()
-    # The first seat begins: a rematch turns the seats until somebody else sits there.
-    starts_by_seat = False
+    def sit(self, sitting: Sitting) -> None:
+        """Others sit at the table, or something else is known of an earlier one."""
+        if sitting != self.sitting:
+            self.sitting = sitting
+            self.ask(self.form.answers)
 
-    setup = ObjectProperty({}, comparator=is_)
-    rulings = ObjectProperty(None, allownone=True)
-    is_ready = BooleanProperty(defaultvalue=True)
-    reason = StringProperty("")
-    players = ObjectProperty(None, allownone=True)
-    adds = ListProperty([])
-    colours = ObjectProperty(None, allownone=True)
-    kept = StringProperty("")
-
-    names = ListProperty([])
-    mains = ListProperty([])
-    count = NumericProperty(0)
-    played = ListProperty([])
-    is_fixed = BooleanProperty(defaultvalue=False)
-
-    def recall(self, setup: dict[str, Any], first: str = "") -> None:
-        """Take over habits of the last table and who begins, never what is drawn again."""
-
-    def show_setup(self, setup: dict[str, Any]) -> None:
-        """Show the whole set-up of a table."""
-
-    def rename(self, old: str, new: str) -> None:
+    def rename(self, name: str, other: str) -> None:
         """Somebody else sits where somebody sat."""
+        self.form = self.question.ask(self.sitting, renamed(self.form.answers, name, other))
+
+    def ask(self, answers: q.Answers) -> None:
+        """Ask with other answers."""
+        self.form = self.question.ask(self.sitting, answers)
+        refill(self, self.laid_out(self.widgets()))
+        self.dispatch("on_change")
+
+    def answer(self, key: str, value: q.Value) -> None:
+        self.ask(q.answer(self.form, key, value))
+
+    def record(self, deed: q.Deed) -> None:
+        """Nothing is recorded before there is a table: it is asked again."""
+        self.ask(deed.then or {})
+
+    def follow(self, link: q.Link) -> None:
+        """A set-up leads nowhere else."""
+
+    def on_change(self) -> None:
+        """Something is set up otherwise."""

@@ -14,10 +14,11 @@ from typing import Any
 
 from companion.present import statistics
 from companion.present.dates import day
+from companion.present.seats import Seats, typed_name
+from companion.present.setup_question import SetupForm
 from companion.screens import shelf
 from companion.screens.home import screen as home_screen
 from companion.screens.setup import submit
-from companion.screens.setup.seats import Seats, typed_name
 from companion.store.errors import DamagedData, WriteFailed
 from companion.store.store import Store
 from companion.transfer import backup, table_link
@@ -220,7 +221,8 @@ def a_name(home: Home, chance: random.Random) -> str:
     seats = Seats().among(tuple(shelf.about(key).get("colours", ())))
     for one in (typed or "Anna", "Bruno", "Carla", "Dario", "Elena", "Fabio")[:fewest]:
         seats = seats.add(one)
-    identifier, why = submit.create(store, key, seats, {}, is_finished=True)
+    form = SetupForm(answers={})
+    identifier, why = submit.create(store, key, seats, form, is_finished=True)
     if not identifier:
         one_line(why)
         return REFUSED

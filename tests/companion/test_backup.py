@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
+from companion.present.seats import typed_name
 from companion.progress import Progress
-from companion.screens.setup.seats import typed_name
 from companion.store.connection import FILE
 from companion.store.errors import WriteFailed
 from companion.store.people import Person

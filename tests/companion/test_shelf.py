@@ -14,6 +14,7 @@ import companion.games
 import engine.games
 from companion.offscreen_window import prepare
 from companion.present import palette
+from companion.present.setup_question import NOTHING, setup_question
 
 # Kivy reads what this sets when it is first imported, which the next lines do.
 prepare()
@@ -54,7 +55,7 @@ def test_a_game_without_a_look_has_a_die_and_its_number_of_players(drawn: Path) 
     assert theme.games["pebbles"] == palette.paint(palette.ANY_GAME.light)
     assert shelf.note("pebbles") == "2–4 players"
     assert shelf.table_view("pebbles") is None
-    assert shelf.setup_form("pebbles") is None
+    assert setup_question("pebbles") is NOTHING
 
 
 def test_a_game_brings_its_icon_and_colours(drawn: Path) -> None:
@@ -85,7 +86,7 @@ def test_our_games_come_in_their_order_each_with_a_look_words_and_screens() -> N
         assert "ui.about" in shelf.screen_texts(key, "en"), key
         assert theme.games[key] == palette.paint(shelf.look(key).light), key
         assert shelf.table_view(key), key
-        assert shelf.setup_form(key), key
+        assert setup_question(key) is not NOTHING, key
 
 
 def test_games_look_different_from_one_another() -> None:

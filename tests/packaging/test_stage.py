@@ -32,7 +32,7 @@ KINDS = {
     "companion/kit/words.en.json": "words.en.json",
     "companion/screens/sharing/backup.pyc": "BackupScreen",
     "companion/screens/table/history.pyc": "companion.screens.table.history",
-    "companion/games/piazza/setup_form.pyc": "piazza has no setup_form",
+    "companion/games/piazza/questions/setup.pyc": "piazza has no set-up",
     "data/amalfi/rules.json": "rules.json",
     "data/tolleno/star-tokens.json": "a file of data/tolleno is missing",
     "data/positano/samples/rulebook.json": "positano has no sample table",

@@ -415,8 +415,7 @@ def test_an_odd_set_up_is_warned_about_by_the_buttons_and_starts(user: AppUser) 
     screen = shell.screen
     for name in ("Zoe", "Yann"):
         screen.add(name)
-    for goal in ("mezzo", "bordo", "dietro"):
-        screen.form.toggle_goal(goal)
+    screen.form.answer("goals", ("mezzo", "bordo", "dietro"))
     user.window.settle()
     assert "Mezzo and Bordo are two sides of one card" in " ".join(user.window.texts())
     user.tap(word("new.keep"))

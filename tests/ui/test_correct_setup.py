@@ -11,7 +11,7 @@ import pytest
 
 from companion.kit.theme import theme
 from companion.present.words import word
-from engine import registry
+from companion.table_kit.choice_grid import ChoiceGrid
 from engine.core import Illegal
 from engine.files import codec
 from engine.games.amalfi_renaissance.actions import ClaimTitle
@@ -19,10 +19,6 @@ from engine.message import Seat
 from tests.play import read, tables
 from tests.ui.test_app_journey import AppUser, sheets
 from tests.ui.window import LANDSCAPE, PHONE, TABLET, TestWindow
-
-EVERY = [
-    path for key in registry.keys() for kind in ("openings", "golden") for path in tables(key, kind)
-]
 
 
 @pytest.fixture
@@ -113,8 +109,8 @@ def test_moves_that_no_longer_fit_are_named_and_recorded_anyway(user: AppUser) -
     files = map(read, tables("positano", "golden"))
     model = at_table(user, next(f for f in files if f.moves and f.setup.options.removed))
     built = next(m.action.lot for m in model.table.moves() if type(m.action).__name__ == "Build")
-    screen = correct(user)
-    user.tap(screen.form.plan.cells[built])
+    correct(user)
+    user.tap(user.window.find(ChoiceGrid).cells[str(built)])
     user.tap(word("correct.save"))
     texts = user.window.texts(sheets(user)[-1])
     assert any(f"cannot use {built}: it was removed at set-up" in text for text in texts)
@@ -150,21 +146,6 @@ def test_a_title_whose_type_was_left_open_is_judged_by_it_once_it_is_corrected(
     assert f"{people[0]} cannot score Patron: {needs}" == model.say(lacks.breaches[0].because)
 
 
-@pytest.mark.parametrize("path", EVERY, ids=lambda path: f"{path.parent.parent.name}-{path.stem}")
-def test_the_form_shows_every_set_up_as_it_is(user: AppUser, path: Path) -> None:
-    """Whoever changes nothing has changed nothing; another name changes nothing else."""
-    model = at_table(user, read(path))
-    user.shell.go("correct", model.id)
-    screen = user.shell.screen
-    assert screen.corrected is None, screen._reason.text
-    first, *others = screen.seats.names
-    screen.editor._replaced = first
-    assert not screen.add("Zoe")
-    assert screen.corrected.options == model.setup.options
-    assert [player.name for player in screen.corrected.players] == ["Zoe", *others]
-    assert model.table.correct(screen.corrected).name == "legal"
-
-
 def test_a_finished_table_offers_a_rematch_with_the_next_one_to_begin(user: AppUser) -> None:
     path = next(p for p in tables("amalfi", "golden") if len(read(p).moves) > 20)
     file = read(path)
@@ -177,9 +158,9 @@ def test_a_finished_table_offers_a_rematch_with_the_next_one_to_begin(user: AppU
     assert (user.place[0], user.shell.place.about) == ("new", model.id)
     assert (screen.editor.game, screen.seats.names) == ("amalfi", names)
     following = names[(began + 1) % len(names)]
-    assert screen.form.setup["start"] == following
-    assert not any(screen.form.setup["settlements"])
-    assert not any(screen.form.setup["milestones"])
+    assert screen.editor.asked.setup["start"] == following
+    assert not any(screen.editor.asked.setup["settlements"])
+    assert not any(screen.editor.asked.setup["milestones"])
     texts = user.window.texts()
     assert any(text.startswith(f"{word('new.again')} · {following} begins") for text in texts)
     assert f"Amalfi · {', '.join(names)}" in texts
@@ -198,7 +179,7 @@ def test_home_offers_a_rematch_of_each_finished_table(user: AppUser) -> None:
     screen = user.shell.screen
     assert user.place[0] == "new"
     assert screen.seats.names == ("Anna", "Bruno", "Carla", "Dario")
-    assert screen.form.setup["goals"] == []
+    assert screen.editor.asked.setup["goals"] == []
     user.back()
     user.shell.store.create(golden("positano", "rulebook-p8"))
     user.shell.back_home()
@@ -230,7 +211,7 @@ def test_a_new_table_has_the_people_of_the_last_one_and_nothing_that_was_drawn(
     screen = user.shell.screen
     assert screen.editor.game == "amalfi-renaissance"
     assert screen.seats.people == tuple((p.name, p.colours[0]) for p in before.players)
-    assert screen.form.setup["titles"] == []
+    assert screen.editor.asked.setup["titles"] == []
     user.window.assert_in_sight(user.window.find("Zoe"), user.window.find("Xenia"))
     assert "Amalfi: Renaissance · Zoe, Yann, Xenia" in user.window.texts()
     assert f"{word('new.again')} · Yann begins · Blind" in user.window.texts()
@@ -277,9 +258,9 @@ def test_nothing_is_cut(user: AppUser, size: Any, text: float, mode: str) -> Non
     user.window.resize(size)
     for key in ("last", "last.positano"):
         user.shell.store.set(key, model.id)
-    screen = correct(user)
+    correct(user)
     user.window.assert_nothing_cut()
-    screen.form.toggle_goal("mezzo")
+    user.tap("Mezzo")
     user.window.settle()
     user.tap(word("correct.save"))
     user.window.assert_nothing_cut()

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from companion.kit.theme import theme
+from companion.present.seats import typed_name
 from companion.present.words import word
-from companion.screens.setup.seats import typed_name
 from tests.ui.fake_system_ui import FakeSystemUi, choose
 from tests.ui.test_app_journey import AppUser
 from tests.ui.test_statistics import GOLDEN, open_person

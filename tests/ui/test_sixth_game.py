@@ -78,21 +78,21 @@ class PebblesView(TableView, Label):
 def table_view(model, host):
     return PebblesView(text="heaps of pebbles")
 """
-FORM = """
-from companion.table_kit.setup_form import SetupForm
+SETUP = """
+from companion.present.setup_question import SetupQuestion
 
-
-def setup_form():
-    return SetupForm()
+SETUP = SetupQuestion()
 """
 
 
 @pytest.fixture
 def drawn(user: AppUser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[AppUser]:
-    """The sixth game with a view and a form that leave everything to their bases."""
+    """The sixth game with a view and a set-up that leave everything to their bases."""
     folder = tmp_path / "screens" / "pebbles"
     folder.mkdir(parents=True)
-    for name, text in (("__init__", ""), ("view", VIEW), ("setup_form", FORM)):
+    (folder / "questions").mkdir()
+    files = {"__init__": "", "view": VIEW, "questions/__init__": "", "questions/setup": SETUP}
+    for name, text in files.items():
         (folder / f"{name}.py").write_text(text)
     paths = [*companion.games.__path__, str(folder.parent)]
     monkeypatch.setattr(companion.games, "__path__", paths)
@@ -101,7 +101,7 @@ def drawn(user: AppUser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Ite
         del sys.modules[name]
 
 
-def test_a_view_and_a_form_need_nothing_of_their_own(drawn: AppUser) -> None:
+def test_a_view_and_a_set_up_need_nothing_of_their_own(drawn: AppUser) -> None:
     shell = drawn.open()
     shell.store.set("welcomed", True)
     shell.back_home()
@@ -109,7 +109,7 @@ def test_a_view_and_a_form_need_nothing_of_their_own(drawn: AppUser) -> None:
     drawn.tap(word("new.title"))
     drawn.tap(next(tile for tile in shell.screen._tiles.children if tile.key == "pebbles"))
     drawn.tap(word("new.nameless-number", n=2))
-    assert shell.screen.editor.setup == {}
+    assert shell.screen.editor.asked.setup == {}
     drawn.tap(word("new.keep"))
     assert drawn.place == ("table", "table")
     assert "heaps of pebbles" in drawn.window.texts()

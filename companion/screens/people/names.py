@@ -15,10 +15,10 @@ from companion.kit.surfaces.app_bar import AppBar
 from companion.kit.surfaces.cards import Card
 from companion.kit.theme.text import Text
 from companion.kit.touch.back import back
+from companion.present.seats import typed_name
 from companion.present.words import word
 from companion.screens.page import FootedPage, Page
 from companion.screens.screen import Screen
-from companion.screens.setup.seats import typed_name
 from companion.screens.setup.setup_screen import SetupScreen
 from companion.shell import Shell, Visit
 

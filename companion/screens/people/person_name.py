@@ -14,13 +14,13 @@ from companion.kit.surfaces.cards import Card
 from companion.kit.theme.text import Text
 from companion.kit.touch.back import back
 from companion.present.dates import day
+from companion.present.seats import typed_name
 from companion.present.words import word
 from companion.screens import shelf
 from companion.screens.page import Page
 from companion.screens.people.person import offer_undo
 from companion.screens.people.statistics import PEOPLE
 from companion.screens.screen import Screen
-from companion.screens.setup.seats import typed_name
 from companion.shell import Shell, Visit
 from companion.store.people import resolve
 from companion.store.projections import Result, met

@@ -69,12 +69,7 @@ class CorrectSetupScreen(SetupScreen):
         self.corrected = None
         try:
             corrected = submit.correction(
-                model.game,
-                model.setup,
-                editor.seats,
-                editor.setup,
-                editor.form.keys,
-                editor.colours,
+                model.game, model.setup, editor.seats, editor.asked, editor.form.question.keys
             )
         except Unreadable as error:
             self._say(word("correct.unreadable", reason=str(error)))

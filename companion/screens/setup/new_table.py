@@ -120,15 +120,8 @@ class NewTableScreen(SetupScreen):
     def start(self, *, is_finished: bool) -> None:
         """Keep the table and go to it."""
         editor, shell = self.editor, self.shell
-        rulings = editor.rulings
         table, reason = submit.create(
-            shell.store,
-            editor.game,
-            editor.seats,
-            editor.setup,
-            rulings,
-            is_finished=is_finished,
-            colours=editor.colours,
+            shell.store, editor.game, editor.seats, editor.asked, is_finished=is_finished
         )
         if not table:
             self._reason.text = reason
@@ -136,7 +129,7 @@ class NewTableScreen(SetupScreen):
         shell.remember(WELCOMED, True)
         shell.remember(LAST_TABLE, table)
         shell.remember(LAST_OF_GAME.of(editor.game), table)
-        shell.remember(RULINGS.of(editor.game), rulings)
+        shell.remember(RULINGS.of(editor.game), dict(editor.asked.rulings or {}))
         shell.restart(Visit("home"), Visit("table", table))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from kivy.metrics import dp
@@ -19,13 +20,14 @@ from companion.kit.theme.icons import IconButton
 from companion.kit.theme.text import Text
 from companion.present.palette import SHAPES
 from companion.present.rematch import Rematch
+from companion.present.seats import Seats, seated
+from companion.present.setup_question import SetupForm, Sitting, setup_question
 from companion.present.words import word
 from companion.screens import shelf
 from companion.screens.page import put
-from companion.screens.setup.seats import Seats, seated
 from companion.settings import RULINGS
 from companion.shell import Shell, Visit
-from companion.table_kit.setup_form import SetupForm
+from companion.table_kit.setup_form import SetupFields
 from engine.core import Player
 
 _REMEMBERED = 12
@@ -46,7 +48,8 @@ class SetupEditor(Column):
         self.shell, self.is_fixed = shell, is_fixed
         self.game = ""
         self.seats = Seats()
-        self.form = SetupForm()
+        self.form = SetupFields()
+        self._earlier = Sitting(is_fixed=is_fixed)
         self._place = place
         self._offered = self.seats
         self._played: dict[str, tuple[str, ...]] = {}
@@ -78,13 +81,11 @@ class SetupEditor(Column):
         """
         self.game = key
         self._own.clear_widgets()
-        self.form = (shelf.setup_form(key) or SetupForm)()
+        self.form = SetupFields(setup_question(key))
         self._own.add_widget(self.form)
-        self.form.is_fixed = self.is_fixed
-        for name in ("setup", "is_ready", "reason", "players", "colours", "kept"):
-            self.form.fbind(name, self._changed)
-        if not self.is_fixed:
-            self.form.fbind("adds", self._seat_added)
+        chosen = {} if self.is_fixed else RULINGS.of(key).read(self.shell.store) or {}
+        self._earlier = Sitting(rulings=chosen, is_fixed=self.is_fixed)
+        self.form.bind(on_change=lambda _: self._form_changed())
         colours = tuple(shelf.about(key).get("colours", ()))
         is_untouched = self.is_untouched
         if again is not None and is_untouched:
@@ -93,29 +94,34 @@ class SetupEditor(Column):
             self._seat_added()
             self.sit(self.seats.among(colours))
             self._offered = self.seats if is_untouched else self._offered
-        chosen = RULINGS.of(key).read(self.shell.store)
-        if chosen and self.form.rulings is not None and not self.is_fixed:
-            self.form.rulings = chosen
+        self._update_form()
+        self._changed()
+
+    def _form_changed(self) -> None:
+        """Something was chosen: perhaps it seats somebody."""
+        if not self.is_fixed:
+            self._seat_added()
         self._changed()
 
     def _offer(self, again: Rematch, colours: tuple[str, ...]) -> None:
         """Seat the people of an earlier table; of its set-up take over what is no draw."""
         seats = seated(again.players, colours)
         is_same = again.game == self.game
-        if is_same and again.first and self.form.starts_by_seat:
+        if is_same and again.first and self.form.question.starts_by_seat:
             seats = seats.turn(again.first)
+        if is_same:
+            self._earlier = replace(self._earlier, before=again.setup, first=again.first)
         self._played = {player.name: player.colours for player in again.players}
         self._added = []
         self.sit(seats)
-        if is_same:
-            self.form.recall(again.setup, again.first)
         self._offered = self.seats
 
     def fill(self, players: Sequence[Player], setup: dict[str, Any]) -> None:
         """Show a set-up as it is."""
         self._played = {player.name: player.colours for player in players}
-        self.sit(seated(players, tuple(shelf.about(self.game).get("colours", ()))))
-        self.form.show_setup(setup)
+        seats = seated(players, tuple(shelf.about(self.game).get("colours", ())))
+        self._earlier = replace(self._earlier, before=setup, known_as=seats.names)
+        self.sit(seats)
 
     @property
     def is_untouched(self) -> bool:
@@ -123,18 +129,9 @@ class SetupEditor(Column):
         return self.seats == self._offered
 
     @property
-    def setup(self) -> dict[str, Any]:
-        """The game's own set-up as a table file has it."""
-        return dict(self.form.setup)
-
-    @property
-    def rulings(self) -> dict[str, str]:
-        return dict(self.form.rulings or {})
-
-    @property
-    def colours(self) -> Any:
-        """The colours that the form gave to players with several."""
-        return self.form.colours
+    def asked(self) -> SetupForm:
+        """The game's own set-up as it stands."""
+        return self.form.form
 
     # The people
 
@@ -155,7 +152,7 @@ class SetupEditor(Column):
 
     def _seat_added(self, *_: object) -> None:
         """Seat whoever the set-up adds, such as a paper opponent, and unseat who was added."""
-        adds = list(self.form.adds)
+        adds = self.asked.adds
         seats = self.seats
         for name in self._added:
             seats = seats.remove(name)
@@ -289,16 +286,20 @@ class SetupEditor(Column):
     def _limits(self) -> tuple[int, int]:
         if not self.game:
             return 0, 0
-        fewest, most = self.form.players or shelf.about(self.game)["players"]
+        fewest, most = self.asked.players or shelf.about(self.game)["players"]
         return int(fewest), int(most)
 
     def _update_form(self) -> None:
         """Tell the game's form who plays."""
-        form, people = self.form, self.seats.people
-        names = [name for name, _ in people]
-        form.count, form.names = len(people), names
-        form.mains = [colour for _, colour in people]
-        form.played = [list(self._played_by(name)) for name in names]
+        people = self.seats.people
+        self.form.sit(
+            replace(
+                self._earlier,
+                names=self.seats.names,
+                mains=tuple(colour for _, colour in people),
+                played=tuple(tuple(self._played_by(name)) for name, _ in people),
+            )
+        )
 
     def _played_by(self, name: str) -> tuple[str, ...]:
         """The colours somebody had at the last table."""
@@ -316,14 +317,14 @@ class SetupEditor(Column):
             return word("new.too-few", n=fewest - count)
         if not self.is_fixed and count > most:
             return word("new.too-many", n=count - most)
-        return str(self.form.reason)
+        return self.asked.told
 
     @property
     def is_ready(self) -> bool:
         """The set-up can be played."""
         fewest, most = self._limits()
         fits = self.is_fixed or fewest <= len(self.seats.people) <= most
-        return fits and bool(self.form.is_ready)
+        return fits and self.asked.is_ready
 
     def _changed(self, *_: object) -> None:
         self._again.text = self._taken_over()
@@ -334,7 +335,7 @@ class SetupEditor(Column):
         """What is as at the last table, while it is."""
         if self.is_fixed or not self.seats.people or not self.is_untouched:
             return ""
-        kept = str(self.form.kept)
+        kept = self.asked.kept
         return word("new.again-with", kept=kept) if kept else word("new.again")
 
     def on_change(self) -> None:

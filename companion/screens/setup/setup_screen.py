@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from companion.present.seats import Seats
 from companion.screens.screen import Screen
-from companion.screens.setup.seats import Seats
 from companion.screens.setup.setup_editor import SetupEditor
-from companion.table_kit.setup_form import SetupForm
+from companion.table_kit.setup_form import SetupFields
 
 
 class SetupScreen(Screen):
@@ -14,7 +14,7 @@ class SetupScreen(Screen):
     editor: SetupEditor
 
     @property
-    def form(self) -> SetupForm:
+    def form(self) -> SetupFields:
         """The game's own form."""
         return self.editor.form
 

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from kivy.metrics import dp
 
-from companion.games.amalfi_renaissance.setup_form import setup_form
 from companion.kit.layout import Column
+from companion.present.setup_question import Sitting, setup_question
 from companion.shell import Shell
+from companion.table_kit.setup_form import SetupFields
 from engine.games.amalfi_renaissance.actions import Acquire, Feed, Pass
 from engine.message import Seat
 from tools.gallery.registry import scene
-from tools.gallery.tables import open_new, open_table, table_file
+from tools.gallery.tables import PEOPLE, open_new, open_table, table_file
 
 _CARLA = Seat(2)
 _SETUP: dict[str, Any] = {
@@ -156,17 +158,18 @@ def _finished() -> Shell:
 
 def _new_table() -> Shell:
     shell = open_new("amalfi-renaissance")
-    shell.screen.form.show_setup(_SETUP)
+    form = shell.screen.form
+    form.sit(replace(form.sitting, before=_SETUP, is_fixed=True))
     return shell
 
 
 def _form() -> Any:
     """The set-up by itself, in full."""
-    form = setup_form()
-    form.names, form.count = ["Anna", "Bruno", "Carla"], 3
-    form.show_setup({"titles": [*_SETUP["titles"][:2], {"title": "patron", "type": "permanent"}]})
-    for decree in _SETUP["decrees"]:
-        form.toggle_decree(decree)
+    form = SetupFields(setup_question("amalfi-renaissance"))
+    titles = [*_SETUP["titles"][:2], {"title": "patron", "type": "permanent"}]
+    names, mains = zip(*PEOPLE[:3], strict=True)
+    setup = {**_SETUP, "titles": titles}
+    form.sit(Sitting(names, mains, before=setup, known_as=names, is_fixed=True))
     column = Column(padding=[dp(12), dp(12)])
     column.add_widget(form)
     return column

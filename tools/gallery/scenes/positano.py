@@ -151,7 +151,8 @@ def _odd() -> Shell:
     """A set-up that the rules warn about."""
     shell = open_new("positano")
     for goal in ("mezzo", "bordo", "dietro", "perfetto"):
-        shell.screen.form.toggle_goal(goal)
+        form = shell.screen.form
+        form.answer("goals", form.form.field("goals").tapped(goal))
     return shell
 
 

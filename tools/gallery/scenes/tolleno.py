@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from companion.games.tolleno.places import Hit
-from companion.games.tolleno.setup_form import setup_form
+from companion.present.setup_question import Sitting, setup_question
 from companion.screens import shelf
 from companion.shell import Shell
+from companion.table_kit.setup_form import SetupFields
 from engine.games.tolleno.actions import Action, Expand, PlaceFloor
 from engine.games.tolleno.pieces import Field
 from engine.games.tolleno.tiles import Plot, Tile
@@ -160,16 +162,17 @@ def _new_table() -> Shell:
     for name in ("Anna", "Bruno", "Carla"):
         form.add(name)
     form.choose("tolleno")
-    form.form.show_setup(game()["setup"])
+    sitting = replace(form.form.sitting, before=game()["setup"], is_fixed=True)
+    form.form.sit(replace(sitting, known_as=form.seats.names))
     return shell
 
 
 @scene("tolleno/form", tall=True)
 def _form() -> Any:
-    form = setup_form()
-    form.names = [name for name, _ in PEOPLE]
-    form.show_setup(game()["setup"])
-    form.tap(Field(-1, 0))
+    names, mains = zip(*PEOPLE, strict=True)
+    form = SetupFields(setup_question("tolleno"))
+    form.sit(Sitting(names, mains, before=game()["setup"], known_as=names, is_fixed=True))
+    form.answer("at", "-1,0")
     form.padding = [12, 12]
     return form
 

@@ -10,7 +10,7 @@ from engine.games.amalfi_renaissance.state import State
 from engine.games.amalfi_renaissance.titles import next_points
 
 USUAL = {True: (24, 20, 18, 16, 12, 8, 6), False: (12, 10, 9, 8, 6, 4, 3)}
-_SQUARES = 9
+SQUARES = 9
 _BONUS = range(4)
 _ASKED, _WHICH = "asked", "which"
 
@@ -103,7 +103,7 @@ def _ladder(turn: Turn, title: str) -> q.Ladder:
     label = turn.phrase("squares", title=one.name)
     common = USUAL[one.is_dark]
     key = f"squares {title}"
-    return turn.ask(q.Ladder(key, label, value=known, common=common, most=_SQUARES))
+    return turn.ask(q.Ladder(key, label, value=known, common=common, most=SQUARES))
 
 
 def read_decree(table: Renaissance, answers: q.Answers) -> q.Form:

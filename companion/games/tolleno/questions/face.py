@@ -57,10 +57,10 @@ def face(
 ) -> tuple[list[q.Field], Face]:
     """A city tile before it lies, as far as it is known already; it has `usual` many plots."""
     known = known or Face(plots=(DRY,) * usual)
-    return _asked(table, answers, Kind.CITY, known)
+    return asked_of(table, answers, Kind.CITY, known)
 
 
-def _asked(
+def asked_of(
     table: Tolleno, answers: q.Answers, kind: Kind, known: Face
 ) -> tuple[list[q.Field], Face]:
     """What is asked of a face, and the face as it is turned now."""
@@ -181,7 +181,7 @@ def tile(table: Tolleno, answers: q.Answers, there: Tile) -> tuple[list[q.Field]
         for one in (Kind.CITY, Kind.DOWNTOWN, Kind.CONTRACT)
     )
     kind = q.asked(q.OneOf("kind", options=options, look="tabs", value=there.kind.value), answers)
-    fields, found = _asked(table, answers, Kind(kind.value), there.face)
+    fields, found = asked_of(table, answers, Kind(kind.value), there.face)
     changed = replace(
         there,
         kind=Kind(kind.value),
