@@ -24,6 +24,9 @@ Value: TypeAlias = str | int | tuple["Value", ...] | None
 Answers: TypeAlias = Mapping[str, Value]
 Counts: TypeAlias = tuple[tuple[str, int], ...]
 
+# The answer that says that what is entered is kept for one seat alone.
+PRIVATE = "private"
+
 
 @dataclass(frozen=True, slots=True)
 class Option:

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Collection
+from dataclasses import dataclass
 from enum import Enum
+from hashlib import blake2s
 from html import escape
+from itertools import groupby
 
 from companion.present.drawing import (
     LINES,
@@ -55,6 +59,43 @@ def svg(drawing: Drawing, theme: Theme = Theme.AUTO, prefix: str = "") -> str:
     )
 
 
+@dataclass(frozen=True)
+class Embedded:
+    """A drawing for a page that shows it piece by piece and replaces only what has changed.
+
+    `frame` is the SVG element, with an empty group for each of the `pieces` that names it. Of
+    `paints` each is the rule of a class, in the light and where it differs in the dark: equal
+    rules have equal names in every drawing, so that a page keeps those that it knows.
+    """
+
+    frame: str
+    pieces: dict[str, str]
+    paints: dict[str, tuple[str, str]]
+
+
+def embedded(drawing: Drawing, name: str) -> Embedded:
+    """A drawing for a page, under a name that no other drawing there has."""
+    writer = _PieceWriter(drawing.palette)
+    pieces: dict[str, str] = {}
+    for layer in drawing.layers:
+        runs = groupby(layer.items, lambda item: item.name if isinstance(item, Group) else "")
+        for key, items in runs:
+            pieces[_free(pieces, f"{name}/{layer.name}/{key}")] = writer.items(tuple(items))
+    shown = {f"{name}/{key}": body for key, body in writer.known.items()} | pieces
+    holders = "".join(f'<g data-part="{_text(key)}"></g>' for key in shown)
+    box = drawing.box
+    view = " ".join(map(_n, (box.x, box.y, box.width, box.height)))
+    title = _title(drawing.title, drawing.text)
+    frame = f'<svg class="drawing" viewBox="{view}" role="group">{title}{holders}</svg>'
+    return Embedded(frame, shown, writer.rules)
+
+
+def _free(taken: Collection[str], key: str) -> str:
+    """A name like this one that is still free."""
+    numbers = (f"{key}.{n}" for n in range(2, len(taken) + 3))
+    return next(one for one in (key, *numbers) if one not in taken)
+
+
 class _Writer:
     """Writes items, and gathers the paints and the pieces that they use."""
 
@@ -95,7 +136,12 @@ class _Writer:
         opacity = "" if group.opacity == 1 else f' opacity="{_n(group.opacity)}"'
         name = f'<g data-name="{_text(group.name)}" class="{_text(group.role)}"'
         title = _title(group.title, group.text)
-        return f"\n{name}{role}{opacity}>{title}{self.items(group.shapes)}</g>"
+        shapes = self._areas(group) + self.items(group.shapes)
+        return f"\n{name}{role}{opacity}>{title}{shapes}</g>"
+
+    def _areas(self, group: Group) -> str:
+        """Where a group is touched; a picture is only looked at."""
+        return ""
 
     def _words(self, text: Text) -> str:
         size, box = text.fitting, text.box
@@ -113,6 +159,39 @@ class _Writer:
 
     def _paint(self, paint: Paint) -> str:
         return self.paints.setdefault(paint, f"{self._prefix}p{len(self.paints)}")
+
+
+class _PieceWriter(_Writer):
+    """A writer whose names depend on nothing but what they name."""
+
+    def __init__(self, palette: Palette) -> None:
+        super().__init__("")
+        self._palette = palette
+        self.rules: dict[str, tuple[str, str]] = {}
+        self.known: dict[str, str] = {}
+
+    def _areas(self, group: Group) -> str:
+        return "".join(f'<rect class="hit" {_place(area)}/>' for area in group.areas)
+
+    def _piece(self, piece: Piece) -> str:
+        if piece.name not in self._pieces:
+            body = self.items(piece.shapes)
+            key = self._pieces[piece.name] = _named("d", body)
+            self.known[key] = f'<defs><g id="{key}">{body}</g></defs>'
+        return self._pieces[piece.name]
+
+    def _paint(self, paint: Paint) -> str:
+        if paint not in self.paints:
+            day = _rule(paint, self._palette, is_dark=False)
+            night = _colours(paint, self._palette, is_dark=True)
+            night = "" if night == _colours(paint, self._palette, is_dark=False) else night
+            name = self.paints[paint] = _named("p", f"{day}|{night}")
+            self.rules[name] = day, night
+        return self.paints[paint]
+
+
+def _named(kind: str, content: str) -> str:
+    return kind + blake2s(content.encode(), digest_size=5).hexdigest()
 
 
 _FONT = "text{font-family:Roboto,system-ui,sans-serif;font-weight:700;text-anchor:middle}"
@@ -175,7 +254,12 @@ def _n(value: float) -> str:
 
 def _text(text: str) -> str:
     """Text that stays text: what XML cannot hold is replaced, what it would read is escaped."""
-    return escape("".join(map(_character, text)))
+    return escape(plain(text))
+
+
+def plain(text: str) -> str:
+    """Text without the characters that no page can hold."""
+    return text if text.isprintable() else "".join(map(_character, text))
 
 
 def _character(char: str) -> str:

@@ -69,6 +69,12 @@ def cli_texts(language: str) -> Texts:
     return {**app_texts(language), **texts_of("app", language, "cli", name="cli")}
 
 
+@lru_cache(maxsize=16)
+def page_texts(language: str) -> Texts:
+    """The sentences of the page that phones open."""
+    return {**app_texts(language), **texts_of("app", language, "page", name="page")}
+
+
 @lru_cache(maxsize=32)
 def game_texts(key: str, language: str) -> Texts:
     """The sentences of a game's rules and of its screens."""
@@ -97,6 +103,11 @@ def has_word(key: str) -> bool:
 def plain_word(key: str, **parameters: Value) -> str:
     """One of the sentences of the command line."""
     return Voice(cli_texts(language())).say(say(key, **parameters))
+
+
+def page_word(key: str, **parameters: Value) -> str:
+    """One of the sentences of the page that phones open."""
+    return Voice(page_texts(language())).say(say(key, **parameters))
 
 
 def voice(game: AnyGame, names: tuple[str, ...]) -> Voice:

@@ -74,6 +74,23 @@ def cell(shown: q.Form, roof: str, blocks: int) -> q.Cell:
 # Bids and drafts
 
 
+def test_whoever_is_asked_bids_without_waiting_for_the_others() -> None:
+    table = after()
+    for seat in (ANNA, BRUNO):
+        bid = offers(table, seat)[0]
+        assert (bid.question, bid.seat, bid.is_due) == ("bid", seat, True)
+        assert not QUESTIONS[bid.question](table, bid.answers).actions
+    table.play(a.MakeBid(BRUNO, "50/10/60", 6))
+    assert not [offer for offer in offers(table, BRUNO) if offer.is_due]
+
+
+def test_whoever_has_drafted_may_build_and_is_asked_for_it() -> None:
+    table = after(*ROUND[:7])
+    due = [offer for offer in offers(table, ANNA) if offer.is_due]
+    assert [(offer.question, offer.answers["lot"]) for offer in due] == [("build", "4D")]
+    assert not [offer for offer in offers(table, BRUNO) if offer.question == "build"]
+
+
 def test_a_bid_needs_a_card_and_a_booster_and_says_what_they_come_to() -> None:
     table = after()
     shown = form(table, "next")

@@ -28,7 +28,7 @@ class Source:
 def domains() -> list[str]:
     """The parts that are translated, each a catalogue of its own."""
     games = registry.keys()
-    return ["common", "app", "kit", "cli", *games, *(f"{game}-rules" for game in games)]
+    return ["common", "app", "kit", "cli", "page", *games, *(f"{game}-rules" for game in games)]
 
 
 def sources(domain: str) -> list[Source]:

@@ -26,7 +26,7 @@ def hand(table: Piazza, answers: q.Answers) -> q.Form:
     seat = seat_of(answers) or Seat(0)
     field = _tiles(table, answers, seat)
     held = tuple(map(kind_of, field.value))
-    action = _action(table, seat, held)
+    action = _action(table, seat, held, is_private=bool(answers.get(q.PRIVATE)))
     button = "ui.hand-show" if held else "ui.hand-hide"
     if isinstance(action, Draw):
         button = "ui.hand-draw"
@@ -69,12 +69,14 @@ def _room(table: Piazza, seat: Seat) -> int:
     return table.state.deal.hand if found is None else found
 
 
-def _action(table: Piazza, seat: Seat, held: tuple[Kind, ...]) -> Draw | ShowHand | None:
-    """What happened to a hand; nothing where it is as it was."""
+def _action(
+    table: Piazza, seat: Seat, held: tuple[Kind, ...], *, is_private: bool
+) -> Draw | ShowHand | None:
+    """What happened to a hand; nothing where it is as it was. A private one is never drawn to."""
     known, now = Counter(table.state.hands[seat]), Counter(held)
     if now == known:
         return None
-    if known and not known - now:
+    if known and not known - now and not is_private:
         return Draw(seat, tuple((now - known).elements()))
     return ShowHand(seat, held)
 

@@ -9,7 +9,8 @@ from companion.games.positano.questions.entry import next_empty
 from companion.games.positano.questions.table import BY_NAME, Positano, phrase, why
 from companion.present import questions as q
 from companion.present.offers import Offer
-from engine.games.positano.actions import AddOn, Draft, Remodel
+from engine.games.positano.actions import AddOn, Build, Draft, Remodel
+from engine.games.positano.choices import choices
 from engine.games.positano.pieces import Lot, Row
 from engine.message import Seat
 
@@ -17,7 +18,7 @@ from engine.message import Seat
 def offers(table: Positano, seat: Seat | None = None) -> tuple[Offer, ...]:
     """All that can be asked now, what is due first; with a seat, what that player may enter."""
     step = next_step(table.state)
-    found = (*extras(table, step), *_due(table, step), *_rest(table, step))
+    found = (*extras(table, step), *_due(table, step, seat), *_rest(table, step))
     return tuple(offer for offer in found if seat is None or offer.seat in (None, seat))
 
 
@@ -40,15 +41,28 @@ def kind_of(action: AddOn | Remodel) -> str:
     return "add-on" if isinstance(action, AddOn) else "remodel"
 
 
-def _due(table: Positano, step: NextStep) -> Iterator[Offer]:
-    """The next thing; who drafts is not known where equal bids leave it open."""
+def _due(table: Positano, step: NextStep, asked: Seat | None) -> Iterator[Offer]:
+    """The next thing; who drafts is not known where equal bids leave it open.
+
+    All bid at once, and may build once they have drafted: whoever is asked waits for nobody.
+    """
     words = next_words(table, step)
-    if step.kind == "entry":
+    if asked in step.seats and step.kind == "bid":
+        yield Offer("bid", phrase(table, "bid", seat=asked), q.of(asked), asked, is_due=True)
+    elif asked in step.seats and step.kind == "build" and _may_build(table, asked):
+        lot = table.state.turn(asked).lot
+        told = phrase(table, "build-now", seat=asked, lot=str(lot))
+        yield Offer("build", told, q.of(asked, lot=str(lot)), asked, is_due=True)
+    elif step.kind == "entry":
         if words:
             yield Offer("place", words, is_due=True)
     elif words:
         seat = None if step.is_tied or not step.seats else step.seats[0]
         yield Offer("next", words, seat=seat, is_due=True)
+
+
+def _may_build(table: Positano, seat: Seat) -> bool:
+    return any(isinstance(action, Build) for action in choices(table.state, seat))
 
 
 def next_words(table: Positano, step: NextStep) -> str:
