@@ -129,7 +129,8 @@ def words(games: list[str], expected: list[str]) -> None:
         import_module("engine.facts.translations"),
         import_module("engine.facts.catalogue"),
     )
-    parts = [("common", "words", "common"), ("app", "words", "app"), ("app", "cli", "cli"), ("app", "page", "page")]
+    parts = [("common", "words", "common"), ("app", "words", "app")]
+    parts += [("app", name, name) for name in ("cli", "page")]
     parts += [(key, "words", key) for key in games] + [("app", key, key) for key in games]
     for folder, name, domain in parts:
         catalogue.texts_of(folder, languages.ENGLISH, domain, name)

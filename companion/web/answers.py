@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from companion.present import questions as q
@@ -18,8 +19,9 @@ from companion.room.commands import PROTOCOL, Command, Play, Seal, Weighed
 from companion.room.seats import Part, Role, parse_role
 from companion.room.sight import Sight, View
 from companion.room.wire import read_command, write_answer, write_weighed
-from companion.web import forms, parts
+from companion.web import forms, looking, parts
 from companion.web.joining import CodeUnknown, Request
+from companion.web.marks import mark
 from companion.web.tables import Caller, Shared, Tables, key_of
 from engine.core import Secrecy, Verdict
 from engine.errors import CostieraError
@@ -74,6 +76,7 @@ def _invitation(shared: Shared, code: str) -> Answer:
             "name": name,
             "shape": SHAPES[seat],
             "colour": colour(table, seat),
+            "mark": mark(SHAPES[seat], colour(table, seat)),
             "taken": seat in taken,
         }
         for seat, name in enumerate(table.setup.names)
@@ -137,17 +140,20 @@ def _command_of_form(view: View, content: Content) -> Command:
 
 def _actions(view: View, content: Content) -> tuple[Any, ...]:
     """The actions that a form makes, or one of its deeds."""
-    form = _asked(view, content).form
-    deed = content.get("deed")
-    if deed is None:
-        return form.actions
+    return _chosen(view, content)[1].actions
+
+
+def _chosen(view: View, content: Content) -> tuple[forms.Asked, q.Form]:
+    """What is asked, and its form, or that of one of its deeds as it is."""
+    asked = _asked(view, content)
+    if "deed" not in content:
+        return asked, asked.form
     try:
-        field = form.field(str(deed))
+        deed = forms.deed_of(asked.form, str(content["deed"]))
     except KeyError:
-        field = None
-    if not isinstance(field, q.Deed):
-        raise Nonsense(f"deed: nothing like that in {form.key}")
-    return field.actions
+        raise Nonsense(f"deed: nothing like that in {asked.form.key}") from None
+    form = q.as_it_is(*deed.actions)(view.table, asked.form.answers)
+    return asked, replace(form, then=deed.then)
 
 
 # What would be
@@ -165,11 +171,22 @@ def weighed(caller: Caller, content: Content) -> Answer:
         assert isinstance(command.what, Play)
         found = view.weigh(command.what.actions[0])
         return {"answer": "weighed", **write_weighed(found, _of_view(view))}
+    if "words" in content:
+        return {"answer": "told", "html": looking.told(view, _text(content, "words"))}
+    if "keep" in content:
+        return _kept(view, content)
     try:
-        asked = _asked(view, content)
+        asked, form = _chosen(view, content)
     except forms.NothingThere:
         return {"answer": "nothing"}
-    return {"answer": "form", "question": asked.question, **_shown(view, asked.form)}
+    return {"answer": "form", "question": asked.question, **_shown(view, asked, form)}
+
+
+def _kept(view: View, content: Content) -> Answer:
+    try:
+        return {"answer": "keep", **looking.kept(view, str(content["keep"]))}
+    except KeyError:
+        raise Nonsense("keep: expected page, file or text") from None
 
 
 def _asked(view: View, content: Content) -> forms.Asked:
@@ -182,15 +199,17 @@ def _asked(view: View, content: Content) -> forms.Asked:
         raise Nonsense(f"no answers to a question of this game: {error}") from None
 
 
-def _shown(view: View, form: q.Form) -> Answer:
+def _shown(view: View, asked: forms.Asked, form: q.Form) -> Answer:
     found = q.weigh(view.table, form)
+    # What is next at the table may be somebody else's.
+    is_over = form.then is None or (not form.then and view.role.part is Part.SEAT)
     return {
-        "answers": forms.written(form.answers),
-        "html": forms.html(view, form, found),
+        "answers": forms.written(asked.form.answers),
+        **forms.shown(view, form, found),
         "can-record": found.can_record,
         "can-be-recorded": found.can_record_anyway,
         "at-once": form.at_once and found.can_record,
-        "then": None if form.then is None else forms.written(form.then),
+        "then": None if is_over else forms.written(form.then),
         **_judged(view, found.verdict, found.change),
     }
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from html import escape
 from typing import Any
 
 from companion.present import questions as q
@@ -10,6 +11,7 @@ from companion.present.boards import PLAIN, draw
 from companion.present.drawing import Highlights
 from companion.present.svg import Embedded, embedded
 from companion.room.sight import View
+from companion.web.markup import Html
 from engine.message import Seat
 
 Paints = dict[str, tuple[str, str]]
@@ -73,3 +75,11 @@ def _drawn(
     drawing = draw(game, state, replace(highlights, seat=seat))
     assert drawing is not None
     return embedded(drawing, name)
+
+
+def whole(found: Embedded) -> Html:
+    """A board with all its pieces in their places."""
+    frame = found.frame
+    for key, body in found.pieces.items():
+        frame = frame.replace(f'<g data-part="{escape(key)}"></g>', body, 1)
+    return Html(frame)

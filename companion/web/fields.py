@@ -10,6 +10,7 @@ from companion.present import questions as q
 from companion.present.drawing import Drawing
 from companion.present.svg import embedded
 from companion.present.words import page_word as word
+from companion.web.boards import whole
 from companion.web.controls import (
     added,
     answer,
@@ -65,10 +66,7 @@ class Writer:
         self._pictures += 1
         found = embedded(drawing, f"picture-{self._pictures}")
         self.paints.update(found.paints)
-        frame = found.frame
-        for key, body in found.pieces.items():
-            frame = frame.replace(f'<g data-part="{key}"></g>', body, 1)
-        return Html(frame)
+        return whole(found)
 
     # Fields with options
 

@@ -1,14 +1,15 @@
 """Questions for phones: what a phone says of a form, and the form as it is shown.
 
 A phone keeps nothing but the key of a question and the answers so far, and sends them with what
-was touched: `{"question": key, "answers": {…}, "field": key, "value": …}`, with `"entry": how` for
-a number that was typed, `"deed": key` for a button that records something, or `{"piece": name}`
-for a tap on the board, with or without a question.
+was touched: `{"question": key, "answers": {…}, "field": key, "value": …}`, or `"tap": option`, with
+`"entry": how` for a number that was typed; `"deed": key` for a button that records something;
+`{"piece": name}` for a tap on the board, with or without a question.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
 from companion.present import questions as q
 from companion.present.offers import questions_of
@@ -23,7 +24,7 @@ from companion.web.markup import Html, element
 from engine.core import Illegal, Legal, Secrecy
 from engine.files.shapes import Json, Unreadable, inside, show
 
-__all__ = ["NothingThere", "form_of", "read", "shown", "written"]
+__all__ = ["Asked", "NothingThere", "asked", "deed_of", "read", "shown", "written"]
 
 # What an answer may be made of at most: more than any form asks.
 _DEEPEST, _LONGEST, _MOST_LETTERS = 4, 200, 200
@@ -34,36 +35,54 @@ class NothingThere(LookupError):
     """A piece of the board that asks nothing and answers nothing."""
 
 
-def form_of(view: View, content: Mapping[str, Json]) -> q.Form:
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question of a game by its key, and its form as it stands."""
+
+    question: str
+    form: q.Form
+
+
+def asked(view: View, content: Mapping[str, Json]) -> Asked:
     """The form that a phone speaks of, after whatever was touched in it.
 
     Content that no page sends raises whatever the questions of the game do; NothingThere.
     """
-    asked, table = questions_of(view.table.game), view.table
-    if asked is None:
+    game, table = questions_of(view.table.game), view.table
+    if game is None:
         raise ValueError("this game asks nothing")
     piece = content.get("piece")
     if "question" not in content:
-        offer = asked.tapped(table, str(piece))
+        offer = game.tapped(table, str(piece))
         if offer is None:
             raise NothingThere
-        return asked.QUESTIONS[offer.question](table, _private(view, offer.answers))
-    question = asked.QUESTIONS[str(content["question"])]
+        form = game.QUESTIONS[offer.question](table, _private(view, offer.answers))
+        return Asked(offer.question, form)
+    key = str(content["question"])
+    question = game.QUESTIONS[key]
     form = question(table, _private(view, read(content.get("answers", {}))))
-    answers: q.Answers | None = form.answers
+    answers = form.answers
     if piece is not None:
-        answers = q.touched(table, question, form, str(piece))
-        if answers is None:
+        touched = q.touched(table, question, form, str(piece))
+        if touched is None:
             raise NothingThere
+        answers = touched
     elif "field" in content:
-        field = form.field(str(content["field"]))
-        value = _read_value(content.get("value"), "value")
-        if "entry" in content:
-            value = _entered(field, str(content["entry"]), value, str(content.get("put", "")))
-        answers = q.answer(form, field.key, value)
-    else:
-        return form
-    return question(table, answers)
+        answers = _answered(form, content)
+    return Asked(key, form if answers is form.answers else question(table, answers))
+
+
+def _answered(form: q.Form, content: Mapping[str, Json]) -> q.Answers:
+    """The answers after a field was touched."""
+    field = form.field(str(content["field"]))
+    if "tap" in content:
+        if not isinstance(field, q.Choosing):
+            raise ValueError(f"{field.key} has no options")
+        return q.answer(form, field.key, field.tapped(str(content["tap"])))
+    value = _read_value(content.get("value"), "value")
+    if "entry" in content:
+        value = _entered(field, str(content["entry"]), value, str(content.get("put", "")))
+    return q.answer(form, field.key, value)
 
 
 def deed_of(form: q.Form, key: str) -> q.Deed:
@@ -82,16 +101,12 @@ def _private(view: View, answers: q.Answers) -> dict[str, q.Value]:
 # How it is shown
 
 
-def shown(view: View, form: q.Form, *, deed: str = "") -> dict[str, Json]:
+def shown(view: View, form: q.Form, weighed: q.Weighed) -> dict[str, Json]:
     """A form as a phone shows it, with what its actions would do.
 
     `board` are the pieces of the boards that look otherwise meanwhile, `paints` what they and the
     pictures of the form are painted with, `strip` the players with what would change.
     """
-    actions = deed_of(form, deed).actions if deed else form.actions
-    if deed:
-        form = q.as_it_is(*actions)(view.table, form.answers)
-    weighed = q.weigh(view.table, form)
     change = tuple(
         points if view.shows_score(seat) else None for seat, points in enumerate(weighed.change)
     )

@@ -190,6 +190,7 @@ function again(isSilent) {
 
 function take(line) {
   if (line.gone) return leave(say("gone"));
+  if (line.ended) return ended();
   if (line.beat) {
     if (line.seq !== seq) listen();
     return;
@@ -205,6 +206,13 @@ function take(line) {
   state("live");
   send();
   if (isNew && asked) weigh(asked, false);
+}
+
+function ended() {
+  stop();
+  since = since || new Date();
+  state("ended");
+  retry = setTimeout(listen, 3 * LATEST);
 }
 
 function state(word) {

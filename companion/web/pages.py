@@ -19,6 +19,7 @@ from companion.present.words import in_language, known_languages
 from companion.present.words import page_word as word
 from companion.web.marks import ICONS, icon
 from companion.web.markup import element, joined
+from engine.facts.translations import ENGLISH
 from engine.files.json_text import compact
 from engine.message import Value
 
@@ -27,23 +28,30 @@ _PLACE = re.compile(r"\[\[([a-z.-]+)\]\]")
 
 # What the script says by itself.
 _SAID = (
-    "live connecting reconnecting asleep outbox memory watching gone recorded recorded-by"
-    " sealed-now moved-on refused too-fast newer failed undo-asked join.unknown join.declined"
-    " join.look join.taken ask.nothing"
-).split()
+    *("live", "connecting", "reconnecting", "asleep", "ended", "outbox", "memory", "watching"),
+    *("gone", "recorded-by", "moved-on", "refused", "too-fast", "newer", "failed", "undo-asked"),
+    *("join.unknown", "join.declined", "join.look", "join.taken"),
+)
 # What the script puts in the place of these.
 _OPEN = {"time": "{time}", "n": "{n}", "who": "{who}"}
 
 
+def language(wanted: str, accepted: str) -> str:
+    """The language that is asked for, or the first of those a browser accepts; else English."""
+    known = known_languages()
+    found = (part.partition(";")[0].strip().lower()[:2] for part in accepted.split(","))
+    return next((one for one in (wanted, *found) if one in known), ENGLISH)
+
+
 @lru_cache(maxsize=8)
-def page(language: str) -> bytes:
+def page(shown_in: str) -> bytes:
     """The page in a language; it is the same for everybody who reads it."""
-    with in_language(language):
+    with in_language(shown_in):
         found = {
-            "language": language,
+            "language": shown_in,
             "words": escape(compact({key: _template(f"page.{key}") for key in _SAID})),
             "languages": joined(
-                element("option", name, value=key, selected=key == language)
+                element("option", name, value=key, selected=key == shown_in)
                 for key, name in known_languages().items()
             ),
             **{f"icon.{name}": icon(name) for name in ICONS},

@@ -5,7 +5,8 @@ its two files and `POST /join`; `?language=de` says in which language to answer.
 understood is answered with 200 and an object with "answer"; 4xx is for keys, sizes and nonsense,
 503 for a store that cannot write now: then nothing has happened, and the phone sends it again.
 
-- `GET /` the page, the same for everybody; `/page.js`, `/page.css`.
+- `GET /` the page, the same for everybody, in the language of the browser or in `?language=de`;
+  `/stage` for a big screen; `/page.js`, `/page.css`.
 - `POST /join` `{"code": c}` (a code or the word) → `{"answer": "invited", "protocol", "game",
   "at-once", "seats": [{"role", "name", "shape", "colour", "taken"}]}`;
   `{"code": c, "role": "seat 1" | "spectator", "label": "my phone"}` → `{"answer": "joined", "key",
@@ -39,9 +40,9 @@ understood is answered with 200 and an object with "answer"; 4xx is for keys, si
 from __future__ import annotations
 
 import asyncio
+import gzip
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 from typing import Any, TypeVar
 
 from starlette.applications import Starlette
@@ -52,10 +53,11 @@ from starlette.routing import Route
 from companion.present.words import in_language, known_languages, language, word
 from companion.room.seats import KeyUnknown
 from companion.store.errors import StoreError
-from companion.web import answers
+from companion.web import answers, pages
 from companion.web.answers import Nonsense
 from companion.web.joining import CodeUnknown
 from companion.web.live import BEAT, Live
+from companion.web.packing import PACKED, is_packed, packed
 from companion.web.tables import Caller, Tables
 from engine.files import strict_json
 from engine.files.json_text import compact
@@ -67,7 +69,6 @@ Answer = dict[str, Any]
 # The largest body of a request, in bytes, and the most parts of its JSON.
 LARGEST, MOST_PARTS = 16_384, 2_000
 _THREADS = 2
-_HERE = Path(__file__).parent
 _JSON, _LINES = "application/json", "application/x-ndjson"
 
 
@@ -77,14 +78,12 @@ def create_app(tables: Tables, *, beat: float = BEAT) -> Starlette:
     `app.state.end()`, from any thread, tells all phones that they are shared no longer.
     """
     server = _Server(tables, beat)
-    page = {
-        "/": ("page.html", "text/html"),
-        "/page.js": ("page.js", "text/javascript"),
-        "/page.css": ("page.css", "text/css"),
-    }
     app = Starlette(
         routes=[
-            *(Route(path, _file(*file)) for path, file in page.items()),
+            Route("/", _page),
+            Route("/stage", _page),
+            Route("/page.js", _file(pages.script(), "text/javascript")),
+            Route("/page.css", _file(pages.style(), "text/css")),
             Route("/join", server.join, methods=["POST"]),
             Route("/say", server.say, methods=["POST"]),
             Route("/weigh", server.weigh, methods=["POST"]),
@@ -99,13 +98,24 @@ def create_app(tables: Tables, *, beat: float = BEAT) -> Starlette:
     return app
 
 
-def _file(name: str, kind: str) -> Callable[[Request], Awaitable[Response]]:
-    content = (_HERE / name).read_bytes()
+def _file(content: bytes, kind: str) -> Callable[[Request], Awaitable[Response]]:
+    """A file that is the same for everybody, packed once."""
+    packed = gzip.compress(content, mtime=0)
 
-    async def give(_: Request) -> Response:
+    async def give(request: Request) -> Response:
+        if is_packed(request):
+            return Response(packed, media_type=kind, headers=PACKED)
         return Response(content, media_type=kind)
 
     return give
+
+
+async def _page(request: Request) -> Response:
+    """The page in the language that was asked for, else in that of the browser."""
+    wanted = request.query_params.get("language", "")
+    accepted = request.headers.get("accept-language", "")
+    found = pages.language(wanted, accepted)
+    return await _file(pages.page(found), "text/html")(request)
 
 
 class _Server:
@@ -154,6 +164,8 @@ class _Server:
         refused = await self._answer(request, lambda: self._known(key))
         if refused.status_code != 200:
             return refused
+        if is_packed(request):
+            return StreamingResponse(packed(lines()), media_type=_LINES, headers=PACKED)
         return StreamingResponse(lines(), media_type=_LINES)
 
     def _known(self, key: str) -> Answer:
