@@ -16,13 +16,16 @@ from tests.conftest import ROOT
 
 FILES = [ROOT / "companion/kit/words.en.json", *sorted((ROOT / "data/app").glob("*.en.json"))]
 
+PAGE = ROOT / "companion" / "web" / "page.html"
+
 
 @cache
 def known() -> frozenset[str]:
     """What the code and the facts of the games can put into a key, bare of dots and dashes."""
     facts = [path for path in (ROOT / "data").glob("*/*.json") if path.parent.name != "app"]
     told = (text for path in facts for text in texts(json.loads(path.read_text(encoding="utf-8"))))
-    found = source.strings("companion") | source.strings("engine") | set(told)
+    places = re.findall(r"\[\[([a-z.-]+)\]\]", PAGE.read_text(encoding="utf-8"))
+    found = source.strings("companion") | source.strings("engine") | {*told, *places}
     return frozenset(text.strip(".-") for text in found)
 
 
