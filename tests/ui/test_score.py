@@ -171,8 +171,8 @@ def test_piazza_asks_who_ran_out_first_and_for_scores(window: TestWindow, tmp_pa
     file = {**new_file("piazza", 2, {}), "players": people, "position": {"scores": {"Anna": 30}}}
     screen = score_of(window, tmp_path, file)
     screen.tap(row(screen, "Bruno's score is not entered."))
-    assert type(screen.sheet).__name__ == "ScoreSheet"
-    assert screen.sheet.seat == 1
+    assert screen.sheet.form.key == "score"
+    assert screen.sheet.form.answers["seat"] == "1"
 
 
 def test_a_long_list_shows_the_first_and_the_rest_by_a_tap(

@@ -59,6 +59,7 @@ class PiazzaView(TableView, Sides):
     def __init__(self, model: TableModel, host: Host, **kwargs: Any) -> None:
         self.model, self.router = model, Router(model, host, self._ask)
         self.mode, self.entering = next_step.START, ""
+        self._asked_last = ""
         self._lit: frozenset[str] = frozenset()
         self._marked: frozenset[str] = frozenset()
         self.highlights = Highlights()
@@ -92,6 +93,9 @@ class PiazzaView(TableView, Sides):
 
     def _ask(self, key: str, answers: q.Answers) -> None:
         """Ask something that the board answers."""
+        if key != self._asked_last:
+            self._asked_last = key
+            self.scroll.to_top()
         self.asked.begin(QUESTIONS[key], {**UNFOLDED, **answers})
 
     # What fingers do

@@ -113,6 +113,12 @@ class Scroll(ScrollView):
         """After `scroll_y` was set from outside: go on from there, even under a finger."""
         self._update_effect_bounds()
 
+    def to_top(self) -> None:
+        """Begin at the top, also with what comes when there is nothing to scroll now."""
+        self._hidden_above = 0.0
+        self.scroll_y = 1
+        self.sync()
+
     def bring(self, part: Any) -> None:
         """Scroll until a part is in sight; a page that shows everything stays where it is."""
         if self.children[0].height > self.height:
