@@ -304,6 +304,9 @@ class TableModel(EventDispatcher):
             reason = word("problem.followed", news=news) if news else word("problem.elsewhere")
             self.problem = word("problem.not-stored", reason=reason)
             return None
+        if isinstance(answer, Kept):
+            self.news = ""
+            self.news = _kept(answer)
         because = answer.because if isinstance(answer, Refused) else None
         if because is not None:
             reason = word(because.key, **dict(because.parameters))
@@ -311,6 +314,13 @@ class TableModel(EventDispatcher):
             return None
         self.problem = ""
         return answer
+
+
+def _kept(kept: Kept) -> str:
+    """What becomes of an entry that is not on the table yet."""
+    if kept.waiting is None:
+        return word("phones.kept")
+    return word("phones.sealed", names=", ".join(kept.waiting))
 
 
 def _verdicts(answer: Recorded | Refused | Kept | None) -> tuple[Verdict, ...] | None:

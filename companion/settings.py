@@ -98,6 +98,13 @@ class Frame(NamedTuple):
     top: int | None = None
 
 
+class Hosted(NamedTuple):
+    """The table that this device shares with other phones, and its term as their host."""
+
+    table: str
+    term: int = 1
+
+
 class Aliases(Shape[dict[str, str]]):
     """Other spellings of names, and whom they mean."""
 
@@ -153,6 +160,7 @@ _FRAME = Record(
     {"width": Key(_SIDE), "height": Key(_SIDE), "left": Key(_PLACE), "top": Key(_PLACE)},
 )
 _LEFT_AT = Record(LeftAt, {"table": Key(Text()), "view": Key(Text()), "tries": Key(Whole(), 0)})
+_HOSTED = Record(Hosted, {"table": Key(TABLE_ID), "term": Key(Whole(1, 10**6), 1)})
 
 
 def _flag(key: str, default: Callable[[], bool], **more: Any) -> Setting[bool]:
@@ -183,12 +191,13 @@ LAST_TABLE = Setting("last", TABLE_ID, str)
 # edition of its lists is stored.
 PLACE: Setting[LeftAt | None] = Setting("place", OrNull(_LEFT_AT), lambda: None, in_backup=False)
 WINDOW: Setting[Frame | None] = Setting("window", OrNull(_FRAME), lambda: None, in_backup=False)
+HOSTED: Setting[Hosted | None] = Setting("hosted", OrNull(_HOSTED), lambda: None, in_backup=False)
 SHIPS_MOVED = _flag("ships-moved", lambda: False, in_backup=False)
 RESULTS = Setting("results", Whole(0, 10**6), int, in_backup=False)
 
 ALL: list[Setting[Any]] = [
     *(LANGUAGE, THEME, TEXT_SIZE, AWAKE, ALOUD, VIBRATE),
-    *(WELCOMED, SPELLINGS, LAST_TABLE, PLACE, WINDOW, SHIPS_MOVED, RESULTS),
+    *(WELCOMED, SPELLINGS, LAST_TABLE, PLACE, WINDOW, HOSTED, SHIPS_MOVED, RESULTS),
 ]
 
 # What was chosen last for a game, offered at its next table.

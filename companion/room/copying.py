@@ -10,7 +10,6 @@ from dataclasses import dataclass, replace
 
 from companion.room.commands import PROTOCOL
 from companion.room.room import Room
-from companion.store.protocol import Reader
 from companion.store.snapshot import StoredEvent, StoredTable
 from companion.store.stored_shapes import EVENT, MOST_ROWS, TABLE
 from engine.errors import CostieraError
@@ -54,9 +53,9 @@ _ENTRIES = ListOf(EVENT, 0, MOST_ROWS)
 _NUMBER = Whole(0, 10**9)
 
 
-def write_beginning(reader: Reader, room: Room) -> Json:
+def write_beginning(room: Room) -> Json:
     """What an app needs to know before it keeps a copy of a table."""
-    kept = reader.header(room.id)
+    kept = room.header()
     assert kept is not None
     game = room.sight().table.game
     # How it ended is told by its entries.
@@ -65,16 +64,14 @@ def write_beginning(reader: Reader, room: Room) -> Json:
     return _BEGINNING.write(begins, ())
 
 
-def write_line(
-    reader: Reader, room: Room, after: int, *, is_first: bool = False
-) -> dict[str, Json]:
+def write_line(room: Room, after: int, *, is_first: bool = False) -> dict[str, Json]:
     """A line of the stream: the entries that follow number `after`, none in a mere beat.
 
     The first line also says what the table began with.
     """
-    events = reader.events(room.id, after)
-    line: dict[str, Json] = {"begins": write_beginning(reader, room)} if is_first else {}
-    last = events[-1][0] if events else reader.heads([room.id])[room.id]
+    events = room.stored(after)
+    line: dict[str, Json] = {"begins": write_beginning(room)} if is_first else {}
+    last = events[-1][0] if events else room.head()
     return {**line, "term": room.term, "seq": last, **write_entries(events)}
 
 

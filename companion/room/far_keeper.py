@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.room.commands import Command, Move, MovedOn, Play, Recorded, Refused
 from companion.room.following import Following, Line, Link
 from companion.room.hosting import new_id
-from companion.room.keeper import Kept
+from companion.room.keeper import Kept, sealing
 from companion.room.seats import refusal
 from companion.store.journal import Followed, Journal
 from companion.store.store import Store
@@ -31,7 +31,8 @@ class FarKeeper:
         self._others: list[Followed] = []
 
     def say(self, move: Move) -> Recorded | Refused | MovedOn | Kept:
-        command = Command(new_id(), self._journal.seq, move)
+        secret = sealing(self.table, move)
+        command = Command(new_id(), self._journal.seq, secret or move)
         following = self.following
         if because := refusal(following.membership.is_as, command, self._journal):
             return Refused((), because)
@@ -52,6 +53,10 @@ class FarKeeper:
             self._others.extend(one for one in taken if one.signature.command != command.id)
             seq = answer.get("seq")
             return Recorded(seq if isinstance(seq, int) else self._journal.seq, verdicts)
+        if kind == "sealed":
+            waiting = answer.get("waiting")
+            names = map(str, waiting) if isinstance(waiting, list) else ()
+            return Kept(verdicts, tuple(names))
         if kind == "moved-on":
             return MovedOn(self._journal.seq)
         if kind == "refused" and _is_illegal(verdicts):

@@ -26,6 +26,7 @@ from companion.room.copying import (
 from companion.room.hosting import new_id
 from companion.room.membership import Membership, read_membership, write_membership
 from companion.room.room import Room
+from companion.room.seats import parse_role
 from companion.room.wire import read_command, write_command
 from companion.store import people
 from companion.store.errors import DamagedData
@@ -129,7 +130,7 @@ class Following:
         self._sending = threading.Lock()
         self._awaited: set[str] = set()
         self._answers: dict[str, Line] = {}
-        self._must_compare = False
+        self._must_compare = self._has_heard = False
         self._listeners: list[Callable[[], None]] = []
 
     @property
@@ -206,10 +207,23 @@ class Following:
                 self._must_compare = self._must_compare or begins is not None
                 raise LinkLost(f"entry {line.get('seq')} there, {self.seq} here")
             self._changed.notify_all()
+        self._has_heard = True
+        self._sit(line.get("mine"))
         self._turn(Link.LIVE)
         if entries:
             self._tell()
-        self._go_on_sending()
+
+    def has_heard(self) -> bool:
+        """The host has been heard since this was last asked."""
+        heard, self._has_heard = self._has_heard, False
+        return heard
+
+    def _sit(self, role: Json) -> None:
+        """The host may give a seat more rights, or fewer."""
+        if isinstance(role, str) and role != self._membership.role:
+            with suppress(ValueError):
+                parse_role(role)
+                self._remember(replace(self._membership, role=role))
 
     def _greet(self, begins: Beginning) -> None:
         if begins.table.id != self.id:
@@ -299,9 +313,12 @@ class Following:
                 self._take_answer(command, answer)
 
     def wait_to_send(self, seconds: float) -> bool:
-        """Wait until there is something to send, at most so long; whether there is."""
+        """Wait until something can be sent, at most so long; whether it can."""
         with self._changed:
-            return self._changed.wait_for(lambda: self._next_to_send() is not None, seconds)
+            return self._changed.wait_for(self._can_send, seconds)
+
+    def _can_send(self) -> bool:
+        return self.link is Link.LIVE and self._next_to_send() is not None
 
     def _next_to_send(self) -> Line | None:
         waiting = self._membership.waiting
@@ -322,10 +339,6 @@ class Following:
 
     def _drop_first(self) -> None:
         self._remember(self._membership.with_waiting(*self._membership.waiting[1:]))
-
-    def _go_on_sending(self) -> None:
-        with self._changed:
-            self._changed.notify_all()
 
     def drop(self) -> None:
         """Let go of the entry that the host has not taken; the next ones are sent."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import secrets
 
-from companion.room.commands import Command, Move, MovedOn, NotYours, Recorded, Refused
+from companion.room.commands import Command, Move, MovedOn, NotYours, Recorded, Refused, Sealed
+from companion.room.keeper import Kept, sealing
 from companion.room.room import Room
 from companion.room.seats import THE_HOST, Role
 from companion.store.journal import Followed
@@ -24,14 +25,20 @@ class RoomKeeper:
         self.table: AnyTable = Table(first.game, first.setup_at(START), first.log.entries)
         self._others: list[Followed] = []
 
-    def say(self, move: Move) -> Recorded | Refused | MovedOn:
-        command = Command(new_id(), self._seq, move)
+    def say(self, move: Move) -> Recorded | Refused | MovedOn | Kept:
+        # A bid that everybody could see at once would help who bids last.
+        secret = sealing(self.table, move) if self._room.keys.holders() else None
+        command = Command(new_id(), self._seq, secret or move)
         answer = self._room.say(self._role, command)
         if isinstance(answer, Recorded):
             taken = self._take()
             self._others.extend(one for one in taken if one.signature.command != command.id)
         if isinstance(answer, (Recorded, Refused, MovedOn)):
             return answer
+        if isinstance(answer, Sealed):
+            names = self.table.setup.names
+            verdicts = (self.table.check(secret.action),) if secret is not None else ()
+            return Kept(verdicts, tuple(names[seat] for seat in answer.waiting))
         if isinstance(answer, NotYours):
             return Refused((), answer.because)
         raise AssertionError(f"{answer} to the host")

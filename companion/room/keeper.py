@@ -5,22 +5,24 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
-from companion.room.commands import Move, MovedOn, Recorded, Refused, perform
+from companion.room.commands import Move, MovedOn, Play, Recorded, Refused, Seal, perform
 from companion.store.errors import TakenElsewhere
 from companion.store.journal import Followed
 from companion.store.store import Store
-from engine.core import Verdict
+from engine.core import Secrecy, Verdict
 from engine.table import AnyTable
 
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """It waits on this device until the host can be reached.
+    """It is not on the table yet: it waits on this device until the host can be reached.
 
-    `verdicts` are those on its actions, on the table as it is shown here.
+    Where it is sealed, `waiting` names those who have yet to seal theirs. `verdicts` are those on
+    its actions, on the table as it is shown here.
     """
 
     verdicts: tuple[Verdict, ...] = ()
+    waiting: tuple[str, ...] | None = None
 
 
 class Keeper(Protocol):
@@ -61,3 +63,11 @@ class HereKeeper:
 
     def catch_up(self) -> tuple[Followed, ...]:
         return self._journal.catch_up()
+
+
+def sealing(table: AnyTable, move: Move) -> Seal | None:
+    """The way to say a move at a table of many phones that others may not see before their own."""
+    if not isinstance(move, Play) or move.anyway or len(move.actions) != 1:
+        return None
+    is_together = table.game.secrecy(move.actions[0]) is Secrecy.TOGETHER
+    return Seal(move.actions[0]) if is_together else None

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
+from companion.room.links import FOLLOWS
 from companion.room.seats import Role, parse_role
 from companion.store.store import Store
 from companion.store.stored_shapes import Plain
 from engine.files.shapes import Json, Key, ListOf, Record, Shape, Text, Unreadable, Whole
 
-_KEY = "follows."
 _MOST = 1_000
 
 
@@ -53,7 +53,7 @@ _SHAPE: Shape[Any] = Record(
 
 def read_membership(store: Store, table: str) -> Membership | None:
     """What is remembered of a table; None if it is one of this device."""
-    kept = store.setting(_KEY + table)
+    kept = store.setting(FOLLOWS + table)
     if kept is None:
         return None
     try:
@@ -67,4 +67,4 @@ def read_membership(store: Store, table: str) -> Membership | None:
 def write_membership(store: Store, table: str, membership: Membership | None) -> None:
     """Remember a membership, durably; None once the table is one of this device."""
     kept = None if membership is None else _SHAPE.write(membership, ())
-    store.set(_KEY + table, kept)
+    store.set(FOLLOWS + table, kept)

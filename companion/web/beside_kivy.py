@@ -39,12 +39,14 @@ class Hosting:
     stop: Callable[[], None]
 
 
-def start(store: Store, table: str, *, host: str = "0.0.0.0", port: int = PORT) -> Hosting:
+def start(
+    store: Store, table: str, *, host: str = "0.0.0.0", port: int = PORT, term: int = 1
+) -> Hosting:
     """Share a table with whoever reaches this machine; NoPort if that is impossible."""
     listening = _listen(host, port)
     try:
         tables = Tables(store)
-        shared = tables.share(table)
+        shared = tables.share(table, term)
     except BaseException:
         listening.close()
         raise

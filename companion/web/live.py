@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from functools import partial
 from typing import Any, TypeVar
 
-from companion.room.commands import PROTOCOL
+from companion.room.copying import write_line
 from companion.room.seats import KeyUnknown, Role
 from companion.room.sight import Sight
 from companion.store.errors import TableReplaced
@@ -77,23 +77,22 @@ class Live:
         """Lines of JSON for an app: the entries as they are stored, and beats."""
         caller = await self._in_pool(lambda: self._tables.caller(key))
         with self._listening(caller) as changed:
-            yield _line(await self._in_pool(lambda: _of_table(caller.shared)))
+            is_first, is_beat = True, False
             while True:
                 changed.clear()
                 try:
-                    found = await self._in_pool(partial(self._entries, key, after))
+                    read = partial(self._entries, key, after, is_first=is_first)
+                    line = await self._in_pool(read)
                 except KeyUnknown:
                     yield _line({"gone": True})
                     return
-                for one in found:
-                    after = one["seq"]
-                    yield _line(one)
+                if is_first or is_beat or "entries" in line:
+                    yield _line(line)
+                after, is_first = line["seq"], False
                 is_beat = not await self._has_changed(changed)
                 if self._has_ended:
                     yield _line({"ended": True})
                     return
-                if is_beat:
-                    yield _line({"beat": True, "seq": await self._in_pool(lambda: self._head(key))})
 
     @contextmanager
     def _listening(self, caller: Caller) -> Iterator[asyncio.Event]:
@@ -142,26 +141,16 @@ class Live:
         except TableReplaced:
             self._tables.reopen(shared)
 
-    def _entries(self, key: str, after: int) -> list[dict[str, Any]]:
-        room = self._tables.caller(key).shared.room
-        return [{"seq": seq, **asdict(event)} for seq, event in room.stored(after)]
+    def _entries(self, key: str, after: int, *, is_first: bool) -> dict[str, Any]:
+        self._head(key)
+        caller = self._tables.caller(key)
+        line = write_line(caller.shared.room, after, is_first=is_first)
+        return {**line, "mine": str(caller.role)}
 
 
 def _set(changed: asyncio.Event, loop: asyncio.AbstractEventLoop) -> None:
     with suppress(RuntimeError):  # the server has stopped meanwhile
         loop.call_soon_threadsafe(changed.set)
-
-
-def _of_table(shared: Shared) -> dict[str, Any]:
-    """What an app has to know of a table before its entries."""
-    header = shared.room.header()
-    kept = {} if header is None else {k: v for k, v in asdict(header).items() if k != "events"}
-    return {
-        "table": kept,
-        "protocol": PROTOCOL,
-        "term": shared.room.term,
-        "seq": shared.room.seq,
-    }
 
 
 def _view(frame: Frame, changed: Mapping[str, str | None]) -> dict[str, Any]:

@@ -74,11 +74,11 @@ class Tables:
         self._lock = threading.Lock()
         self._shared: dict[str, Shared] = {}
 
-    def share(self, table: str) -> Shared:
-        """Share a table of the store; the same one if it is shared already."""
+    def share(self, table: str, term: int = 1) -> Shared:
+        """Share a table of the store, at least in a term; the same one if it is shared already."""
         with self._lock:
             if table not in self._shared:
-                self._shared[table] = Shared(Room(self._store, table))
+                self._shared[table] = Shared(Room(self._store, table, term))
             return self._shared[table]
 
     def stop(self, table: str) -> None:
@@ -120,7 +120,8 @@ class Tables:
         """Read a table anew that was replaced in the store."""
         with self._lock:
             if self._shared.get(shared.room.id) is shared:
-                self._shared[shared.room.id] = Shared(Room(self._store, shared.room.id))
+                room = Room(self._store, shared.room.id, shared.room.term)
+                self._shared[room.id] = Shared(room)
 
 
 def key_of(shared: Shared, secret: str) -> str:

@@ -30,6 +30,7 @@ VALUES: dict[str, Any] = {
     "last": TABLE,
     "place": {"table": TABLE, "view": "score", "tries": 1},
     "window": {"width": 640, "height": 700, "left": -5, "top": 20},
+    "hosted": {"table": TABLE, "term": 2},
     "ships-moved": True,
     "results": 3,
 }
@@ -106,7 +107,7 @@ def test_a_backup_carries_the_settings_that_belong_to_people(tmp_path: Path) -> 
     restored(new, saved(old))
     carried = {one.key for one in settings.ALL if one.in_backup}
     assert set(new.snapshot().settings) == carried
-    assert carried == set(VALUES) - {"place", "window", "ships-moved", "results"}
+    assert carried == set(VALUES) - {"place", "window", "hosted", "ships-moved", "results"}
 
 
 def _written_keys(path: Path) -> set[str]:

@@ -291,7 +291,7 @@ def test_what_is_no_entry_is_refused_and_nothing_is_stored(phone: Phone, wrong: 
 
 @pytest.mark.parametrize(("key", "value"), [("protocol", 2), ("format", 99), ("facts", "other")])
 def test_another_version_keeps_no_copy(room: Room, key: str, value: Any) -> None:
-    begins = write_beginning(store_of(room).storage, room)
+    begins = write_beginning(room)
     assert isinstance(begins, dict)
     read_beginning(begins)
     with pytest.raises(OtherVersion):

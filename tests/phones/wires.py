@@ -55,7 +55,7 @@ class RoomWire:
     def events(self, after: int) -> Iterator[Line]:
         """What there is now; then the stream ends."""
         self._role()
-        line = write_line(store_of(self.room).storage, self.room, after, is_first=True)
+        line = write_line(self.room, after, is_first=True)
         yield json.loads(json.dumps(line))
 
     def close(self) -> None:
@@ -74,7 +74,7 @@ class Phone:
         """Scan the code of a room."""
         self.room = room
         key = room.keys.give(self.role)
-        begins = write_beginning(store_of(room).storage, room)
+        begins = write_beginning(room)
         assert isinstance(begins, dict)
         assert begins["protocol"] == PROTOCOL
         membership = Membership("192.168.0.7:8765", key, str(self.role), "Anna", room.term)
