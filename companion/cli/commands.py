@@ -15,7 +15,7 @@ from typing import IO, Any, NoReturn
 
 import click
 
-from companion.cli import text_report
+from companion.cli import review_report, text_report
 from companion.cli.json_report import (
     ask_answer,
     check_answer,
@@ -28,6 +28,7 @@ from companion.cli.play import Player, kept_in
 from companion.present import asking, boards
 from companion.present.offers import questions_of
 from companion.present.replay import Reading
+from companion.present.results.page import page
 from companion.present.svg import Theme, svg
 from companion.present.words import facts, known_languages, plain_word, set_language, word
 from engine import __version__, registry
@@ -157,6 +158,29 @@ def replay(file: Path, *, as_json: bool, best: bool) -> int:
         lambda: replay_answer(reading, with_best=best),
         lambda w: text_report.replay_lines(reading, w, with_best=best),
     )
+    return FINDINGS if reading.illegal else FINE
+
+
+@companion.command()
+@table_file
+@as_json
+@click.option(
+    "--html",
+    type=click.Path(path_type=Path),
+    help="Write all of it to this file, as a page to keep.",
+)
+def review(file: Path, *, as_json: bool, html: Path | None) -> int:
+    """Tell how the game in FILE went, and what else each move could have been."""
+    reading = _read(file)
+    found = review_report.look_back(reading)
+    if html is not None:
+        _save(html, page(reading.table, "", found.missed).encode())
+    if html is None or as_json:
+        _answer(
+            as_json,
+            lambda: review_report.review_answer(found),
+            lambda w: review_report.review_lines(found, w),
+        )
     return FINDINGS if reading.illegal else FINE
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from enum import Enum
 from hashlib import blake2s
 from html import escape
 from itertools import groupby
+from typing import Any
 
 from companion.present.drawing import (
     LINES,
@@ -45,7 +46,7 @@ def svg(drawing: Drawing, theme: Theme = Theme.AUTO, prefix: str = "") -> str:
     """
     writer = _Writer(prefix)
     layers = "\n".join(
-        f'<g class="{_text(layer.name)}">{writer.items(layer.items)}</g>'
+        f'<g class="{escaped(layer.name)}">{writer.items(layer.items)}</g>'
         for layer in drawing.layers
     )
     box = drawing.box
@@ -82,7 +83,7 @@ def embedded(drawing: Drawing, name: str) -> Embedded:
         for key, items in runs:
             pieces[_free(pieces, f"{name}/{layer.name}/{key}")] = writer.items(tuple(items))
     shown = {f"{name}/{key}": body for key, body in writer.known.items()} | pieces
-    holders = "".join(f'<g data-part="{_text(key)}"></g>' for key in shown)
+    holders = "".join(f'<g data-part="{escaped(key)}"></g>' for key in shown)
     box = drawing.box
     view = " ".join(map(_n, (box.x, box.y, box.width, box.height)))
     title = _title(drawing.title, drawing.text)
@@ -94,6 +95,35 @@ def _free(taken: Collection[str], key: str) -> str:
     """A name like this one that is still free."""
     numbers = (f"{key}.{n}" for n in range(2, len(taken) + 3))
     return next(one for one in (key, *numbers) if one not in taken)
+
+
+class Sheet:
+    """Many drawings of one palette in one page: what they share is there once.
+
+    `show` gives the element of one drawing, `definitions` what all of them refer to; that belongs
+    into the same page once all are shown. Their names begin with `prefix`, of letters.
+    """
+
+    def __init__(self, palette: Palette, prefix: str) -> None:
+        self._palette = palette
+        self._writer = _SharingWriter(prefix)
+
+    def show(self, drawing: Drawing) -> str:
+        """A drawing as one picture with a name and a description."""
+        box = drawing.box
+        view = " ".join(map(_n, (box.x, box.y, box.width, box.height)))
+        layers = "".join(self._writer.share(layer.items) for layer in drawing.layers)
+        return (
+            f'<svg viewBox="{view}" role="img">{_title(drawing.title, drawing.text)}{layers}</svg>'
+        )
+
+    def definitions(self) -> str:
+        """What the drawings shown so far are made of, without any room of its own."""
+        style = _style(self._writer.paints, self._palette, Theme.AUTO)
+        return (
+            '<svg width="0" height="0" style="position:absolute" aria-hidden="true">'
+            f"<style>{style}</style><defs>{''.join(self._writer.definitions)}</defs></svg>"
+        )
 
 
 class _Writer:
@@ -134,7 +164,7 @@ class _Writer:
         holds_others = any(isinstance(item, Group) and item.title for item in group.shapes)
         role = f' role="{"group" if holds_others else "img"}"' if group.title else ""
         opacity = "" if group.opacity == 1 else f' opacity="{_n(group.opacity)}"'
-        name = f'<g data-name="{_text(group.name)}" class="{_text(group.role)}"'
+        name = f'<g data-name="{escaped(group.name)}" class="{escaped(group.role)}"'
         title = _title(group.title, group.text)
         shapes = self._areas(group) + self.items(group.shapes)
         return f"\n{name}{role}{opacity}>{title}{shapes}</g>"
@@ -148,7 +178,7 @@ class _Writer:
         x, y = box.x + box.width / 2, box.y + box.height / 2 + size * 0.36
         paint = self._paint(Paint(text.ink))
         place = f'x="{_n(x)}" y="{_n(y)}" font-size="{_n(size)}"'
-        return f'<text class="{paint}" {place}>{_text(text.text)}</text>'
+        return f'<text class="{paint}" {place}>{escaped(text.text)}</text>'
 
     def _piece(self, piece: Piece) -> str:
         """The id of a piece, which is defined where it is first used."""
@@ -194,6 +224,27 @@ def _named(kind: str, content: str) -> str:
     return kind + blake2s(content.encode(), digest_size=5).hexdigest()
 
 
+class _SharingWriter(_Writer):
+    """Defines each group and each layer where it first comes, and refers to it ever after."""
+
+    def __init__(self, prefix: str) -> None:
+        super().__init__(prefix)
+        self._known: dict[object, str] = {}
+
+    def share(self, items: tuple[Item, ...]) -> str:
+        """Some items that may come again as they are."""
+        return self._reference(items, self.items) if items else ""
+
+    def _group(self, group: Group) -> str:
+        return self._reference(group, super()._group)
+
+    def _reference(self, what: Any, write: Callable[[Any], str]) -> str:
+        if what not in self._known:
+            key = self._known[what] = f"{self._prefix}s{len(self._known)}"
+            self.definitions.append(f'<g id="{key}">{write(what)}</g>')
+        return f'<use href="#{self._known[what]}"/>'
+
+
 _FONT = "text{font-family:Roboto,system-ui,sans-serif;font-weight:700;text-anchor:middle}"
 
 
@@ -229,8 +280,8 @@ def _colours(paint: Paint, palette: Palette, *, is_dark: bool) -> str:
 
 
 def _title(title: str, text: str) -> str:
-    described = f"<desc>{_text(text)}</desc>" if text else ""
-    return f"<title>{_text(title)}</title>{described}" if title else described
+    described = f"<desc>{escaped(text)}</desc>" if text else ""
+    return f"<title>{escaped(title)}</title>{described}" if title else described
 
 
 def _place(box: Box) -> str:
@@ -252,7 +303,7 @@ def _n(value: float) -> str:
     return "0" if text == "-0" else text
 
 
-def _text(text: str) -> str:
+def escaped(text: str) -> str:
     """Text that stays text: what XML cannot hold is replaced, what it would read is escaped."""
     return escape(plain(text))
 

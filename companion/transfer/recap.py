@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from companion.present import open_points, scorepad
 from companion.present.dates import full_day, iso_day
+from companion.present.results.story import story
 from companion.present.words import capital, text_of, word
 from engine.conclusion import conclude_table
 from engine.message import Seat
@@ -19,7 +20,7 @@ _FORMULA = ("=", "+", "-", "@", "\t", "\r", "'")
 
 
 def text(table: AnyTable, stamp: str) -> str:
-    """The recap: game and day, places and why, the scorepad, rulings."""
+    """The recap: game and day, places and how it went, the scorepad, rulings."""
     parts = [
         [word("recap.title", game=table.game.name, date=full_day(stamp)), *_what_if(table)],
         [*_places(table), _decided(table)],
@@ -49,7 +50,10 @@ def _places(table: AnyTable) -> Iterator[str]:
 
 
 def _decided(table: AnyTable) -> str:
-    """Who has won, or what is missing to say so."""
+    """Who has won and why in three sentences at most, or what is missing to say so."""
+    told = story(table) if table.log.head == table.log.main_step else None
+    if told is not None:
+        return told.short
     because = conclude_table(table).because
     if because is None:
         return word("recap.not-over")

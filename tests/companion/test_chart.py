@@ -41,7 +41,9 @@ def test_whoever_has_more_points_is_higher(path: Path) -> None:
     for seat in table.setup.seats:
         for other in table.setup.seats:
             assert (totals[seat] > totals[other]) == (heights[seat] < heights[other])
-    assert {ends(found.drawing, seat)[1][0] for seat in table.setup.seats} == {round(found.right, 1)}
+    assert {ends(found.drawing, seat)[1][0] for seat in table.setup.seats} == {
+        round(found.right, 1)
+    }
 
 
 @pytest.mark.parametrize("path", KEPT, ids=lambda path: path.stem)

@@ -29,7 +29,8 @@ def test_a_recap_says_game_day_places_reason_rows_and_rulings() -> None:
         "2. Bruno: 34",
         "3. Carla: 26",
         "4. Anna: 20",
-        "Dario wins with 36 points, 2 ahead of Bruno.",
+        "Dario won by 2 points, 36 to 34 for Bruno. What made the difference to Bruno: Silver"
+        " roofs (12 to 4) and Perfetto (6 to 2), which outweighed Dietro (1 to 6).",
     ]
     assert score.splitlines()[-1] == "Perfetto: Anna 6, Bruno 2, Carla 4, Dario 6"
     assert len(score.splitlines()) == len(table.game.categories(table.setup))
