@@ -37,7 +37,7 @@ from companion.room.seats import Keys, Role, refusal, seat_of
 from companion.room.sight import Ask, Sight, View
 from companion.store.errors import TableFinished, TakenElsewhere
 from companion.store.journal import Followed, Journal, Signature
-from companion.store.protocol import Change
+from companion.store.protocol import Change, Stand
 from companion.store.snapshot import StoredEvent, StoredTable
 from companion.store.store import Store
 from engine.core import Illegal, Secrecy
@@ -113,6 +113,12 @@ class Room:
     def head(self) -> int:
         """The number of the last entry as it is stored, which another process may have added."""
         return self._store.storage.heads([self.id])[self.id]
+
+    @property
+    def stand(self) -> Stand:
+        """How far the table has come as it is known here."""
+        secrets = sorted(self._secrets, key=lambda one: (one.seat, one.name))
+        return Stand(self.seq, tuple(one.command for one in secrets))
 
     def subscribe(self, listener: Listener) -> Callable[[], None]:
         """Call `listener` with the number of the last entry after whatever can be seen has changed.

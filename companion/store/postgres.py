@@ -8,17 +8,19 @@ from __future__ import annotations
 
 import hashlib
 import threading
+import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Any
 
 import psycopg
+from psycopg import sql
 
 from companion.store import postgres_copies as copies
 from companion.store.errors import DamagedData, StoreError, WriteFailed
 from companion.store.postgres_connection import Pool, Raw, connect, translated
 from companion.store.postgres_schema import bring_up_to_date
-from companion.store.protocol import Copy, Notice
+from companion.store.protocol import Copy, Notice, Stand
 from companion.store.sql import SqlChange, SqlReader
 from companion.store.store import Store
 from companion.store.timestamps import Clock, now
@@ -30,6 +32,8 @@ _COUNT = """
 INSERT INTO changes VALUES (pg_backend_pid() % 64, 1)
 ON CONFLICT (slot) DO UPDATE SET number = changes.number + 1
 """
+
+_TELL = "SELECT pg_notify(%s, %s)"
 
 
 def _native(statement: str) -> Any:
@@ -72,9 +76,12 @@ class PostgresStorage(_Rows):
         self._pool = Pool(url, schema)
         self._own, self._own_lock = 0, threading.Lock()
         self._seen = self._others()
+        self._listening: Raw | None = None
 
     def close(self) -> None:
         self._pool.close()
+        if self._listening is not None:
+            self._listening.close()
 
     def _rows(self, query: str, *given: object) -> list[tuple[Any, ...]]:
         def read(raw: Raw) -> list[tuple[Any, ...]]:
@@ -91,6 +98,33 @@ class PostgresStorage(_Rows):
         )
         return dict(rows)
 
+    def stands(self, tables: Iterable[str]) -> dict[str, Stand]:
+        rows = self._rows(
+            'SELECT one, (SELECT coalesce(max(seq), 0) FROM events WHERE "table" = one), ARRAY('
+            'SELECT command FROM secrets WHERE "table" = one ORDER BY seat, name)'
+            " FROM unnest(?::text[]) AS one",
+            list(tables),
+        )
+        return {table: Stand(head, tuple(sealed)) for table, head, sealed in rows}
+
+    def wait(self, seconds: float) -> frozenset[str] | None:
+        end = time.monotonic() + seconds
+        try:
+            if self._listening is None:
+                self._listening = connect(self.url, self.schema)
+                self._listening.execute(sql.SQL("LISTEN {}").format(sql.Identifier(self.schema)))
+                # Whatever was said before is not heard.
+                return None
+            # Several of them that come together are heard together.
+            heard = [one.payload for one in self._listening.notifies(timeout=seconds, stop_after=1)]
+        except (psycopg.Error, StoreError):
+            if self._listening is not None:
+                self._listening.close()
+            self._listening = None
+            time.sleep(max(0, end - time.monotonic()))
+            return None
+        return frozenset(heard) if heard and "" not in heard else None
+
     @contextmanager
     def change(self, table: str | None = None) -> Iterator[PostgresChange]:
         def begin(raw: Raw) -> None:
@@ -106,7 +140,7 @@ class PostgresStorage(_Rows):
             # Within the change this would have others wait for it; so it may be lost, but is only
             # a hint. Nobody named means everybody.
             with suppress(psycopg.Error):
-                raw.execute("SELECT pg_notify(%s, %s)", (self.schema, table or ""))
+                raw.execute(_TELL, (self.schema, table or ""))
 
     def version(self) -> object:
         return self._count()

@@ -32,6 +32,13 @@ class Status(NamedTuple):
     ended: str | None
 
 
+class Stand(NamedTuple):
+    """How far a table has come: its last number, and the commands of the secrets beside its log."""
+
+    head: int
+    sealed: tuple[str, ...] = ()
+
+
 class ListRow(NamedTuple):
     """What lists show of a table, computed once and kept; a body that is damaged is None."""
 
@@ -81,6 +88,9 @@ class Reader(Protocol):
 
     def heads(self, tables: Iterable[str]) -> dict[str, int]:
         """The last sequence number of each of these tables, 0 for those without entries."""
+
+    def stands(self, tables: Iterable[str]) -> dict[str, Stand]:
+        """How far each of these tables has come, by seat and name of its secrets."""
 
     def keys(self, table: str) -> list[StoredKey]:
         """The keys of a table in the order they were given out, revoked ones included."""
@@ -168,6 +178,13 @@ class Storage(Reader, Protocol):
 
     def version(self) -> object:
         """A value that differs after any change, made here or elsewhere."""
+
+    def wait(self, seconds: float) -> frozenset[str] | None:
+        """Wait until others may have changed something; one thread may do that.
+
+        The tables that are said to have changed; None if it may be any of them. That is a hint:
+        what it leaves out is found by asking for `stands` now and then.
+        """
 
     def reconnect(self) -> tuple[bool, Notice | None]:
         """Connect again; whether others have changed anything since the last time, and a notice.

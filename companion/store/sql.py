@@ -14,7 +14,7 @@ from typing import Any, ClassVar, TypeAlias
 
 from companion.store.errors import DamagedData, DamagedRow, TakenElsewhere
 from companion.store.people import Person, person_of
-from companion.store.protocol import ListRow, Status
+from companion.store.protocol import ListRow, Stand, Status
 from companion.store.snapshot import Json, StoredEvent, StoredKey, StoredSecret, StoredTable
 from engine.files.json_text import compact
 
@@ -117,6 +117,11 @@ class SqlReader(ABC):
     def heads(self, tables: Iterable[str]) -> dict[str, int]:
         query = 'SELECT coalesce(max(seq), 0) FROM events WHERE "table" = ?'
         return {table: self._column(query, table)[0] for table in tables}
+
+    def stands(self, tables: Iterable[str]) -> dict[str, Stand]:
+        query = 'SELECT command FROM secrets WHERE "table" = ? ORDER BY seat, name'
+        heads = self.heads(tables)
+        return {table: Stand(heads[table], tuple(self._column(query, table))) for table in heads}
 
     def keys(self, table: str) -> list[StoredKey]:
         rows = self._rows(

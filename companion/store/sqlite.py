@@ -6,6 +6,7 @@ name, never overwritten.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
@@ -19,6 +20,9 @@ from companion.store.protocol import Copy, Notice
 from companion.store.sql import SqlChange
 from companion.store.store import Store
 from companion.store.timestamps import Clock, now
+
+# Between two looks at whether another process has changed something, in seconds.
+_PAUSE = 0.05
 
 
 class SqliteStorage(SqlChange):
@@ -66,6 +70,12 @@ class SqliteStorage(SqlChange):
 
     def version(self) -> object:
         return self.connection.version()
+
+    def wait(self, seconds: float) -> frozenset[str] | None:
+        before, end = self.version(), time.monotonic() + seconds
+        while self.version() == before and time.monotonic() < end:
+            time.sleep(_PAUSE)
+        return None
 
     @contextmanager
     def change(self, table: str | None = None) -> Iterator[SqliteStorage]:

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 from companion.store.errors import DamagedRow, TakenElsewhere
 from companion.store.people import Person
-from companion.store.protocol import Copy, ListRow, Notice, Status
+from companion.store.protocol import Copy, ListRow, Notice, Stand, Status
 from companion.store.snapshot import Json, StoredEvent, StoredKey, StoredSecret, StoredTable
 
 T = TypeVar("T", StoredTable, StoredEvent, StoredSecret)
@@ -91,6 +91,12 @@ class MemoryChange:
 
     def heads(self, tables: Iterable[str]) -> dict[str, int]:
         return {table: len(self.all.events.get(table, ())) for table in tables}
+
+    def stands(self, tables: Iterable[str]) -> dict[str, Stand]:
+        return {
+            table: Stand(head, tuple(secret.command for secret in self.secrets(table)))
+            for table, head in self.heads(tables).items()
+        }
 
     def keys(self, table: str) -> list[StoredKey]:
         return list(self.all.keys.get(table, {}).values())
@@ -217,6 +223,9 @@ class MemoryStorage(MemoryChange):
         self.memory.version += 1
         if is_seen:
             self._seen = self.memory.version
+
+    def wait(self, seconds: float) -> frozenset[str] | None:
+        return None
 
     def version(self) -> object:
         return self.memory.version

@@ -392,6 +392,22 @@ def test_a_seat_keeps_one_secret_of_each_name(storage: Storage) -> None:
     assert storage.secrets("b" * 32) == []
 
 
+def test_what_is_sealed_counts_towards_how_far_a_table_has_come(storage: Storage) -> None:
+    put(storage, stored(), stored("b", 0))
+    for value in (1, 2):
+        with storage.change("a" * 32) as change:
+            change.keep("a" * 32, secret(1, value=value))
+            change.keep("a" * 32, secret(0))
+        sealed = ("command 1", f"command {value}")
+        assert storage.stands(["a" * 32, "b" * 32]) == {"a" * 32: (3, sealed), "b" * 32: (0, ())}
+    assert storage.stands([]) == {}
+
+
+def test_waiting_ends_even_if_nobody_changes_anything(storage: Storage) -> None:
+    for _ in range(2):
+        assert storage.wait(0.01) is None
+
+
 def test_a_table_is_finished_reopened_removed_and_brought_back(storage: Storage) -> None:
     put(storage, stored())
     for finished, ended, removed in (

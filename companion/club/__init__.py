@@ -1,0 +1,1 @@
+"""A club: many tables in one place, served by several processes over one store."""
