@@ -12,6 +12,7 @@ from tools.spec import ROOT, Spec
 # What a phone does without. A file that is neither shipped nor here is one that was forgotten.
 STAYS_AT_HOME = {
     "companion/__main__.py": "a phone starts main.py",
+    "companion/club/*": "for a club that serves many tables",
     "companion/store/postgres*.py": "for a club; psycopg has no wheel for phones",
     "data/locale/*.po": "for translators; the app reads the compiled catalogue beside it",
     "data/locale/*/glossary.txt": "for translators",
