@@ -17,15 +17,28 @@ from companion.kit.touch.back import back
 from companion.language import set_language
 from companion.present.words import word
 from companion.progress import Work
+from companion.room.links import APP_LINK, is_followed
 from companion.screens.home.notices import Notices
 from companion.screens.screen import Screen
-from companion.settings import AWAKE, LANGUAGE, PLACE, TEXT_SIZE, THEME, WELCOMED, LeftAt, Setting
+from companion.settings import (
+    AWAKE,
+    HOSTED,
+    LANGUAGE,
+    PLACE,
+    TEXT_SIZE,
+    THEME,
+    WELCOMED,
+    LeftAt,
+    Setting,
+)
 from companion.store.errors import DamagedData, StoreError, TakenElsewhere, WriteFailed
 from companion.store.protocol import Notice
 from companion.store.store import Store
 
 if TYPE_CHECKING:
     from companion.device.system_ui import Sent
+    from companion.phones import Phones
+    from companion.room.keeper import Keeper
 
 T = TypeVar("T")
 
@@ -39,6 +52,8 @@ SCREENS = {
     "person": "companion.screens.people.person:PersonScreen",
     "person-name": "companion.screens.people.person_name:PersonNameScreen",
     "table": "companion.screens.table.screen:TableScreen",
+    "phones": "companion.screens.phones.screen:PhonesScreen",
+    "join": "companion.screens.phones.join:JoinScreen",
     "ask": "companion.screens.ask.screen:AskScreen",
     "settings": "companion.screens.settings.screen:SettingsScreen",
     "qr": "companion.screens.sharing.qr_code:TableCodeScreen",
@@ -82,6 +97,7 @@ class Shell(SafeArea):
         self._made: dict[Visit, Screen] = {}
         self._places: list[Visit] = []
         self._renewing = self._renew()
+        self._phones: Phones | None = None
         self._furnish()
 
     def _furnish(self) -> None:
@@ -122,6 +138,34 @@ class Shell(SafeArea):
     def end(self) -> None:
         """Stop background work; the store is about to close."""
         self._renewing.close()
+        if self._phones is not None:
+            self._phones.close()
+
+    @property
+    def phones(self) -> Phones:
+        """The phones at the tables; nothing of this is imported before it is asked for."""
+        if self._phones is None:
+            from companion.phones import Phones  # noqa: PLC0415
+
+            self._phones = Phones(self.store)
+            self._phones.fbind("revision", self._hear_phones)
+        return self._phones
+
+    def _hear_phones(self, *_: object) -> None:
+        for made in list(self._made.values()):
+            self.attempt(made.hear)
+
+    def keeper(self, table: str) -> Keeper | None:
+        """Who keeps a table that other phones play at too; None if it is of this device alone."""
+        left = HOSTED.read(self.store)
+        is_left_hosted = left is not None and left.table == table
+        if self._phones is None and not is_left_hosted and not is_followed(self.store, table):
+            return None
+        return self.phones.keeper(table)
+
+    def open_tables_anew(self) -> None:
+        """Have the screens of tables ask again who keeps them."""
+        self._rebuild()
 
     def _renew(self) -> Work[None]:
         """Recompute the stored results after an update, in the background."""
@@ -189,6 +233,8 @@ class Shell(SafeArea):
     def resume(self) -> None:
         """Resume after a pause: keep what is open unless the stored tables have changed."""
         has_changed, notice = self.store.reconnect()
+        if self._phones is not None:
+            self._phones.resume()
         if notice is not None:
             self._storage_notice = notice
             self.notices.show_storage(notice)
@@ -333,7 +379,11 @@ class Shell(SafeArea):
             self.complain(word("storage.damaged"))
 
     def receive(self, arrival: bytes | str) -> None:
-        """Open the import screen with what another app has shared."""
+        """Open what another app has shared: a table to join, or something to import."""
+        if isinstance(arrival, str) and APP_LINK in arrival:
+            self._close_sheets()
+            self.restart(Visit("home"), Visit("join", arrival))
+            return
         from companion.screens.sharing.import_table import ImportScreen  # noqa: PLC0415
 
         self._close_sheets()

@@ -23,6 +23,9 @@ class Screen(Scaffold):
     def follow(self) -> None:
         """Others have changed what is stored."""
 
+    def hear(self) -> None:
+        """Something has changed at a table that other phones play at."""
+
     def back(self) -> bool:
         """Leave something within the screen; False where the screen itself is to be left."""
         return False

@@ -31,6 +31,7 @@ SOURCES = [
     "tools.gallery.part_pages",
     "tools.gallery.screen_pages",
     "tools.gallery.scenes.screens",
+    "tools.gallery.scenes.phones",
     "tools.gallery.scenes.sharing",
     "tools.gallery.ship_pages",
 ]

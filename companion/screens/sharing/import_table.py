@@ -6,7 +6,7 @@ from pathlib import Path
 
 from companion.device import this_device
 from companion.device.system_ui import Sent
-from companion.kit.controls.buttons import FilledButton, TextButton
+from companion.kit.controls.buttons import FilledButton, OutlineButton, TextButton
 from companion.kit.surfaces.app_bar import AppBar
 from companion.kit.surfaces.banner import Banner
 from companion.kit.surfaces.cards import Card
@@ -15,6 +15,7 @@ from companion.kit.theme.text import Text
 from companion.kit.touch.back import back
 from companion.present import open_points, scorepad
 from companion.present.words import sentence, text_of, word
+from companion.room.links import find_invitation
 from companion.screens.page import Page
 from companion.screens.screen import Screen
 from companion.screens.sharing.import_choice import file_button, nearby, refuse
@@ -47,14 +48,19 @@ class ImportScreen(Screen):
         paste = FilledButton(text=word("import.paste"), icon="clipboard-text-outline")
         paste.bind(on_release=lambda _: self.take(this_device.system_ui().paste()))
         file = file_button(word("import.file"), self.take, self._heard)
+        join = OutlineButton(text=word("join.title"), icon="cellphone-wireless")
+        join.bind(on_release=lambda _: self.shell.go("join"))
         text = Text(text=word("import.text"), tone="muted")
-        self.page.fill(text, paste, file, *nearby(self.take, self._heard, self._listed))
+        self.page.fill(text, paste, file, join, *nearby(self.take, self._heard, self._listed))
 
     def take(self, arrival: bytes | str) -> None:
         """Look at what was pasted, or at what a file holds; a backup has a screen of its own."""
         if isinstance(arrival, bytes) and arrival.startswith(backup.MAGIC):
             self.shell.go("backup")
             self.shell.screen.take(arrival)
+            return
+        if isinstance(arrival, str) and find_invitation(arrival) is not None:
+            self.shell.go("join", arrival)
             return
         self.shell.notices.forget()
         try:

@@ -18,9 +18,10 @@ from companion.present import history
 from companion.present.findings import MarkedMove, marked_moves
 from companion.present.palette import SHAPES
 from companion.present.words import word
+from companion.room.keeper import HereKeeper
 from companion.screens import shelf
 from companion.screens.screen import Screen
-from companion.screens.table import ending, reasons
+from companion.screens.table import asks, ending, reasons
 from companion.screens.table.modes import Modes
 from companion.screens.table.score import PlainView, ScoreView
 from companion.screens.table.step_card import summary
@@ -54,7 +55,7 @@ class TableScreen(Screen):
 
     def __init__(self, shell: Shell, identifier: str) -> None:
         self.shell = shell
-        self.model = TableModel(shell.store, identifier)
+        self.model = TableModel(shell.store, identifier, shell.keeper(identifier))
         self._modes = Modes(self)
         self.key = "table"
         self._board: TableView | None = None
@@ -65,6 +66,7 @@ class TableScreen(Screen):
         self._drawn = self.model.setup
         self._notice: NoticeLine | None = None
         self._act: Callable[[], object] | None = None
+        self._asked: asks.Asked | None = None
         self.panes = TwoPane()
         super().__init__(
             bar=self._make_bar(),
@@ -78,7 +80,7 @@ class TableScreen(Screen):
         self.model.bind(problem=self._complain)
         self.model.bind(on_locked=lambda _: self._modes.say_locked())
         self.model.bind(news=lambda _, news: self.say(news) if news else None)
-        self.model.bind(on_followed=lambda _: self.close_sheet())
+        self.model.bind(on_followed=lambda _: self._close_outdated())
         self.model.bind(is_outdated=lambda *_: shell.catch_up())
         self._refresh()
 
@@ -231,6 +233,23 @@ class TableScreen(Screen):
         """Take in what another window has done to the table."""
         self.close_sheet()
         self.model.catch_up()
+
+    def hear(self) -> None:
+        """Take in what joined phones have done, and say what they ask for."""
+        self.model.catch_up()
+        asked = asks.asked(self.shell, self.model)
+        if asked is not None and asked != self._asked:
+            self.say(*asked.said, lambda: asks.answer(self.shell, self.model))
+        self._asked = asked
+
+    def _close_outdated(self) -> None:
+        """Close a sheet that shows what is no longer so.
+
+        At a table of many phones something comes all the time: what is being entered stays, and
+        is judged on the table as it is by then.
+        """
+        if isinstance(self.model.keeper, HereKeeper):
+            self.close_sheet()
 
     def resume(self) -> None:
         """Stop viewing an earlier step."""
@@ -411,6 +430,7 @@ class TableScreen(Screen):
     def _menu(self) -> Sheet:
         sheet = Sheet(title=self.model.game.name, note=self.model.pad.decided)
         acts = [
+            ("phones.title", "cellphone-wireless", lambda: self.shell.go("phones", self.model.id)),
             ("share.open", "share-variant", self.share),
             (*self._ending(), self._end),
             ("correct.title", "pencil", lambda: self.shell.go("correct", self.model.id)),

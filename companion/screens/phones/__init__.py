@@ -1,0 +1,1 @@
+"""One table, many phones: sharing a table of this device, following one of another."""
