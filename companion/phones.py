@@ -165,7 +165,7 @@ class Phones(EventDispatcher):
         room, left = carry_on(self.store, table)
         HOSTED.write(self.store, Hosted(table, room.term))
         self.host(table)
-        threading.Thread(target=self._tell, args=(membership,), daemon=True).start()
+        self.run(lambda: self._tell(membership))
         return len(left)
 
     def _tell(self, old: Membership) -> None:

@@ -38,7 +38,7 @@ class HistoryStep:
     """A step of the history: its `number` in the log; `text` begins with its place on its line.
 
     `is_marked` if it was recorded against the rules, `is_back` if it was taken back and the game
-    went on another way.
+    went on another way. `author` entered it, where the authors of entries are known.
     """
 
     number: int
@@ -47,6 +47,7 @@ class HistoryStep:
     is_marked: bool
     is_now: bool
     is_back: bool = False
+    author: str = HOST
 
 
 @dataclass(frozen=True)
@@ -93,7 +94,7 @@ class Done:
     changes: tuple[tuple[Seat, int], ...]
 
 
-def history(table: AnyTable) -> tuple[HistoryStep, ...]:
+def history(table: AnyTable, authors: Sequence[str] = ()) -> tuple[HistoryStep, ...]:
     """Every step ever played, line by line, also those taken back.
 
     Steps are counted on their own line: a "what if" begins with 1. A step repeated after an
@@ -112,7 +113,10 @@ def history(table: AnyTable) -> tuple[HistoryStep, ...]:
                 numbered = say("history.step", number=places[step.number], told=step_text)
                 text = text_of(table, numbered)
                 is_now, is_back = log.head == step.number, step.number not in kept
-                shown.append(HistoryStep(step.number, text, line, step.anyway, is_now, is_back))
+                author = authors[log.step(log.origin(step.number)).made_by] if authors else HOST
+                shown.append(
+                    HistoryStep(step.number, text, line, step.anyway, is_now, is_back, author)
+                )
     return tuple(shown)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from companion.room.commands import Command, Move, MovedOn, Play, Recorded, Refused
 from companion.room.following import Following, Line, Link
 from companion.room.hosting import new_id
@@ -29,6 +31,10 @@ class FarKeeper:
         self._patience = patience
         self.table: AnyTable = self._journal.table
         self._others: list[Followed] = []
+
+    @property
+    def authors(self) -> Sequence[str]:
+        return [one.author for one in self._journal.signatures]
 
     def say(self, move: Move) -> Recorded | Refused | MovedOn | Kept:
         secret = sealing(self.table, move)

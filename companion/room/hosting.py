@@ -21,7 +21,9 @@ class RoomKeeper:
 
     def __init__(self, room: Room, role: Role = THE_HOST) -> None:
         self._room, self._role = room, role
-        first = room.sight().table
+        sight = room.sight()
+        first = sight.table
+        self.authors = [one.author for one in sight.signatures]
         self.table: AnyTable = Table(first.game, first.setup_at(START), first.log.entries)
         self._others: list[Followed] = []
 
@@ -54,6 +56,7 @@ class RoomKeeper:
 
     def _take(self) -> tuple[Followed, ...]:
         found = self._room.entries(self._seq)
+        self.authors.extend(one.signature.author for one in found)
         self.table.follow([one.entry for one in found])
         return found
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -32,6 +33,10 @@ class Keeper(Protocol):
     def table(self) -> AnyTable:
         """The table as it stands, to look at; it tells its subscribers of every change."""
 
+    @property
+    def authors(self) -> Sequence[str]:
+        """Who has made each entry of the table."""
+
     def say(self, move: Move) -> Recorded | Refused | MovedOn | Kept:
         """Do something: store it, then show it. WriteFailed if it cannot be stored.
 
@@ -51,6 +56,10 @@ class HereKeeper:
     def __init__(self, store: Store, identifier: str) -> None:
         self._journal = store.journal(identifier)
         self.table: AnyTable = self._journal.table
+
+    @property
+    def authors(self) -> Sequence[str]:
+        return [one.author for one in self._journal.signatures]
 
     def say(self, move: Move) -> Recorded | Refused | MovedOn:
         before = self._journal.seq

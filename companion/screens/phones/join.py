@@ -44,9 +44,7 @@ class JoinScreen(Screen):
         self.page = Page()
         self.invitation = find_invitation(link)
         self.role = self.request = ""
-        self.address = SearchField(
-            hint=word("join.address", example="192.168.1.20:8765"), icon="cellphone-wireless"
-        )
+        self.address = SearchField(hint=word("join.address"), icon="cellphone-wireless")
         self.word = SearchField(hint=word("join.word"), icon="key-outline")
         self.word.bind(on_submit=lambda *_: self._typed())
         bar = AppBar(title=word("join.title"), subtitle=word("join.subtitle"))

@@ -53,7 +53,7 @@ class SeatRows(Card):
         for seat, row in enumerate(self.rows):
             self._dress(row, self._phones(seat))
         looking = sum(one.is_live for one in self._phones(None))
-        self.watching.text = word("phones.watching", n=looking)
+        self.watching.text = word("phones.watching", n=looking) if looking else ""
 
     def _dress(self, row: ListRow, phones: list[Phone]) -> None:
         row.disabled = not phones

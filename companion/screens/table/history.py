@@ -19,6 +19,7 @@ from companion.present.history import HistoryStep
 from companion.present.words import word
 from companion.screens import shelf
 from companion.screens.page import Page
+from companion.store.snapshot import HOST
 from companion.table_kit.small_pictures import SmallPictures
 from engine.log import MAIN
 
@@ -57,7 +58,10 @@ class StepRow(ListRow):
             icon, tone, note = "map-marker-outline", "soft_ink", "history.now"
         else:
             icon, tone, note = "circle-outline", "muted", ""
-        self.icon, self.icon_tone, self.note = icon, tone, word(note) if note else ""
+        by = word("phones.by", name=step.author) if step.author != HOST else ""
+        notes = [word(note) if note else "", by]
+        self.icon, self.icon_tone = icon, tone
+        self.note = " · ".join(one for one in notes if one)
 
 
 class HistoryView(Page):
@@ -117,7 +121,7 @@ class HistoryView(Page):
 
     def _items(self) -> list[HistoryStep | Line]:
         """The lines of play, the one we are on first, each with its steps from the last one on."""
-        steps = history.history(self.model.kept)
+        steps = history.history(self.model.kept, self.model.keeper.authors)
         start, lines = steps[0], {step.line for step in steps}
         lines |= {MAIN, self.model.line}
         names = [name for name in self.model.kept.log.lines if name in lines]

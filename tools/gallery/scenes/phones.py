@@ -66,7 +66,9 @@ def offline(shell: Shell, wire: DeadWire | None = None) -> Shell:
         shared = Shared(Room(store, table, term), lambda: 130.0 if shell.parent else 0.0)
         shared.joining.code, shared.joining.watching = "k7mq2xw9", "w3hd8rna"
         shared.joining.word = "limone"
-        return Hosting(shared, Tables(store), 8765, lambda: None)
+        tables = Tables(store)
+        tables._shared[table] = shared
+        return Hosting(shared, tables, 8765, lambda: None)
 
     phones.start = start
     phones.interfaces = lambda: _HOME
