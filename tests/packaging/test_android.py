@@ -115,6 +115,7 @@ def test_links_and_files_open_the_app_that_runs(answer: Any) -> None:
     ]
     assert taken == [
         ("VIEW", "costiera", "table"),
+        ("VIEW", "costiera", "join"),
         ("VIEW", "costiera", "rule"),
         ("VIEW", "content"),
         ("VIEW", "application/json"),
