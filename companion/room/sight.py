@@ -12,6 +12,7 @@ from companion.room.commands import Weighed
 from companion.room.sealed import Secret, privately, together, waiting
 from companion.room.seats import Part, Role
 from companion.store.journal import Signature
+from companion.store.snapshot import HOST
 from engine.conclusion import conclude_table
 from engine.message import Seat
 from engine.table import AnyTable, Preview
@@ -87,7 +88,11 @@ class View:
     def as_of(self, step: int) -> View:
         """The table as it stood after a step of the log, with no more scores than are shown now."""
         table = self.open.as_of(step)
-        earlier = replace(self, open=table, table=table, own=(), sealed=(), waiting=(), asks=())
+        # Looking back is a jump in the copy, which nobody has entered.
+        authors = (*self.authors, HOST)
+        earlier = replace(
+            self, open=table, table=table, authors=authors, own=(), sealed=(), waiting=(), asks=()
+        )
         earlier.__dict__["is_over"] = self.is_over
         return earlier
 

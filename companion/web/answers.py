@@ -26,7 +26,7 @@ from companion.web.tables import Caller, Shared, Tables, key_of
 from engine.core import Secrecy, Verdict
 from engine.errors import CostieraError
 from engine.files.json_text import compact
-from engine.files.shapes import Json, Names, Unreadable
+from engine.files.shapes import Json, Names, Text, Unreadable
 from engine.log import START
 from engine.message import Message, Seat
 from engine.table import FAULTS
@@ -47,6 +47,8 @@ class Nonsense(CostieraError):
 
 def join(tables: Tables, content: Content) -> Answer:
     """Come in by a code or a word, or ask what has become of a request."""
+    if content.get("protocol", PROTOCOL) != PROTOCOL:
+        return {"answer": "newer", "protocol": PROTOCOL, "because": words.word("join.newer")}
     request = content.get("request")
     if isinstance(request, str):
         return _outcome(tables.asked_for(request), request)
@@ -65,6 +67,24 @@ def join(tables: Tables, content: Content) -> Answer:
     except ValueError:
         raise Nonsense(f"role: expected one that is offered, got {wanted[:40]!r}") from None
     return _joined(shared, found)
+
+
+def is_known(tables: Tables, content: Content) -> bool:
+    """The code or the request of somebody who wants to come in is one of ours."""
+    request, code = content.get("request"), content.get("code")
+    try:
+        if isinstance(request, str):
+            tables.asked_for(request)
+        else:
+            tables.invited_by(str(code))
+    except CodeUnknown:
+        return False
+    return True
+
+
+def too_fast(key: str) -> Answer:
+    """Somebody asks more often than anybody has to."""
+    return {"answer": "too-fast", "because": words.word(key)}
 
 
 def _invitation(shared: Shared, code: str) -> Answer:
@@ -123,7 +143,7 @@ def said(caller: Caller, content: Content) -> Answer:
 
 
 def _command_of_form(view: View, content: Content) -> Command:
-    identifier, base = _text(content, "id", 64), content.get("base")
+    identifier, base = _text(content, "id"), content.get("base")
     if not isinstance(base, int) or not 0 <= base < 10**9:
         raise Nonsense("base: expected a number")
     actions = _actions(view, content)
@@ -292,8 +312,8 @@ def _of_app(message: Message) -> str:
     return words.word(message.key, **dict(message.parameters))
 
 
-def _text(content: Content, key: str, longest: int = 200) -> str:
-    value = content.get(key)
-    if not isinstance(value, str) or not 0 < len(value) <= longest:
-        raise Nonsense(f"{key}: expected a text of at most {longest} characters")
-    return value
+def _text(content: Content, key: str, longest: int = 64) -> str:
+    try:
+        return Text(longest).read(content.get(key), key, ())
+    except Unreadable as error:
+        raise Nonsense(str(error)) from None

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 import uvicorn
 
 from companion.store.store import Store
+from companion.web.guard import Limits, guarded_protocol
 from companion.web.server import create_app
 from companion.web.tables import Shared, Tables
 
@@ -40,9 +41,16 @@ class Hosting:
 
 
 def start(
-    store: Store, table: str, *, host: str = "0.0.0.0", port: int = PORT, term: int = 1
+    store: Store,
+    table: str,
+    *,
+    host: str = "0.0.0.0",
+    port: int = PORT,
+    limits: Limits | None = None,
+    term: int = 1,
 ) -> Hosting:
     """Share a table with whoever reaches this machine; NoPort if that is impossible."""
+    limits = limits or Limits()
     listening = _listen(host, port)
     try:
         tables = Tables(store)
@@ -50,11 +58,11 @@ def start(
     except BaseException:
         listening.close()
         raise
-    app = create_app(tables)
+    app = create_app(tables, limits=limits)
     config = uvicorn.Config(
         app,
         loop="asyncio",
-        http="h11",
+        http=guarded_protocol(limits),
         ws="none",
         lifespan="off",
         log_config=None,

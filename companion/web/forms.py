@@ -52,8 +52,12 @@ def asked(view: View, content: Mapping[str, Json]) -> Asked:
     if game is None:
         raise ValueError("this game asks nothing")
     piece = content.get("piece")
+    if not isinstance(piece, str | None):
+        raise ValueError("piece: expected a text")
     if "question" not in content:
-        offer = game.tapped(table, str(piece))
+        if piece is None:
+            raise ValueError("expected a question or a piece")
+        offer = game.tapped(table, piece)
         if offer is None:
             raise NothingThere
         form = game.QUESTIONS[offer.question](table, _private(view, offer.answers))
@@ -63,7 +67,7 @@ def asked(view: View, content: Mapping[str, Json]) -> Asked:
     form = question(table, _private(view, read(content.get("answers", {}))))
     answers = form.answers
     if piece is not None:
-        touched = q.touched(table, question, form, str(piece))
+        touched = q.touched(table, question, form, piece)
         if touched is None:
             raise NothingThere
         answers = touched

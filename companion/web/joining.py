@@ -74,9 +74,9 @@ class Joining:
     def invited(self, code: str) -> Invited:
         """What a code or word is good for; CodeUnknown if for nothing."""
         with self._lock:
-            if secrets.compare_digest(code.encode(), self.code.encode()):
+            if _is(code, self.code):
                 return Invited(may_sit=True, at_once=True)
-            if secrets.compare_digest(code.encode(), self.watching.encode()):
+            if _is(code, self.watching):
                 return Invited(may_sit=False, at_once=True)
             if code.strip().lower() == self.word:
                 return Invited(may_sit=True, at_once=False)
@@ -122,7 +122,7 @@ class Joining:
         """What has become of a request: a key, still waiting, or None if the host said no."""
         with self._lock:
             for one in self._requests:
-                if secrets.compare_digest(one.id, request):
+                if _is(request, one.id):
                     return one
             return self._answers.get(request)
 
@@ -165,6 +165,9 @@ def _new_code() -> str:
 def _is_offered(role: Role, seats: int, invited: Invited) -> bool:
     if role == SPECTATOR:
         return True
-    return (
-        invited.may_sit and role.part is Part.SEAT and role.seat is not None and role.seat < seats
-    )
+    return invited.may_sit and role.part is Part.SEAT and role.seat in range(seats)
+
+
+def _is(code: str, other: str) -> bool:
+    """The same code, compared in a time that does not tell where they differ."""
+    return secrets.compare_digest(code.encode("utf-8", "replace"), other.encode())

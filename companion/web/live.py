@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
+from collections.abc import AsyncGenerator, Awaitable, Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, TypeVar
 
+from companion.room.commands import PROTOCOL
 from companion.room.copying import write_line
 from companion.room.seats import KeyUnknown, Role
 from companion.room.sight import Sight
@@ -47,7 +48,7 @@ class Live:
         for changed, loop in tuple(self._streams.items()):
             _set(changed, loop)
 
-    async def views(self, key: str, language: str) -> AsyncIterator[bytes]:
+    async def views(self, key: str, language: str) -> AsyncGenerator[bytes, None]:
         """Lines of JSON for a page: views without the parts that did not change, and beats."""
         shown: dict[str, str] = {}
         seen: tuple[object, ...] = ()
@@ -73,7 +74,7 @@ class Live:
                 if is_beat:
                     yield _line({"beat": True, "seq": await self._in_pool(lambda: self._head(key))})
 
-    async def entries(self, key: str, after: int) -> AsyncIterator[bytes]:
+    async def entries(self, key: str, after: int) -> AsyncGenerator[bytes, None]:
         """Lines of JSON for an app: the entries as they are stored, and beats."""
         caller = await self._in_pool(lambda: self._tables.caller(key))
         with self._listening(caller) as changed:
@@ -156,6 +157,7 @@ def _set(changed: asyncio.Event, loop: asyncio.AbstractEventLoop) -> None:
 def _view(frame: Frame, changed: Mapping[str, str | None]) -> dict[str, Any]:
     seat = None if frame.role.seat is None else int(frame.role.seat)
     return {
+        "protocol": PROTOCOL,
         "term": frame.sight.term,
         "seq": frame.sight.seq,
         "mine": {"role": frame.role.part.value, "seat": seat, "name": frame.name},

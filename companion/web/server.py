@@ -42,12 +42,15 @@ from __future__ import annotations
 
 import asyncio
 import gzip
-from collections.abc import Awaitable, Callable
+import time
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import aclosing
 from typing import Any, TypeVar
 
 from starlette.applications import Starlette
-from starlette.requests import Request
+from starlette.middleware import Middleware
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
@@ -56,6 +59,7 @@ from companion.room.seats import KeyUnknown
 from companion.store.errors import StoreError
 from companion.web import answers, pages
 from companion.web.answers import Nonsense
+from companion.web.guard import Guard, Limits, Rate, TooLarge
 from companion.web.joining import CodeUnknown
 from companion.web.live import BEAT, Live
 from companion.web.packing import PACKED, is_packed, packed
@@ -66,19 +70,30 @@ from engine.files.shapes import Json, Unreadable
 
 T = TypeVar("T")
 Answer = dict[str, Any]
+Lines = AsyncGenerator[bytes, None]
 
-# The largest body of a request, in bytes, and the most parts of its JSON.
-LARGEST, MOST_PARTS = 16_384, 2_000
+# The most parts of the JSON of a request.
+MOST_PARTS = 2_000
 _THREADS = 2
 _JSON, _LINES = "application/json", "application/x-ndjson"
 
 
-def create_app(tables: Tables, *, beat: float = BEAT) -> Starlette:
+def create_app(
+    tables: Tables,
+    *,
+    limits: Limits | None = None,
+    names: Iterable[str] = (),
+    beat: float = BEAT,
+    clock: Callable[[], float] = time.monotonic,
+) -> Starlette:
     """The app that serves these tables; room work is done in two threads of its own.
+
+    `names` are host names under which the server is known, beside its addresses.
 
     `app.state.end()`, from any thread, tells all phones that they are shared no longer.
     """
-    server = _Server(tables, beat)
+    limits = limits or Limits()
+    server = _Server(tables, limits, beat, clock)
     app = Starlette(
         routes=[
             Route("/", _page),
@@ -93,7 +108,9 @@ def create_app(tables: Tables, *, beat: float = BEAT) -> Starlette:
             Route("/now", server.now),
             Route("/why/{seat:int}/{category}", server.why),
             Route("/history/{step:int}", server.history),
-        ]
+        ],
+        middleware=[Middleware(Guard, limits=limits, names=tuple(names))],
+        exception_handlers={Nonsense: _nonsense, TooLarge: _too_large, ClientDisconnect: _left},
     )
     app.state.end = server.live_streams.end
     return app
@@ -122,17 +139,28 @@ async def _page(request: Request) -> Response:
 class _Server:
     """The routes. Each finds out who asks, has the answer made in the pool, and sends it."""
 
-    def __init__(self, tables: Tables, beat: float) -> None:
-        self._tables = tables
+    def __init__(
+        self, tables: Tables, limits: Limits, beat: float, clock: Callable[[], float]
+    ) -> None:
+        self._tables, self._limits = tables, limits
+        self._joins = Rate(limits.joins, 60, clock)
+        self._commands = Rate(limits.commands, 1, clock)
+        self._streams = 0
         self._pool = ThreadPoolExecutor(_THREADS, thread_name_prefix="phones")
         self.live_streams = Live(tables, self._in_pool, beat)
 
     async def join(self, request: Request) -> Response:
         content = await _content(request)
+        # Looking what a code is good for costs nothing, unless it is good for nothing.
+        is_try = "role" in content or not answers.is_known(self._tables, content)
+        if is_try and not self._joins.allows(request.client.host if request.client else ""):
+            return await self._answer(request, lambda: answers.too_fast("join.busy"))
         return await self._answer(request, lambda: answers.join(self._tables, content))
 
     async def say(self, request: Request) -> Response:
         content = await _content(request)
+        if not self._commands.allows(_key(request)):
+            return await self._answer(request, lambda: answers.too_fast("join.too-fast"))
         return await self._to_caller(request, lambda caller: answers.said(caller, content))
 
     async def weigh(self, request: Request) -> Response:
@@ -160,14 +188,26 @@ class _Server:
         key, after = _key(request), _number(request.query_params.get("after", "0"))
         return await self._stream(request, key, lambda: self.live_streams.entries(key, after))
 
-    async def _stream(self, request: Request, key: str, lines: Callable[[], Any]) -> Response:
+    async def _stream(self, request: Request, key: str, lines: Callable[[], Lines]) -> Response:
         """A stream, once it is known that the key is good."""
         refused = await self._answer(request, lambda: self._known(key))
         if refused.status_code != 200:
             return refused
+        if self._streams >= self._limits.streams:
+            return _response({"answer": "kept", "because": word("join.full")}, 503)
+        counted = self._counted(lines())
         if is_packed(request):
-            return StreamingResponse(packed(lines()), media_type=_LINES, headers=PACKED)
-        return StreamingResponse(lines(), media_type=_LINES)
+            return StreamingResponse(packed(counted), media_type=_LINES, headers=PACKED)
+        return StreamingResponse(counted, media_type=_LINES)
+
+    async def _counted(self, lines: Lines) -> AsyncIterator[bytes]:
+        self._streams += 1
+        try:
+            async with aclosing(lines):
+                async for line in lines:
+                    yield line
+        finally:
+            self._streams -= 1
 
     def _known(self, key: str) -> Answer:
         self._tables.caller(key)
@@ -193,13 +233,23 @@ class _Server:
             return _response({"answer": "gone", "because": word("join.gone")}, 403)
         except CodeUnknown:
             return _response({"answer": "gone", "because": word("join.no-code")}, 403)
-        except Nonsense as error:
-            return _response({"answer": "nonsense", "because": str(error)}, 400)
         except StoreError as error:
             return _response({"answer": "kept", "because": str(error)}, 503)
 
     async def _in_pool(self, work: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._pool, work)
+
+
+async def _nonsense(_: Request, error: Exception) -> Response:
+    return _response({"answer": "nonsense", "because": str(error)}, 400)
+
+
+async def _left(_: Request, __: Exception) -> Response:
+    return Response(status_code=400)
+
+
+async def _too_large(_: Request, __: Exception) -> Response:
+    return _response({"answer": "nonsense", "because": "too large"}, 413)
 
 
 def _response(answer: Answer, status: int = 200) -> Response:
@@ -223,13 +273,9 @@ def _number(text: str) -> int:
 
 async def _content(request: Request) -> dict[str, Json]:
     """The JSON object in a request; Nonsense for anything else."""
-    body = b""
-    async for part in request.stream():
-        body += part
-        if len(body) > LARGEST:
-            raise Nonsense("too much")
+    body = await request.body()
     try:
-        content = strict_json.parse(body, LARGEST, MOST_PARTS)
+        content = strict_json.parse(body, most=MOST_PARTS)
     except Unreadable as error:
         raise Nonsense(str(error)) from None
     if not isinstance(content, dict):
