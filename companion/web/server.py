@@ -32,7 +32,8 @@ understood is answered with 200 and an object with "answer"; 4xx is for keys, si
   "source", "pieces", "close"}], "html"}`, or not-yours.
 - `GET /history/STEP` → `{"answer": "step", "step", "parts"}`: the table as it stood.
 - `GET /events?after=SEQ` for apps: `{"term", "seq", "first", "entries": [{"version", "at", "body",
-  "author", "command", "term"}]}` at once and after each change, with the number of the first entry;
+  "author", "command", "term"}], "mine": role}` at once and after each change, with the number of
+  the first entry;
   a beat has no entries. The first line also `"begins"`: `{"protocol", "term", "format", "facts",
   "table"}`, what a copy of the table needs. Never what is sealed.
 - `GET /now` → `{"term", "seq", "fingerprint"}` of all that everybody may know.
