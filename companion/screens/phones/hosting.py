@@ -25,7 +25,7 @@ from companion.room.links import find_invitation
 from companion.room.seats import THE_HOST
 from companion.screens.page import put
 from companion.screens.phones.seats import SeatRows
-from companion.screens.sharing.qr_code import QrCode
+from companion.screens.sharing.qr_code import CodeAndWays, QrCode
 from companion.shell import Shell
 from companion.web.addresses import link, spoken
 
@@ -49,7 +49,8 @@ class HostParts:
         self.addresses = shell.phones.addresses()
         self.address = self.addresses[0].text
         self.kind = "play"
-        self._code, self._shown = Column(), ""
+        self._code, self._shown = CodeAndWays(room=dp(_LARGEST_CODE)), ""
+        self._qr: QrCode | None = None
         self._asks = Column()
         self._asked: tuple[object, ...] = (None,)
         self._help = Column()
@@ -79,7 +80,7 @@ class HostParts:
         ]
         kind = Segmented(items=kinds, selected=self.kind)
         kind.bind(on_pick=lambda _, key: self._turn(key))
-        card = put(Card(spacing=dp(8)), kind)
+        ways = put(Column(), kind)
         if len(self.addresses) > 1:
             items = [
                 {"key": one.text, "text": word(f"phones.way.{one.way.name.lower()}")}
@@ -87,9 +88,11 @@ class HostParts:
             ]
             tabs = Segmented(items=items, selected=self.address)
             tabs.bind(on_pick=lambda _, address: self._show_at(address))
-            card.add_widget(tabs)
+            ways.add_widget(tabs)
         hint = Text(text=word("phones.scan"), tone="muted", halign="center")
-        return put(card, self._code, hint, self.typed, self.word)
+        put(ways, hint, self.typed, self.word)
+        self._code.add_widget(ways)
+        return put(Card(), self._code)
 
     def _buttons(self) -> Flow:
         renew = OutlineButton(text=word("phones.new-code"), icon="refresh")
@@ -127,8 +130,10 @@ class HostParts:
         shown = link(self.address, port, code)
         if shown != self._shown:
             self._shown = shown
-            self._code.clear_widgets()
-            self._code.add_widget(QrCode(shown, most=dp(_LARGEST_CODE)))
+            if self._qr is not None:
+                self._code.remove_widget(self._qr)
+            self._qr = QrCode(shown)
+            self._code.add_widget(self._qr, index=len(self._code.children))
         self.typed.text = spoken(self.address, port).removeprefix("http://")
         # The word lets somebody sit; who only looks on needs the code.
         self.word.text = word("phones.word", word=joining.word) if self.kind == "play" else ""
