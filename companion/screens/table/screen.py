@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from companion.kit.charts.score_strip import ScoreStrip
 from companion.kit.controls.buttons import OutlineButton
@@ -22,6 +22,7 @@ from companion.room.keeper import HereKeeper
 from companion.screens import shelf
 from companion.screens.screen import Screen
 from companion.screens.table import asks, ending, reasons
+from companion.screens.table.looking_back import LookingBack
 from companion.screens.table.modes import Modes
 from companion.screens.table.score import PlainView, ScoreView
 from companion.screens.table.step_card import summary
@@ -31,11 +32,15 @@ from companion.table_kit.table_view import TableView
 
 if TYPE_CHECKING:
     from companion.screens.table.history import HistoryView
+    from companion.screens.table.results import ResultsView
     from companion.screens.table.rulings import RulingsView
+
+    View: TypeAlias = ScoreView | RulingsView | HistoryView | ResultsView
 
 T = TypeVar("T")
 
 VIEWS = {
+    "results": "trophy-outline",
     "table": "view-grid",
     "score": "sigma",
     "rulings": "gavel",
@@ -56,14 +61,16 @@ class TableScreen(Screen):
     def __init__(self, shell: Shell, identifier: str) -> None:
         self.shell = shell
         self.model = TableModel(shell.store, identifier, shell.keeper(identifier))
+        self.looking_back = LookingBack(self.model)
         self._modes = Modes(self)
-        self.key = "table"
+        self.key = "results" if self.has_results else "table"
         self._board: TableView | None = None
-        self._views: dict[str, ScoreView | RulingsView | HistoryView] = {}
+        self._views: dict[str, View] = {}
         self._seen: dict[str, float] = {}
         self._sheet: Sheet | None = None
         self._recorded: tuple[float, tuple[MarkedMove, ...]] = (-1, ())
         self._drawn = self.model.setup
+        self._looks_from_results = False
         self._notice: NoticeLine | None = None
         self._act: Callable[[], object] | None = None
         self._asked: asks.Asked | None = None
@@ -74,6 +81,7 @@ class TableScreen(Screen):
             body=self.panes,
             navigation=self._make_navigation(),
         )
+        self.fbind("parent", self._leave)
         self.panes.fbind("is_wide", self._turn)
         self.fbind("is_low", self._turn)
         self.model.bind(on_shown=self._refresh, on_weighed=self._show_strip)
@@ -100,12 +108,23 @@ class TableScreen(Screen):
         return strip
 
     def _make_navigation(self) -> NavigationBar:
-        items = [
-            {"key": key, "text": word(f"view.{key}"), "icon": icon} for key, icon in VIEWS.items()
-        ]
-        bar = NavigationBar(items=items, selected="table")
+        bar = NavigationBar(items=self._items(), selected=self.key)
         bar.bind(on_pick=lambda _, key: self.go(key))
         return bar
+
+    def _items(self) -> list[dict[str, str]]:
+        """The views to choose from; results are there once the game is finished."""
+        return [
+            {"key": key, "text": word(f"view.{key}"), "icon": icon}
+            for key, icon in VIEWS.items()
+            if key != "results" or self.has_results
+        ]
+
+    @property
+    def has_results(self) -> bool:
+        """The game is finished, and was not put away before its end; no "what if" is shown."""
+        model = self.model
+        return bool(model.is_finished and not model.is_put_away and not model.line)
 
     # What game views may ask for
 
@@ -139,6 +158,7 @@ class TableScreen(Screen):
     def go(self, name: str) -> None:
         """Turn to another view of the table, or to another screen."""
         self.quiet()
+        self._looks_from_results = False
         if name in VIEWS:
             self.shell.notices.forget()
             self.pick(name)
@@ -158,6 +178,12 @@ class TableScreen(Screen):
             self.model.look(None if is_now else step)
         if not self.panes.is_wide and self.model.looking is not None:
             self.go("table")
+
+    def look_from_results(self, step: int) -> None:
+        """Show the board as of a step; back leads to the results again."""
+        self.look(step)
+        self.go("table")
+        self._looks_from_results = True
 
     def say(self, text: str, action: str = "", act: Callable[[], object] | None = None) -> None:
         """Say what was done, perhaps with an action; the next touch dismisses it."""
@@ -209,18 +235,23 @@ class TableScreen(Screen):
 
     def pick(self, key: str) -> None:
         """Show a view; an unknown one is the table itself."""
-        self.key = self.navigation.selected = key if key in VIEWS else "table"
+        is_there = key in VIEWS and (key != "results" or self.has_results)
+        self.key = self.navigation.selected = key if is_there else "table"
         self._turn()
 
     def back(self) -> bool:
-        """From the other views back to the table, from an earlier step back to now."""
+        """From an earlier step back to now, from other views to the table or its results."""
         self.quiet()
         if self.model.looking is not None:
             self.model.look(None)
+            if self._looks_from_results:
+                self.go("results")
             return True
         if self.key == "table":
             return self._board is not None and self._board.back()
-        self.go("table")
+        if self.key == "results":
+            return False
+        self.go("results" if self.has_results else "table")
         return True
 
     def enter(self) -> None:
@@ -228,6 +259,13 @@ class TableScreen(Screen):
         self.quiet()
         self.resume()
         self._turn()
+        if self.key == "results":
+            self.looking_back.begin()
+
+    def _leave(self, *_: object) -> None:
+        """Nobody looks at the table any more: work for the results ends."""
+        if self.parent is None:
+            self.looking_back.give_up()
 
     def follow(self) -> None:
         """Take in what another window has done to the table."""
@@ -277,7 +315,7 @@ class TableScreen(Screen):
             return key
         return "history" if self.board.shows_score else "score"
 
-    def _view(self, key: str) -> ScoreView | RulingsView | HistoryView:
+    def _view(self, key: str) -> View:
         view = self._views.get(key)
         if view is None:
             view = self._views[key] = self._make_view(key)
@@ -286,7 +324,11 @@ class TableScreen(Screen):
         self._seen[key] = self.model.revision
         return view
 
-    def _make_view(self, key: str) -> ScoreView | RulingsView | HistoryView:
+    def _make_view(self, key: str) -> View:
+        if key == "results":
+            from companion.screens.table.results import ResultsView  # noqa: PLC0415
+
+            return ResultsView(self.model, self)
         if key == "rulings":
             from companion.screens.table.rulings import RulingsView  # noqa: PLC0415
 
@@ -299,6 +341,7 @@ class TableScreen(Screen):
 
     def _refresh(self, *_: object) -> None:
         self._follow_setup()
+        self._follow_end()
         if self.parent is not None:
             self._turn()
         else:
@@ -312,6 +355,14 @@ class TableScreen(Screen):
             self.close_sheet()
             self._board = None
             self._views.clear()
+
+    def _follow_end(self) -> None:
+        """Offer the results once the game is finished, and only then."""
+        items = self._items()
+        if self.navigation.items != items:
+            self.navigation.items = items
+        if self.key == "results" and not self.has_results:
+            self.key = self.navigation.selected = "table"
 
     def _follow_board(self, *_: object) -> None:
         """The board says something else; while all of it changes, that is shown once, after it."""
@@ -398,6 +449,7 @@ class TableScreen(Screen):
         self.close_sheet()
         if not self.model.finish(ended=ended):
             return
+        self.pick("results")
         key = f"finish.done.{ended}" if ended else "finish.done"
         self.say(word(key), word("undo"), lambda: self.finish(is_over=False))
 

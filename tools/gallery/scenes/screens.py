@@ -10,6 +10,8 @@ from tempfile import mkdtemp
 from typing import Any
 
 from companion.kit.touch.back import back
+from companion.present.results import kept
+from companion.present.results.missed import Instead, LookedBack, Missed
 from companion.screens import shelf
 from companion.screens.home.welcome import keep
 from companion.shell import Shell
@@ -18,6 +20,7 @@ from companion.store.sqlite import open_store
 from companion.store.store import Store
 from companion.store.timestamps import Clock
 from engine.files import codec
+from engine.table import AnyTable
 from tools.gallery.registry import scene
 
 _EVENING = datetime(2026, 11, 14, 20, 30, tzinfo=timezone.utc)
@@ -149,6 +152,37 @@ def _unfinished() -> Shell:
     return shell
 
 
+def _results(key: str, *, knows_costly: bool = False) -> Shell:
+    """How a finished game went, of a game kept to its end or of a table entered at the end."""
+    shell = _table(key)
+    screen: Any = shell.screen
+    if not screen.is_finished:
+        screen.finish(is_over=True)
+        screen.quiet()
+    if knows_costly:
+        table = screen.model.kept
+        missed = Missed((_left(table, 5, 4), _left(table, 8, 1)))
+        kept.keep(shell.store, screen.model.id, table, missed)
+    screen.pick("results")
+    return shell
+
+
+def _left(table: AnyTable, number: int, points: int) -> LookedBack:
+    """A step at which its player left points on the table."""
+    step = table.log.step(number)
+    change = tuple(points * (seat == step.action.seat) for seat in table.setup.seats)
+    told = (table.describe(step),)
+    best = Instead(step.action.seat, number, told, change, change, is_whole=True)
+    return LookedBack(number, step.action.seat, 9, best, best, ())
+
+
+def _pairs() -> Shell:
+    shell = _results("positano")
+    screen: Any = shell.screen
+    screen.open_sheet(screen._views["results"]._pairs())
+    return shell
+
+
 def _locked() -> Shell:
     shell = _table("piazza")
     shell.screen.model.dispatch("on_locked")
@@ -273,6 +307,9 @@ BUILDERS: dict[str, Callable[[], Shell]] = {
     "what-if": _what_if,
     "undone": _undone,
     "finish": _unfinished,
+    "results": lambda: _results("piazza", knows_costly=True),
+    "results-entered": lambda: _results("positano"),
+    "results-pairs": _pairs,
     "locked": _locked,
     "settings": lambda: _at("settings"),
     "statistics": _season,
