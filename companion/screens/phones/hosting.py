@@ -136,7 +136,8 @@ class HostParts:
             self._code.add_widget(self._qr, index=len(self._code.children))
         self.typed.text = spoken(self.address, port).removeprefix("http://")
         # The word lets somebody sit; who only looks on needs the code.
-        self.word.text = word("phones.word", word=joining.word) if self.kind == "play" else ""
+        said = word("phones.word", word=joining.word) if self.kind == "play" else ""
+        self.word.text = said or word("phones.no-word")
 
     def _turn(self, kind: str) -> None:
         self.kind = kind

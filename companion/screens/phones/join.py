@@ -65,7 +65,7 @@ class JoinScreen(Screen):
         paste.bind(on_release=lambda _: self._pasted())
         note = Text(text=word("join.text"), tone="muted")
         banner = [Banner(kind="warning", text=problem)] if problem else []
-        self.page.fill(*banner, note, self.address, self.word, go, paste)
+        self.page.fill(note, self.address, self.word, go, paste, *banner)
 
     def _typed(self) -> None:
         address, code = self.address.text.strip(), self.word.text.strip()
