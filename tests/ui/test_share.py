@@ -19,10 +19,17 @@ import pytest
 
 from companion.device.system_ui import Sent
 from companion.games.positano.board.palette import PALETTE
+from companion.present.results import kept
+from companion.present.results.chart import PALETTE as CHART
+from companion.present.results.chart import chart
+from companion.present.results.missed import comments
+from companion.present.results.points import run
+from companion.present.standing import colour
 from companion.present.words import word
 from companion.transfer import bg_stats, incoming, table_link
 from engine import registry
 from engine.files import codec
+from tests.play import read, tables
 from tests.ui.fake_system_ui import FakeSystemUi, begin, choose
 from tests.ui.test_app_journey import AppUser, sheets
 from tests.ui.window import LANDSCAPE, PICTURES, TestWindow
@@ -150,6 +157,51 @@ def test_a_picture_with_long_names_is_as_wide_as_they_need(
     user.window.settle()
     choose(user, "picture")
     assert pixels(system_ui.parcels[0].content)[0] > 1080
+
+
+def finished(user: AppUser) -> str:
+    """A finished game with its moves, in the store and on the screen."""
+    user.open()
+    path = next(p for p in tables("positano", "golden") if p.stem == "game-for-two")
+    table = user.app.store.create(read(path))
+    user.shell.go("table", table)
+    user.window.settle()
+    return str(table)
+
+
+def test_the_picture_of_a_game_with_moves_has_its_chart(
+    user: AppUser, system_ui: FakeSystemUi
+) -> None:
+    finished(user)
+    choose(user, "picture")
+    _, high, colours = pixels(system_ui.parcels[0].content)
+    model = user.shell.screen.model
+    told = run(model.kept)
+    series = bytes.fromhex(CHART.colour(f"series.{colour(model.kept, 0)}").removeprefix("#") + "ff")
+    assert chart(model.kept, told) is not None
+    assert high > 2000
+    assert any(_close(one, series) for one in colours)
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    (PICTURES / "shared-game.png").write_bytes(system_ui.parcels[0].content)
+
+
+def test_the_page_to_keep_says_what_each_move_left_on_the_table(
+    user: AppUser, system_ui: FakeSystemUi
+) -> None:
+    table = finished(user)
+    choose(user, "page")
+    for _ in range(2000):
+        user.window.frames(1)
+        if system_ui.parcels:
+            break
+    (parcel,) = system_ui.parcels
+    assert parcel.name.startswith("positano-")
+    assert (parcel.name.endswith(".html"), parcel.mime) == (True, "text/html")
+    model = user.shell.screen.model
+    missed = kept.kept(user.app.store, table, model.kept)
+    assert missed is not None
+    text = parcel.content.decode()
+    assert comments(model.kept, next(step for step in missed.steps if step.best))[0] in text
 
 
 def test_a_spreadsheet_has_a_row_for_each_player_and_category(

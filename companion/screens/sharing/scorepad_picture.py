@@ -1,4 +1,7 @@
-"""A picture of a table: title, day, board, every row with points, winner; light in any light."""
+"""A picture of a table: title, day, board, scorepad, the points over the game, who won.
+
+It is light in any light.
+"""
 
 from __future__ import annotations
 
@@ -25,6 +28,8 @@ from companion.kit.theme.text import Text
 from companion.model import TableModel
 from companion.present import boards
 from companion.present.dates import full_day
+from companion.present.results.chart import chart
+from companion.present.results.points import run
 from companion.present.words import sentence, word
 from companion.screens.page import put
 from companion.screens.table.score import fill_pad
@@ -34,6 +39,7 @@ WIDTH = 1080
 _PHONE = 412
 _PASSES = 12
 _EDGE = 16
+_CHART, _CHART_EDGE = (412, 250), 8
 
 
 def picture(model: TableModel, stamp: str) -> bytes:
@@ -73,6 +79,7 @@ def _page(model: TableModel, stamp: str, pad: Scorepad) -> Column:
         Text(text=_under_title(model, stamp), style="label", tone="muted"),
         *_board(model),
         put(Card(pad_x=dp(8), pad_y=dp(8)), pad),
+        *_chart(model),
         Banner(
             kind="warning",
             icon=_icon(model),
@@ -90,6 +97,18 @@ def _board(model: TableModel) -> Iterator[DrawingPicture]:
     if drawing is not None:
         high = (WIDTH - 2 * dp(_EDGE)) * drawing.box.height / drawing.box.width
         yield DrawingPicture(drawing=drawing, size_hint_y=None, height=high, radius=dp(16))
+
+
+def _chart(model: TableModel) -> Iterator[Card]:
+    """The points over the game, where its moves are known; a "what if" has none of its own."""
+    width = WIDTH - 2 * dp(_EDGE) - 2 * dp(_CHART_EDGE)
+    told = None if model.line else run(model.kept)
+    found = chart(model.kept, told, *_CHART) if told is not None else None
+    if found is not None:
+        high = width * _CHART[1] / _CHART[0]
+        drawn = DrawingPicture(drawing=found.drawing, size_hint_y=None, height=high, radius=0)
+        title = Text(text=word("chart.title"), style="heading")
+        yield put(Card(pad_x=dp(_CHART_EDGE), pad_y=dp(_CHART_EDGE)), title, drawn)
 
 
 def _icon(model: TableModel) -> str:

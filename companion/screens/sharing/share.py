@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from kivy.metrics import dp
@@ -10,10 +10,14 @@ from kivy.metrics import dp
 from companion.device import this_device
 from companion.device.system_ui import Parcel, Sent
 from companion.kit.controls.list_row import ListRow
+from companion.kit.layout.scheduling import in_steps
 from companion.kit.surfaces.cards import Card
 from companion.kit.surfaces.sheet import Sheet
 from companion.model import TableModel
-from companion.present.dates import iso_day
+from companion.present.dates import full_day, iso_day
+from companion.present.results import kept
+from companion.present.results.missed import looking_back
+from companion.present.results.page import page
 from companion.present.words import word
 from companion.shell import Shell
 from companion.transfer import bg_stats, recap, table_link
@@ -49,6 +53,7 @@ class Sharing:
         found = {
             "text": ("message-text-outline", self.text),
             "picture": ("image-outline", self.picture),
+            "page": ("book-open-variant", self.page),
             "qr": ("qrcode", lambda: self.shell.go("qr", self.model.id)),
             "file": ("file-document-outline", self.file),
             "csv": ("table-large", self.csv),
@@ -63,10 +68,24 @@ class Sharing:
         this_device.system_ui().send_text(text, self.title, sent_notice(self.shell))
 
     def picture(self) -> None:
-        """As a picture of the scorepad."""
+        """As a picture of board, scorepad and chart."""
         from companion.screens.sharing.scorepad_picture import picture  # noqa: PLC0415
 
         self._send("png", "image/png", picture(self.model, self.stamps.touched))
+
+    def page(self) -> None:
+        """As a page to keep, once it is known what each move left on the table."""
+        in_steps(self._sending_page())
+
+    def _sending_page(self) -> Iterator[object]:
+        store, table = self.shell.store, self.model.kept
+        missed = kept.kept(store, self.model.id, table)
+        if missed is None:
+            self.shell.notices.say(word("share.page.soon"))
+            missed = yield from looking_back(table.look())
+            kept.keep(store, self.model.id, table, missed)
+        written = page(table, full_day(self.stamps.touched), missed)
+        self._send("html", "text/html", written.encode())
 
     def csv(self) -> None:
         """As rows for a spreadsheet; its byte order mark lets old spreadsheets recognise UTF-8."""
