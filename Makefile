@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 READY := $(VENV)/.ready
 
-.PHONY: run gallery pictures test screens whole quick fingers engine lint docs words bench stage bundle apk artwork clean windowless
+.PHONY: run gallery pictures test screens whole quick fingers engine lint docs words bench stage bundle apk artwork clean windowless phones browsers
 
 # Opens the app; without a display, runs it offscreen through the sample table.
 run: $(READY)
@@ -21,8 +21,9 @@ pictures: $(READY) windowless
 
 # Window tests run in several rounds, because a process slows down after thousands of screens.
 # The tests that make drawing fail get a process of their own.
-test: $(READY) windowless lint
-	$(BIN)/pytest -q -n auto --dist worksteal -m "not whole" --ignore=tests/ui
+test: $(READY) windowless browsers lint
+	$(BIN)/pytest -q -n auto --dist worksteal -m "not whole" --ignore=tests/ui --ignore=tests/phones/browser
+	$(BIN)/pytest -q -m "not whole" tests/phones/browser
 	$(BIN)/pytest -q -n auto --dist worksteal -m "not whole" tests/ui/test_[a-k]*.py
 	$(BIN)/pytest -q -n auto --dist worksteal -m "not whole" tests/ui/test_[l-q]*.py
 	$(BIN)/pytest -q -n auto --dist worksteal -m "not whole" $(filter-out tests/ui/test_recovery.py,$(wildcard tests/ui/test_[r-z]*.py))
@@ -38,11 +39,11 @@ screens: $(READY) windowless
 
 # Everything that `make test` only samples: each shipped file left out in turn, every scene, every
 # screen in every language, more random tables, more kills, and the bundle for this system.
-whole: $(READY) windowless
+whole: $(READY) windowless browsers
 	$(BIN)/pytest -q -n auto --dist worksteal -m whole tests
 
 # For use while working: no slow tests, and a few window tests that stand for the others.
-quick: $(READY) windowless
+quick: $(READY) windowless browsers
 	$(BIN)/pytest -q -n auto -m "not slow or quick"
 
 # Random gestures on the real app in a real window, until something breaks: `make fingers n=20000`;
@@ -57,6 +58,13 @@ engine: $(READY)
 
 windowless:
 	@tools/window-libraries
+
+# The page that phones open, tried in the browsers of the system.
+phones: $(READY) browsers
+	$(BIN)/pytest -q tests/phones
+
+browsers:
+	@tools/browsers
 
 lint: $(READY)
 	$(BIN)/ruff check .

@@ -12,6 +12,7 @@ from companion.present import questions as q
 from companion.present.words import page_word as word
 from companion.web.marks import ICONS, icon
 from companion.web.markup import Child, Html, element
+from engine.files.json_text import compact
 from engine.files.shapes import Json
 
 
@@ -40,7 +41,7 @@ def group(field: q.Field, class_: str, *parts: Child) -> Html:
 
 def answer(field: q.Field, value: q.Value) -> dict[str, object]:
     """What a control answers, and to which field."""
-    return {"data_field": field.key, "data_value": written(value)}
+    return {"data_field": field.key, "data_value": compact(written(value))}
 
 
 def taps(field: q.Field, taps: Mapping[str, q.Value]) -> dict[str, object]:

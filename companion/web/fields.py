@@ -73,6 +73,19 @@ class Writer:
     def chips(self, field: q.Choosing) -> Html:
         return group(field, "chips", *(self.option(field, one) for one in field.options))
 
+    def in_order(self, field: q.InOrder) -> Html:
+        """Options in the order in which they were chosen, which is said above them."""
+        texts = {one.key: one.text for one in field.options}
+        chosen = " · ".join(texts[key] for key in field.value)
+        counts = Counter(field.value) if field.repeats else {}
+        return group(
+            field,
+            "chips",
+            element("p", element("b", chosen), class_="chosen") if chosen else None,
+            *(self.option(field, one, counts.get(one.key)) for one in field.options),
+            clear(field),
+        )
+
     def tally(self, field: q.Tally) -> Html:
         options = [self.option(field, one, dict(field.value).get(one.key)) for one in field.options]
         return group(field, "chips", *options, clear(field))
@@ -319,7 +332,7 @@ _LOOKS: Mapping[str, Callable[[Writer, Any], Html]] = {
 _FIELDS: Mapping[type[q.Field], Callable[[Writer, Any], Html]] = {
     q.OneOf: Writer.chips,
     q.SomeOf: Writer.chips,
-    q.InOrder: Writer.chips,
+    q.InOrder: Writer.in_order,
     q.Tally: lambda writer, field: (
         writer.picture_tally(field) if field.picture else writer.tally(field)
     ),

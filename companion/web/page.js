@@ -30,7 +30,14 @@ let key = null, code = "";
 
 function language() { return document.documentElement.lang; }
 
-async function ask(path, body, method = "POST") {
+let inFlight = 0;
+
+async function ask(...what) {
+  inFlight += 1;
+  try { return await request(...what); } finally { inFlight -= 1; }
+}
+
+async function request(path, body, method = "POST") {
   const headers = { "Content-Type": "application/json" };
   if (key) headers.Authorization = `Bearer ${key}`;
   const options = method === "GET" ? { headers } : { method, headers, body: JSON.stringify(body) };
