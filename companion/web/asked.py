@@ -145,13 +145,14 @@ def _offers(view: View) -> Iterator[Html]:
     if role.part is Part.HELPER:
         offers = tuple(dict.fromkeys((*offers, *found.offers(view.table))))
     is_sealed = seat is not None and seat in view.sealed
-    due = [one for one in offers if one.is_due and not (is_sealed and view.waiting)]
+    is_waiting = (is_sealed and view.waiting) or view.is_over
+    due = [] if is_waiting else [one for one in offers if one.is_due]
     if due:
         buttons = (_offer(one, "primary" if place == 0 else "") for place, one in enumerate(due))
         yield element("section", *buttons, class_="due")
     elif not view.is_over:
         yield from _waiting(view)
-    rest = [one for one in offers if not one.is_due]
+    rest = [one for one in offers if one not in due]
     if rest:
         groups = (
             (

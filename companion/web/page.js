@@ -269,6 +269,7 @@ function put(names) {
   }
   for (const at of found) if (at.isConnected) fill(at);
   if (names.includes("boards")) showBoard(board);
+  settle();
   if (focus && !document.activeElement.closest("main,nav,header")) {
     const same = [...document.querySelectorAll(focus)];
     if (same.length) same[0].focus({ preventScroll: true });
@@ -298,6 +299,14 @@ function paint(rules) {
     if (night) sheet.insertRule(`@media(prefers-color-scheme:dark){.${name}{${night}}}`, sheet.cssRules.length);
   }
 }
+
+// What stays in sight must leave room for the rest, at any size of text.
+function settle() {
+  const fixed = [$("strip"), $("tabs"), document.querySelector("#form footer")];
+  const height = fixed.reduce((sum, one) => sum + (one ? one.offsetHeight : 0), 0);
+  document.body.classList.toggle("tall", height > innerHeight * 0.45);
+}
+addEventListener("resize", settle);
 
 // Boards and sections
 
@@ -388,6 +397,7 @@ async function weigh(body, isFresh = true) {
     if (same) same.focus({ preventScroll: true });
   }
   if (found["on-board"]) chooseBoard();
+  settle();
   return found;
 }
 

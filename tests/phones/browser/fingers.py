@@ -26,7 +26,8 @@ AT_REST = "n => !inFlight && !isSending && waiting().length === 0 && mine !== nu
 # A point of a piece where no other lies over it, as a finger looks for it.
 FREE = """area => {
   const box = area.getBoundingClientRect();
-  for (const down of [0.5, 0.25, 0.1, 0.75, 0.9]) for (const across of [0.5, 0.25, 0.1, 0.75, 0.9]) {
+  const shares = [0.5, 0.25, 0.1, 0.75, 0.9];
+  for (const down of shares) for (const across of shares) {
     const x = box.x + across * box.width, y = box.y + down * box.height;
     if (document.elementFromPoint(x, y) === area) return [x, y];
   }
