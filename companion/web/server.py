@@ -113,6 +113,7 @@ def create_app(
         middleware=[Middleware(Guard, limits=limits, names=tuple(names))],
         exception_handlers={Nonsense: _nonsense, TooLarge: _too_large, ClientDisconnect: _left},
     )
+    app.router.redirect_slashes = False
     app.state.end = server.live_streams.end
     return app
 

@@ -102,7 +102,11 @@ class Served:
         **headers: str,
     ) -> Answered:
         async with self.opened(method, path, content, key=key, raw=raw, **headers) as stream:
-            body = b"".join([part async for part in stream.parts()])
+            body = b""
+            async for part in stream.parts():
+                body += part
+                if "ndjson" in stream.headers.get("content-type", ""):
+                    break  # the first line of a stream, which would go on
             return Answered(stream.status, stream.headers, body)
 
     @asynccontextmanager
@@ -135,7 +139,9 @@ class Served:
             "raw_path": bare.encode("latin-1", "replace"),
             "query_string": query.encode("latin-1", "replace"),
             "root_path": "",
-            "headers": [(n.encode(), v.encode("latin-1")) for n, v in sent.items() if v != "-"],
+            "headers": [
+                (n.encode(), v.encode("latin-1", "replace")) for n, v in sent.items() if v != "-"
+            ],
             "client": ("192.168.1.30", 50000),
             "server": ("192.168.1.20", 8765),
         }
@@ -154,6 +160,10 @@ class Served:
             self.raised.append(error)
         finally:
             stream.messages.put_nowait(None)
+
+
+def _header(name: str, value: str) -> tuple[bytes, bytes]:
+    return name.encode(), value.encode("latin-1", "replace")
 
 
 @dataclass
