@@ -65,33 +65,48 @@ SHARING = [
     "backup",
     "restore",
 ]
+WITH_PHONES = [
+    "phones",
+    "phones-seated",
+    "phones-asked",
+    "phones-two-networks",
+    "phones-carried-on",
+    "phones-no-port",
+    "phones-far-live",
+    "phones-far-lost",
+    "phones-far-stuck",
+    "join",
+    "join-who",
+    "join-other-version",
+]
 
 
 def build(name: str) -> Any:
     """The app on one of its screens."""
+    from tools.gallery.scenes import phones, sharing
     from tools.gallery.scenes.screens import BUILDERS
-    from tools.gallery.scenes.sharing import SCENES
 
-    return {**BUILDERS, **SCENES}[name]()
+    return {**BUILDERS, **sharing.SCENES, **phones.SCENES}[name]()
 
 
 def test_every_screen_is_tested(window: TestWindow) -> None:
+    from tools.gallery.scenes import phones, sharing
     from tools.gallery.scenes.screens import BUILDERS
-    from tools.gallery.scenes.sharing import SCENES
 
     assert list(BUILDERS) == NAMES
-    assert list(SCENES) == SHARING
+    assert list(sharing.SCENES) == SHARING
+    assert list(phones.SCENES) == WITH_PHONES
 
 
 # `make test` looks at each of these screens with the longest words, in tests/ui/test_languages.py.
 @pytest.mark.whole
-@pytest.mark.parametrize("name", NAMES + SHARING)
+@pytest.mark.parametrize("name", NAMES + SHARING + WITH_PHONES)
 def test_nothing_is_cut_on_any_screen_with_any_text(window: TestWindow, name: str) -> None:
     window.open(build(name))
     window.assert_nothing_cut_in(LOOKS, name)
 
 
-@pytest.mark.parametrize("name", NAMES + SHARING)
+@pytest.mark.parametrize("name", NAMES + SHARING + WITH_PHONES)
 def test_back_leads_out_of_every_screen(window: TestWindow, name: str) -> None:
     from companion.kit.touch.back import back
 

@@ -11,7 +11,7 @@ import pytest
 from companion.present.words import word
 from tests.companion.stores import sql
 from tests.ui.test_app_journey import AppUser, sheets
-from tests.ui.test_app_screens import NAMES, SHARING, build
+from tests.ui.test_app_screens import NAMES, SHARING, WITH_PHONES, build
 from tests.ui.window import LANDSCAPE, PHONE, TABLET, TestWindow
 
 LANGUAGES = {"de": "Deutsch", "fr": "Français", "it": "Italiano"}
@@ -209,7 +209,7 @@ def test_nothing_of_a_sheet_is_cut_in_any_language(
 
 
 @pytest.mark.parametrize("language", EACH)
-@pytest.mark.parametrize("name", NAMES + SHARING)
+@pytest.mark.parametrize("name", NAMES + SHARING + WITH_PHONES)
 def test_nothing_is_cut_in_any_language(window: TestWindow, name: str, language: str) -> None:
     from companion.language import set_language
 

@@ -16,7 +16,8 @@ from tools.gallery.screenshots import game_sources
 
 def _all_scenes() -> Iterator[Scene]:
     """Every scene of a screen of the app or of a game."""
-    for source in (*game_sources(), "tools.gallery.scenes.screens", "tools.gallery.scenes.sharing"):
+    apps = [f"tools.gallery.scenes.{name}" for name in ("phones", "screens", "sharing")]
+    for source in (*game_sources(), *apps):
         importlib.import_module(source)
     for found in scenes():
         if "/" in found.name and not found.is_tall:
