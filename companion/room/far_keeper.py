@@ -48,15 +48,14 @@ class FarKeeper:
         is_awaited = following.link is Link.LIVE and not following.waiting
         following.put(command, is_awaited=is_awaited)
         answer = following.wait(command.id, self._patience) if is_awaited else None
-        return Kept(verdicts) if answer is None else self._answered(command, answer, verdicts)
+        return Kept(verdicts) if answer is None else self._answered(answer, verdicts)
 
     def _answered(
-        self, command: Command, answer: Line, verdicts: tuple[Verdict, ...]
+        self, answer: Line, verdicts: tuple[Verdict, ...]
     ) -> Recorded | Refused | MovedOn | Kept:
         kind = answer["answer"]
         if kind == "recorded":
-            taken = self._journal.catch_up()
-            self._others.extend(one for one in taken if one.signature.command != command.id)
+            self._others.extend(self._journal.catch_up())
             seq = answer.get("seq")
             return Recorded(seq if isinstance(seq, int) else self._journal.seq, verdicts)
         if kind == "sealed":
@@ -72,11 +71,11 @@ class FarKeeper:
     def catch_up(self) -> tuple[Followed, ...]:
         found = (*self._others, *self._journal.catch_up())
         self._others.clear()
-        mine = self._mine()
+        role = self.following.membership.is_as
+        if role.seat is None:
+            return found
+        mine = role.author(self.table)
         return tuple(one for one in found if one.signature.author != mine)
-
-    def _mine(self) -> str:
-        return self.following.membership.is_as.author(self.table)
 
     def _verdicts(self, move: Move) -> tuple[Verdict, ...]:
         """What the rules say of it on the table that is shown."""

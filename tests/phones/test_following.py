@@ -108,6 +108,22 @@ def test_what_the_host_stores_is_followed(room: Room, phone: Phone) -> None:
     assert phone.following.link is Link.LOST, "the test's stream ends after each line"
 
 
+def test_who_only_looks_on_hears_what_the_host_does(room: Room) -> None:
+    phone = Phone(room, LOOKING)
+    play(room, HOST, gelato(2, 1))
+    phone.listen()
+    assert [one.signature.author for one in phone.keeper.catch_up()] == ["host"]
+
+
+def test_what_waits_outlives_a_new_way_in(room: Room, phone: Phone) -> None:
+    for holder in room.keys.holders():
+        room.keys.revoke(holder.hash)
+    phone.keeper.say(Play((gelato(1, 2),)))
+    phone.join(room)
+    phone.refresh()
+    assert (room.seq, phone.following.waiting) == (1, ())
+
+
 def test_what_is_entered_here_is_stored_there_and_comes_back_once(room: Room, phone: Phone) -> None:
     answers_at_once(phone)
     answer = phone.keeper.say(Play((gelato(1, 2),)))
