@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Sequence
+from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
@@ -28,6 +29,7 @@ from companion.room.hosting import RoomKeeper
 from companion.room.keeper import Keeper
 from companion.room.links import Invitation, app_link
 from companion.room.membership import Membership, read_membership, write_membership
+from companion.room.seats import AFTERWARDS
 from companion.settings import HOSTED, Hosted
 from companion.store.store import Store
 
@@ -132,8 +134,19 @@ class Phones(EventDispatcher):
             membership = read_membership(self.store, table)
             if membership is None:
                 return None
+            if self._is_long_over(table):
+                # No key opens it any more: the copy is a table of this device.
+                write_membership(self.store, table, None)
+                return None
             self._follow(table, membership)
         return self._followings[table][0]
+
+    def _is_long_over(self, table: str) -> bool:
+        """The table was finished so long ago that no key to it is good."""
+        status = self.store.storage.status(table)
+        if status is None or status.finished is None:
+            return False
+        return self.store.clock() - datetime.fromisoformat(status.finished) > AFTERWARDS
 
     def _follow(self, table: str, membership: Membership) -> None:
         wire = self.make_wire(membership.address, membership.key)

@@ -31,7 +31,7 @@ from engine.message import Message, Seat, say
 from engine.table import AnyTable
 
 # How long keys are good for once a table is finished.
-_AFTERWARDS = timedelta(days=1)
+AFTERWARDS = timedelta(days=1)
 LONGEST_LABEL = 24
 
 
@@ -208,7 +208,7 @@ class Keys:
             finished = datetime.fromisoformat(status.finished)
         except ValueError as error:
             raise DamagedData(f"table {self._table}: {error}") from error
-        return self._clock() - finished > _AFTERWARDS
+        return self._clock() - finished > AFTERWARDS
 
 
 def hashed(key: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 from weakref import ref
@@ -16,13 +17,13 @@ from companion.kit.surfaces.banner import Banner
 from companion.kit.surfaces.sheet import Sheet
 from companion.kit.touch.back import back
 from companion.present.words import word
-from companion.room.commands import AskUndo, Command, Play
+from companion.room.commands import AskUndo, Command, Finish, Play
 from companion.room.copying import write_line
 from companion.room.far_keeper import FarKeeper
 from companion.room.following import Line, LinkLost, NoEntry
 from companion.room.hosting import RoomKeeper
 from companion.room.keeper import HereKeeper
-from companion.room.seats import KeyUnknown, Role, hashed, sitting
+from companion.room.seats import THE_HOST, KeyUnknown, Role, hashed, sitting
 from companion.settings import HOSTED
 from companion.shell import Shell
 from companion.store.sqlite import open_store
@@ -503,6 +504,38 @@ def test_somebody_elses_things_say_whose_they_are(two: Two) -> None:
     assert two.other.screen.model.play(CountGelato(Seat(0), 3)) is None
     two.window.settle(4)
     assert "Anna" in str(two.other.screen.model.problem)
+
+
+def test_a_follower_asks_for_a_step_that_is_not_its_own(two: Two) -> None:
+    two.share()
+    two.join("Bruno")
+    two.answers_at_once()
+    says(two.host, 0, gelato(0, 2))
+    two.listen()
+    two.other.tap(two.other.screen.bar.undo)
+    assert two.host.shared.room.seq == 1
+    two.other.tap(word("phones.ask"))
+    assert word("phones.asked") in two.other.texts()
+    two.listen()
+    (ask,) = two.host.shared.room.sight().asks
+    assert ask.author == "Bruno"
+
+
+def test_a_copy_that_was_finished_long_ago_is_an_own_table(
+    two: Two, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    two.share()
+    two.join("Bruno")
+    two.host.shared.room.say(THE_HOST, Command("end", 0, Finish()))
+    two.listen()
+    table = two.other.screen.model.id
+    phones = offline(Shell(two.other.store)).phones
+    assert phones.following(table) is not None
+    now = two.other.store.clock()
+    monkeypatch.setattr(two.other.store, "clock", lambda: now + timedelta(days=2))
+    phones = offline(Shell(two.other.store)).phones
+    assert phones.following(table) is None
+    assert phones.keeper(table) is None
 
 
 def test_a_follower_carries_on_and_the_old_host_follows(two: Two) -> None:

@@ -18,7 +18,7 @@ from companion.kit.surfaces.cards import Card
 from companion.kit.theme.text import Text
 from companion.phones import Phones
 from companion.present import history
-from companion.present.words import word
+from companion.present.words import has_word, word
 from companion.room.commands import AGREEMENTS, Agree, Command, Undo
 from companion.room.hosting import new_id
 from companion.room.links import find_invitation
@@ -70,6 +70,9 @@ class HostParts:
         parts.append(self._buttons())
         for about, control in self.agreements.items():
             parts += [SectionHeading(text=word(f"phones.{about}")), control]
+            if has_word(f"phones.{about}.note"):
+                note = word(f"phones.{about}.note")
+                parts.append(Text(text=note, tone="muted", style="label"))
         parts.append(Text(text=word("phones.privacy"), tone="muted", style="label"))
         return parts
 

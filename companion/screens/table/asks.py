@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from companion.model import TableModel
 from companion.present import history
 from companion.present.words import word
+from companion.room.commands import AskUndo, Command
+from companion.room.hosting import new_id
+from companion.room.keeper import HereKeeper
 from companion.shell import Shell
 
 
@@ -39,6 +43,21 @@ def asked(shell: Shell, model: TableModel) -> Asked | None:
         text = word("phones.asks-undo", who=ask.author, what=what)
         return Asked("undo", text, word("phones.take-back"))
     return None
+
+
+def offer(shell: Shell, model: TableModel, say: Callable[..., object]) -> None:
+    """At a table of another host: offer to ask for somebody else's step to be taken back."""
+    if isinstance(model.keeper, HereKeeper) or not model.can_undo or not model.problem:
+        return
+    following = shell.phones.following(model.id)
+    if following is None or following.membership.is_as.seat is None:
+        return
+
+    def ask() -> None:
+        following.put(Command(new_id(), following.seq, AskUndo()))
+        say(word("phones.asked"))
+
+    say(word("phones.ask-undo"), word("phones.ask"), ask)
 
 
 def answer(shell: Shell, model: TableModel) -> None:

@@ -457,6 +457,7 @@ class TableScreen(Screen):
         """Take the last step back, say what it was, and close a sheet that was about it."""
         text = self.model.undo()
         if not text:
+            asks.offer(self.shell, self.model, self.say)
             return
         self.close_sheet()
         if history.is_at_root(self.model.kept):
