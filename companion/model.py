@@ -21,9 +21,10 @@ from companion.store.errors import DamagedData, TableReplaced, WriteFailed
 from companion.store.store import Store
 from engine.conclusion import conclude_table
 from engine.core import AnyGame, Verdict
+from engine.judging import Preview
 from engine.log import Amended, Corrected
 from engine.message import Message
-from engine.table import FAULTS, Preview
+from engine.table import FAULTS
 
 
 class TableModel(EventDispatcher):

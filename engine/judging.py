@@ -1,4 +1,4 @@
-"""Moves of a file, judged one after the other."""
+"""What an action would bring, and the moves of a file judged one after the other."""
 
 from __future__ import annotations
 
@@ -6,13 +6,36 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from engine.core import CannotRecord, Game, Setup, Verdict
+from engine.core import CannotRecord, Game, Scorecard, Setup, Verdict
 from engine.log import Played
 
 Options = TypeVar("Options")
 Position = TypeVar("Position")
 State = TypeVar("State")
 Action = TypeVar("Action")
+
+
+@dataclass(frozen=True, slots=True)
+class Preview(Generic[State]):
+    """What an action would bring: its verdict, the state and score after it, each one's change."""
+
+    verdict: Verdict
+    state: State
+    score: Scorecard
+    change: tuple[int, ...]
+
+
+def preview(
+    game: Game[Options, Position, State, Action], state: State, score: Scorecard, action: Action
+) -> Preview[State] | None:
+    """A table, given with its score, as it would be after an action; None if that cannot be."""
+    verdict = game.check(state, action)
+    if not verdict.can_be_recorded:
+        return None
+    after = game.apply(state, action)
+    card = game.score(after)
+    change = tuple(new - old for new, old in zip(card.totals, score.totals, strict=True))
+    return Preview(verdict, after, card, change)
 
 
 @dataclass(frozen=True, slots=True)

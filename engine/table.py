@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from engine import amendment, correction
@@ -12,6 +12,7 @@ from engine.amendment import Retold
 from engine.core import CannotRecord, Game, Illegal, Scorecard, Setup, Verdict
 from engine.correction import Passed
 from engine.errors import CostieraError
+from engine.judging import Preview, preview
 from engine.log import (
     START,
     Agreed,
@@ -45,16 +46,6 @@ FAULTS = (ArithmeticError, CannotFollow, CannotRecord, LookupError, ValueError)
 
 class OnlyLooking(CostieraError, RuntimeError):
     """Something was to be entered on a table as it stood earlier."""
-
-
-@dataclass(frozen=True, slots=True)
-class Preview(Generic[State]):
-    """What an action would bring: its verdict, the state and score after it, each one's change."""
-
-    verdict: Verdict
-    state: State
-    score: Scorecard
-    change: tuple[int, ...]
 
 
 class Table(Generic[Options, Position, State, Action]):
@@ -146,13 +137,7 @@ class Table(Generic[Options, Position, State, Action]):
 
     def preview(self, action: Action) -> Preview[State] | None:
         """The table as it would be after the action; None if that cannot be represented."""
-        verdict = self.check(action)
-        if not verdict.can_be_recorded:
-            return None
-        state = self.game.apply(self.state, action)
-        score = self.game.score(state)
-        change = tuple(new - old for new, old in zip(score.totals, self.score.totals, strict=True))
-        return Preview(verdict, state, score, change)
+        return preview(self.game, self.state, self.score, action)
 
     def play(self, action: Action, *, anyway: bool = False) -> Verdict:
         """Judge the action and take it: an illegal one only `anyway`, and then with a mark."""

@@ -8,8 +8,9 @@ from typing import Any, Generic, TypeVar
 
 from companion.present import payments
 from companion.present import questions as q
+from engine.judging import Preview
 from engine.message import Seat, Value
-from engine.table import Preview, Table
+from engine.table import Table
 
 State = TypeVar("State")
 F = TypeVar("F", bound=q.Field)

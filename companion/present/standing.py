@@ -10,8 +10,9 @@ from companion.present.palette import COLOURS
 from companion.present.words import cite, cited, text_of
 from engine.conclusion import Conclusion, conclude, conclude_table
 from engine.core import Need
+from engine.judging import Preview
 from engine.message import Seat, say
-from engine.table import AnyTable, Preview
+from engine.table import AnyTable
 
 
 @dataclass(frozen=True)

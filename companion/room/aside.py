@@ -11,7 +11,7 @@ from datetime import datetime
 from companion.present.words import word
 from companion.store.snapshot import HOST, StoredEvent, StoredTable
 from companion.store.store import Store
-from engine.files import codec
+from engine.files import codec, log_json
 from engine.files.codec import TableFile
 from engine.log import Branched
 from engine.table import FAULTS, Table
@@ -49,7 +49,7 @@ def _beside(kept: StoredTable, own: list[StoredEvent], shared: int) -> StoredTab
     file = codec.read_stored(kept.setup, kept.rulings)
     at = datetime.fromisoformat(later[0].at).astimezone()
     name = word("phones.aside", time=f"{at:%H:%M}")
-    body = codec.write_entry(file.game, Branched(name), file.setup.names)
+    body = log_json.write_entry(file.game, Branched(name), file.setup.names)
     mark = replace(later[0], version=file.game.format.version, body=body, author=HOST, command="")
     named = replace(made, events=(*own[:shared], mark, *later))
     return named if _is_sound(named, file) else made
@@ -60,7 +60,7 @@ def _is_sound(table: StoredTable, file: TableFile) -> bool:
     names = file.setup.names
     try:
         entries = [
-            codec.read_entry(file.game, one.body, names, version=one.version)
+            log_json.read_entry(file.game, one.body, names, version=one.version)
             for one in table.events
         ]
         log = Table(file.game, file.setup, entries).log

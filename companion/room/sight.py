@@ -14,8 +14,9 @@ from companion.room.seats import Part, Role
 from companion.store.journal import Signature
 from companion.store.snapshot import HOST
 from engine.conclusion import conclude_table
+from engine.judging import Preview
 from engine.message import Seat
-from engine.table import AnyTable, Preview
+from engine.table import AnyTable
 
 
 @dataclass(frozen=True)

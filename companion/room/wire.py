@@ -33,7 +33,7 @@ from companion.room.commands import (
 )
 from companion.store.ending import ENDINGS
 from engine.core import AnyGame, Verdict
-from engine.files import codec
+from engine.files import log_json
 from engine.files.shapes import (
     PLAYER,
     Flag,
@@ -70,10 +70,10 @@ class _OfLog(Shape[Any]):
         if not isinstance(value, dict):
             raise self.refuse(value, at)
         body, version = {**value, "kind": self._kind}, self._game.format.version
-        return codec.read_entry(self._game, body, tuple(names), version=version)
+        return log_json.read_entry(self._game, body, tuple(names), version=version)
 
     def write(self, value: Any, names: Names) -> Json:
-        body = codec.write_entry(self._game, value, tuple(names))
+        body = log_json.write_entry(self._game, value, tuple(names))
         return {key: one for key, one in body.items() if key != "kind"}
 
     def schema(self) -> dict[str, Json]:

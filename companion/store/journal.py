@@ -15,7 +15,7 @@ from companion.store import people
 from companion.store.errors import DamagedData, TableFinished, TableReplaced, WriteFailed
 from companion.store.snapshot import HOST, StoredEvent
 from companion.store.timestamps import Clock, stamp
-from engine.files import codec
+from engine.files import codec, log_json
 from engine.log import Corrected, Entry, Finished, Reopened
 from engine.table import FAULTS, AnyTable, Table
 
@@ -136,7 +136,7 @@ class Journal:
         game, names, found = self.file.game, self.file.setup.names, []
         for sequence, event in enumerate(events, after + 1):
             try:
-                entry = codec.read_entry(game, event.body, names, version=event.version)
+                entry = log_json.read_entry(game, event.body, names, version=event.version)
             except (ValueError, TypeError) as error:
                 raise DamagedData(f"table {self.id}, event {sequence}: {error}") from error
             signature = Signature(event.author, event.command, event.term)
@@ -220,10 +220,10 @@ def events_of(
     Such an entry would cost the whole table.
     """
     names, version = file.setup.names, file.game.format.version
-    bodies = [codec.write_entry(file.game, entry, names) for entry in entries]
+    bodies = [log_json.write_entry(file.game, entry, names) for entry in entries]
     try:
         for body in bodies:
-            codec.read_entry(file.game, body, names, version=version)
+            log_json.read_entry(file.game, body, names, version=version)
     except (ValueError, TypeError) as error:
         raise WriteFailed(str(error)) from error
     return tuple(

@@ -19,7 +19,7 @@ from companion.store.stored_shapes import MOST_ROWS, TABLE, Plain, Stamp
 from companion.transfer.compression import ImportRefused, Packer, in_english, unpack
 from companion.transfer.replay import CannotPlay, play_through
 from engine import __version__
-from engine.files import codec, strict_json
+from engine.files import codec, log_json, strict_json
 from engine.files.codec import TableFile
 from engine.files.json_text import compact
 from engine.files.shapes import (
@@ -261,7 +261,7 @@ def _read_entry(file: TableFile, event: StoredEvent, index: int) -> Entry[Any]:
     if event.version > file.game.format.version:
         raise Unreadable(f"{at}.version", "a newer version wrote this")
     try:
-        return codec.read_entry(file.game, event.body, file.setup.names, version=event.version)
+        return log_json.read_entry(file.game, event.body, file.setup.names, version=event.version)
     except Unreadable as error:
         raise Unreadable(at, str(error)) from None
 

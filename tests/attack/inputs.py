@@ -24,7 +24,7 @@ from companion.store.store import Store
 from companion.transfer import backup, table_link
 from engine import registry
 from engine.core import CannotRecord
-from engine.files import codec, strict_json
+from engine.files import codec, log_json, strict_json
 from engine.files.shapes import Unreadable
 from engine.log import CannotFollow
 from engine.table import Table
@@ -101,13 +101,13 @@ def log_entries(home: Home, chance: random.Random) -> str:
         bodies = strict_json.parse(mutate.text_of(mutate.changed(events, chance), chance))
         given = bodies if isinstance(bodies, list) else [bodies]
         names = file.setup.names
-        entries = [codec.read_entry(file.game, body, names, version=1) for body in given]
+        entries = [log_json.read_entry(file.game, body, names, version=1) for body in given]
         table: Any = Table(file.game, file.setup, entries)
     except (Unreadable, CannotFollow, CannotRecord) as error:
         one_line(str(error))
         return REFUSED
-    again = [codec.write_entry(file.game, entry, file.setup.names) for entry in entries]
-    assert [codec.read_entry(file.game, one, names, version=1) for one in again] == entries
+    again = [log_json.write_entry(file.game, entry, file.setup.names) for entry in entries]
+    assert [log_json.read_entry(file.game, one, names, version=1) for one in again] == entries
     shown(table)
     return ACCEPTED
 

@@ -23,7 +23,7 @@ from typing import Any
 
 from companion.store.sqlite import open_store
 from engine import registry
-from engine.files import codec
+from engine.files import log_json
 from engine.log import CannotFollow
 from engine.table import Table
 from tests.play import all_choices, read, tables
@@ -84,7 +84,7 @@ def move(table: Table[Any, Any, Any, Any], chance: random.Random) -> bool:
 
 def entries(table: Table[Any, Any, Any, Any]) -> list[Any]:
     """The log as plain JSON."""
-    return [codec.write_entry(table.game, one, table.setup.names) for one in table.log.entries]
+    return [log_json.write_entry(table.game, one, table.setup.names) for one in table.log.entries]
 
 
 def killed(folder: Path, seed: int, chance: random.Random) -> list[Said]:

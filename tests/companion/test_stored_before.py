@@ -13,7 +13,7 @@ from companion.store.connection import FILE
 from companion.store.store import Store
 from companion.transfer import backup, incoming, restore, table_link
 from engine import __version__
-from engine.files import codec
+from engine.files import codec, log_json
 from engine.log import Finished
 from tests.companion.stores import opened
 
@@ -53,7 +53,7 @@ def described(store: Store, identifier: str) -> dict[str, Any]:
             "head": table.log.head,
             "names": table.setup.names,
             "rulings": dict(table.setup.rulings.choices),
-            "entries": [codec.write_entry(table.game, one, names) for one in entries],
+            "entries": [log_json.write_entry(table.game, one, names) for one in entries],
             "finished": store.is_finished(identifier),
             "ended": store.ended(identifier),
             "stamps": [

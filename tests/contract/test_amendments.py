@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from engine.core import Illegal
-from engine.files.codec import TableFile, read_entry, write_entry
+from engine.files.codec import TableFile
+from engine.files.log_json import read_entry, write_entry
 from engine.log import Amended, Corrected, Played, Step
 from engine.message import Voice
 from engine.table import Table

@@ -17,7 +17,7 @@ import pytest
 from engine import registry
 from engine.conclusion import conclude
 from engine.core import AnyGame, Illegal, Legal, Scorecard, Seat
-from engine.files import codec
+from engine.files import codec, log_json
 from engine.files.codec import TableFile
 from engine.files.shapes import REQUIRED, Key, Record, Shape
 from engine.log import Played
@@ -150,8 +150,10 @@ def test_log_and_file_survive_the_round_trip(opening: Path, seed: int) -> None:
     table = open_table(file)
     for _ in play_on(table, random.Random(seed)):
         pass
-    stored = [json.loads(json.dumps(codec.write_entry(game, e, names))) for e in table.log.entries]
-    entries = [codec.read_entry(game, e, names, version=game.format.version) for e in stored]
+    stored = [
+        json.loads(json.dumps(log_json.write_entry(game, e, names))) for e in table.log.entries
+    ]
+    entries = [log_json.read_entry(game, e, names, version=game.format.version) for e in stored]
     assert tuple(entries) == table.log.entries
     again: Table[Any, Any, Any, Any] = Table(game, file.setup, entries)
     assert (again.state, again.score) == (table.state, table.score)

@@ -20,7 +20,7 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from engine.files import codec
+from engine.files import codec, log_json
 from engine.log import Amended, Played
 from engine.table import Table
 from tests.play import all_choices, open_table, other_setups, read
@@ -100,8 +100,8 @@ class Evening(RuleBasedStateMachine):
     def log_tells_the_whole_story(self) -> None:
         game, names = self.table.game, self.file.setup.names
         version = game.format.version
-        stored = [codec.write_entry(game, entry, names) for entry in self.table.log.entries]
-        entries = [codec.read_entry(game, one, names, version=version) for one in stored]
+        stored = [log_json.write_entry(game, entry, names) for entry in self.table.log.entries]
+        entries = [log_json.read_entry(game, one, names, version=version) for one in stored]
         assert tuple(entries) == self.table.log.entries
         again: Table[Any, Any, Any, Any] = Table(game, self.file.setup, entries)
         assert again.setup == self.table.setup

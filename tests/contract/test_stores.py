@@ -28,7 +28,7 @@ from companion.store.snapshot import StoredEvent, StoredKey, StoredSecret, Store
 from companion.store.sqlite import SqliteStorage
 from companion.store.store import Store
 from engine.core import Player
-from engine.files import codec
+from engine.files import log_json
 from engine.games.positano.actions import CountGelato
 from engine.log import Corrected
 from engine.message import Seat
@@ -606,7 +606,7 @@ def test_an_entry_that_could_not_be_read_back_is_not_stored(
 ) -> None:
     """Else one move would cost the whole table."""
     table = store.table(identifier := store.create(read(GOLDEN)))
-    monkeypatch.setattr(codec, "write_entry", lambda *_: {"kind": "played", "move": {}})
+    monkeypatch.setattr(log_json, "write_entry", lambda *_: {"kind": "played", "move": {}})
     with pytest.raises(WriteFailed):
         table.play(gelato(2))
     assert table.log.entries == store.table(identifier).log.entries == ()

@@ -17,7 +17,7 @@ import engine.games
 from companion.cli.commands import main
 from engine import registry
 from engine.core import CannotRecord, Illegal, Legal, Seat
-from engine.files import codec
+from engine.files import codec, log_json
 from engine.files.codec import Upcast
 from engine.files.shapes import Unreadable
 from engine.judging import judge
@@ -240,7 +240,7 @@ def test_a_file_of_the_first_version_is_read_by_the_second() -> None:
     assert '"version": 2' in codec.write(file)
     stored = {"kind": "played", "move": old["moves"][0]}
     game = file.game
-    assert codec.read_entry(game, stored, file.setup.names, version=1) == Played(take(0, 3))
+    assert log_json.read_entry(game, stored, file.setup.names, version=1) == Played(take(0, 3))
 
 
 def test_set_up_and_position_of_an_older_version_are_brought_up_too(
@@ -254,7 +254,7 @@ def test_set_up_and_position_of_an_older_version_are_brought_up_too(
     monkeypatch.setattr(game, "format", replace(game.format, upcasts={1: renamed}))
     stored = {"kind": "corrected", "players": [{"name": "Zoe"}, {"name": "Bruno"}]}
     entries = [
-        codec.read_entry(game, {**stored, "setup": setup}, ("Anna", "Bruno"), version=version)
+        log_json.read_entry(game, {**stored, "setup": setup}, ("Anna", "Bruno"), version=version)
         for version, setup in ((1, {"pile": 6}), (2, {"heap": 6}))
     ]
     assert entries[0] == entries[1]
@@ -289,9 +289,9 @@ def test_log_entries_survive_storage() -> None:
     names, game = kept.setup.names, kept.game
     zoe = (replace(kept.setup.players[0], name="Zoe"), kept.setup.players[1])
     kept.correct(Corrected(zoe, replace(kept.setup.options, heap=7)))
-    stored = [codec.write_entry(game, entry, names) for entry in kept.log.entries]
+    stored = [log_json.write_entry(game, entry, names) for entry in kept.log.entries]
     assert stored[3] == {"kind": "branched", "name": "what if", "at": 1}
-    read = [codec.read_entry(game, e, names, version=2) for e in json.loads(json.dumps(stored))]
+    read = [log_json.read_entry(game, e, names, version=2) for e in json.loads(json.dumps(stored))]
     assert tuple(read) == kept.log.entries
     assert Branched("what if", 1) in read
 

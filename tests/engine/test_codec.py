@@ -9,7 +9,7 @@ import pytest
 
 from engine import registry
 from engine.core import Player
-from engine.files import codec, strict_json
+from engine.files import codec, log_json, strict_json
 from engine.files.shapes import Unreadable
 from engine.log import Corrected, Jumped
 
@@ -124,9 +124,9 @@ def test_colours_nobody_chose_are_dealt() -> None:
 def test_a_stored_entry_has_no_key_that_nobody_knows() -> None:
     game = registry.game("positano")
     body = {"kind": "played", "move": {"do": "refresh"}}
-    assert codec.read_entry(game, body, ("Anna",), version=1)
+    assert log_json.read_entry(game, body, ("Anna",), version=1)
     with pytest.raises(Unreadable, match="unknown key, expected: kind, move"):
-        codec.read_entry(game, {**body, "elsewhere": 1}, ("Anna",), version=1)
+        log_json.read_entry(game, {**body, "elsewhere": 1}, ("Anna",), version=1)
 
 
 def test_what_is_left_out_has_its_default() -> None:
@@ -205,14 +205,14 @@ def test_what_is_as_usual_is_left_out_but_a_table_entered_empty_stays_one() -> N
 @pytest.mark.parametrize("to", [0, 1_000_000_000])
 def test_a_stored_jump_is_read(to: int) -> None:
     game = registry.game("positano")
-    assert codec.read_entry(game, {"kind": "jumped", "to": to}, (), version=1) == Jumped(to)
+    assert log_json.read_entry(game, {"kind": "jumped", "to": to}, (), version=1) == Jumped(to)
 
 
 @pytest.mark.parametrize("to", [-1, 1_000_000_001])
 def test_a_stored_jump_to_nowhere_is_refused(to: int) -> None:
     game = registry.game("positano")
     with pytest.raises(Unreadable, match="to: expected a whole number from 0 to 1000000000"):
-        codec.read_entry(game, {"kind": "jumped", "to": to}, (), version=1)
+        log_json.read_entry(game, {"kind": "jumped", "to": to}, (), version=1)
 
 
 def test_as_many_parts_as_allowed_are_taken_and_no_more() -> None:
@@ -246,14 +246,14 @@ def corrected(**parts: Any) -> dict[str, Any]:
 def test_a_correction_is_stored_under_its_own_names() -> None:
     """Whoever was called otherwise at the start: only moves are stored under those names."""
     game, names = registry.game("positano"), ("Carla", "Dario")
-    read = codec.read_entry(game, corrected(), names, version=1)
+    read = log_json.read_entry(game, corrected(), names, version=1)
     assert isinstance(read, Corrected)
     assert read.players == (Player("Bruno", ("red",)), Player("Anna", ("blue",)))
     assert read.options.star_sets == ((1, 2),)
-    assert codec.write_entry(game, read, names) == corrected()
-    marked = codec.read_entry(game, corrected(anyway=True), names, version=1)
+    assert log_json.write_entry(game, read, names) == corrected()
+    marked = log_json.read_entry(game, corrected(anyway=True), names, version=1)
     assert marked == Corrected(read.players, read.options, anyway=True)
-    assert codec.write_entry(game, marked, names) == corrected(anyway=True)
+    assert log_json.write_entry(game, marked, names) == corrected(anyway=True)
 
 
 @pytest.mark.parametrize(
@@ -278,5 +278,5 @@ def test_a_correction_that_cannot_be_is_refused_with_its_place(
 ) -> None:
     game = registry.game("positano")
     with pytest.raises(Unreadable) as refused:
-        codec.read_entry(game, corrected(**parts), ("Anna", "Bruno"), version=1)
+        log_json.read_entry(game, corrected(**parts), ("Anna", "Bruno"), version=1)
     assert told in str(refused.value)

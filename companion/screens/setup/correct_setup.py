@@ -23,9 +23,9 @@ from companion.table_kit.phrases import signed
 from engine import correction
 from engine.core import Illegal
 from engine.files.shapes import Unreadable
+from engine.judging import Preview
 from engine.log import Corrected
 from engine.message import Clauses, Voice, say
-from engine.table import Preview
 
 # Moves named one by one; there may be hundreds.
 _NAMED = 8

@@ -17,7 +17,7 @@ from hypothesis.stateful import (
 )
 
 from engine.core import CannotRecord, Illegal
-from engine.files import codec
+from engine.files import log_json
 from engine.games.piazza.actions import (
     Action,
     Amend,
@@ -158,8 +158,8 @@ class Keeping(RuleBasedStateMachine):
         if hasattr(self, "table"):
             names = self.table.setup.names
             for entry in self.table.log.entries:
-                stored = codec.write_entry(GAME, entry, names)
-                assert codec.read_entry(GAME, stored, names, version=1) == entry
+                stored = log_json.write_entry(GAME, entry, names)
+                assert log_json.read_entry(GAME, stored, names, version=1) == entry
 
 
 @pytest.mark.slow

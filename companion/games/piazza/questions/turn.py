@@ -28,8 +28,8 @@ from engine.games.piazza.order import on_turn
 from engine.games.piazza.pieces import COLOURS, KINDS, MOST_A_TURN, Kind, Tile
 from engine.games.piazza.placements import Placement, placements
 from engine.games.piazza.state import Turn
+from engine.judging import Preview
 from engine.message import Seat
-from engine.table import Preview
 
 _SHOWN = 8
 _POINTS = (0, *range(2, 17))
