@@ -21,6 +21,7 @@ PICTURES = {
     "amalfi": ("amalfi/table", PHONE),
     "piazza": ("piazza/two", PHONE),
     "tolleno": ("tolleno/floors", PHONE),
+    "phones": ("app/phones-seated", PHONE),
     "statistics": ("app/statistics", DARK),
     "tablet": ("app/table", Variant("tablet", "light", 100)),
     "large-text": ("app/table", Variant("phone", "dark", 200)),
