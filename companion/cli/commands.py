@@ -9,6 +9,7 @@ import shutil
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import IO, Any, NoReturn
@@ -25,7 +26,7 @@ from companion.cli.json_report import (
     rules_answer,
     score_answer,
 )
-from companion.cli.play import Player, kept_in
+from companion.cli.play import Player, kept_in, write_moves
 from companion.present import asking, boards
 from companion.present.offers import questions_of
 from companion.present.replay import Reading
@@ -36,6 +37,7 @@ from engine import __version__, registry
 from engine.core import AnyGame
 from engine.facts.translations import ENGLISH
 from engine.files import codec, strict_json
+from engine.files.codec import TableFile
 from engine.files.shapes import Unreadable, show
 from engine.table import AnyTable
 
@@ -228,11 +230,7 @@ def draw(file: Path, *, output: Path, step: int | None, dark: bool) -> int:
 @click.argument("file", type=click.Path(path_type=Path))
 def play(file: Path) -> int:
     """Keep the table in FILE: its questions, answered with numbers and Enter."""
-    raw = _bytes(file)
-    try:
-        known = codec.read(raw)
-    except Unreadable as error:
-        raise Unreadable(str(file), str(error)) from None
+    known = _table_file(file)
     asked = questions_of(known.game)
     if asked is None:
         raise Unreadable(str(file), plain_word("play.no-questions", game=known.game.name))
@@ -241,15 +239,71 @@ def play(file: Path) -> int:
     return FINE
 
 
+@companion.command()
+@click.argument("table")
+@click.option("--port", type=int, default=8765, help="Listen on this port, or the next free one.")
+def host(table: str, *, port: int) -> int:
+    """Share TABLE with phones: a table file, or a table of the app by the start of its id.
+
+    A file is written after each change.
+    """
+    terminal = _Terminal()
+    network = import_module("companion.device.network")
+    sqlite = import_module("companion.store.sqlite")
+    with _packages():
+        in_terminal = import_module("companion.web.in_terminal")
+    path, changed = Path(table), None
+    if path.is_file():
+        known = _table_file(path)
+        store = sqlite.store_in_memory()
+        identifier = store.create(known)
+        changed = partial(write_moves, path, known)
+    else:
+        store, _ = sqlite.open_store(import_module("companion.device.paths").data_folder())
+        identifier = _table_of_app(store, table)
+    try:
+        in_terminal.share(
+            store, identifier, network.interfaces(), terminal.raw, terminal.say, changed, port
+        )
+    except in_terminal.NoPort as error:
+        raise Unreadable("", str(error)) from None
+    finally:
+        store.close()
+    return FINE
+
+
+def _table_of_app(store: Any, start: str) -> str:
+    """The one table of the app whose id begins so; what there is, where none or several do."""
+    running = store.summaries(is_finished=False, limit=50)
+    found = [one.id for one in running if one.id.startswith(start)]
+    if len(found) == 1:
+        return str(found[0])
+    lines = (
+        f"{one.id[:8]} {registry.game(one.game).name} ({', '.join(one.names)})" for one in running
+    )
+    raise Unreadable("", plain_word("host.no-table", table=start, running=tuple(lines) or ("–",)))
+
+
+def _table_file(path: Path) -> TableFile:
+    try:
+        return codec.read(_bytes(path))
+    except Unreadable as error:
+        raise Unreadable(str(path), str(error)) from None
+
+
 class _Terminal:
     """Standard input and output, a line at a time."""
 
     def line(self) -> str:
         click.echo("> ", nl=False)
-        line = _stdin().readline()
+        line = self.raw()
         if not line:
             raise EOFError
-        return line.decode(sys.stdin.encoding or "utf-8", "replace").strip()
+        return line.strip()
+
+    def raw(self) -> str:
+        """A line with its end; empty where there are no more."""
+        return _stdin().readline().decode(sys.stdin.encoding or "utf-8", "replace")
 
     def say(self, text: str) -> None:
         click.echo(text)

@@ -252,12 +252,20 @@ def kept_in(path: Path, file: TableFile) -> AnyTable:
     table: AnyTable
 
     def write(entries: Sequence[LogEntry[Any]]) -> None:
-        log: Log[Any] = Log((*table.log.entries, *entries))
-        steps = (Played(step.action, anyway=step.anyway) for step in log.moves())
-        replace(path, codec.write(TableFile(file.game, file.setup, tuple(steps))))
+        _write_log(path, file, Log((*table.log.entries, *entries)))
 
     table = Table(file.game, file.setup, file.moves, write)
     return table
+
+
+def write_moves(path: Path, file: TableFile, table: AnyTable) -> None:
+    """Write the moves that lead to where a table stands; OSError leaves the file as it was."""
+    _write_log(path, file, table.log)
+
+
+def _write_log(path: Path, file: TableFile, log: Log[Any]) -> None:
+    steps = (Played(step.action, anyway=step.anyway) for step in log.moves())
+    replace(path, codec.write(TableFile(file.game, file.setup, tuple(steps))))
 
 
 def replace(path: Path, text: str) -> None:
