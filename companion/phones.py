@@ -170,6 +170,13 @@ class Phones(EventDispatcher):
         write_membership(self.store, table, None)
         self._heard()
 
+    def let_go(self, table: str) -> None:
+        """Share or follow a table no longer, whichever it was."""
+        if self.is_hosting(table):
+            self.end()
+        elif self.following(table) is not None:
+            self.leave(table)
+
     def carry_on(self, table: str) -> int:
         """Host a table that its host has left; how many entries kept here could not be entered."""
         membership = read_membership(self.store, table)

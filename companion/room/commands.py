@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -142,6 +143,11 @@ class CarriedOn:
 
 
 What: TypeAlias = Move | Seal | Unseal | Reveal | AskUndo | CarriedOn
+
+
+def new_id() -> str:
+    """An id for a command."""
+    return secrets.token_urlsafe(12)
 
 
 @dataclass(frozen=True, slots=True)

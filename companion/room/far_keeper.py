@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.room.commands import Command, Move, MovedOn, Play, Recorded, Refused
+from companion.room.commands import Command, Move, MovedOn, Play, Recorded, Refused, new_id
 from companion.room.following import Following, Line, Link
-from companion.room.hosting import new_id
 from companion.room.keeper import Kept, sealing
 from companion.room.seats import refusal
 from companion.store.journal import Followed, Journal

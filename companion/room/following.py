@@ -14,7 +14,7 @@ from enum import Enum
 from typing import Any, Protocol
 
 from companion.room.aside import put_aside
-from companion.room.commands import CarriedOn, Command
+from companion.room.commands import CarriedOn, Command, new_id
 from companion.room.copying import (
     Beginning,
     NotATable,
@@ -23,7 +23,6 @@ from companion.room.copying import (
     read_beginning,
     read_entries,
 )
-from companion.room.hosting import new_id
 from companion.room.membership import Membership, read_membership, write_membership
 from companion.room.room import Room
 from companion.room.seats import parse_role

@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
-import secrets
-
-from companion.room.commands import Command, Move, MovedOn, NotYours, Recorded, Refused, Sealed
+from companion.room.commands import (
+    Command,
+    Move,
+    MovedOn,
+    NotYours,
+    Recorded,
+    Refused,
+    Sealed,
+    new_id,
+)
 from companion.room.keeper import Kept, sealing
 from companion.room.room import Room
 from companion.room.seats import THE_HOST, Role
@@ -59,8 +66,3 @@ class RoomKeeper:
         self.authors.extend(one.signature.author for one in found)
         self.table.follow([one.entry for one in found])
         return found
-
-
-def new_id() -> str:
-    """An id for a command."""
-    return secrets.token_urlsafe(12)

@@ -406,6 +406,17 @@ def test_ending_leads_back_to_a_table_of_this_phone_alone(app: App) -> None:
     assert HOSTED.read(app.store) is None
 
 
+def test_a_table_that_is_removed_is_shared_no_longer(app: App) -> None:
+    app.open_table()
+    app.share()
+    app.shell.back()
+    app.window.settle()
+    app.tap(app.screen.bar.menu)
+    app.tap(word("table.remove"))
+    assert app.shell.phones.hosting is None
+    assert HOSTED.read(app.store) is None
+
+
 def test_an_app_that_was_killed_while_it_hosted_goes_on(app: App, window: TestWindow) -> None:
     app.open_table()
     app.share()

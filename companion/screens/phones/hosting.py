@@ -19,8 +19,7 @@ from companion.kit.theme.text import Text
 from companion.phones import Phones
 from companion.present import history
 from companion.present.words import has_word, word
-from companion.room.commands import AGREEMENTS, Agree, Command, Undo
-from companion.room.hosting import new_id
+from companion.room.commands import AGREEMENTS, Agree, Command, Undo, new_id
 from companion.room.links import find_invitation
 from companion.room.seats import THE_HOST
 from companion.screens.page import put

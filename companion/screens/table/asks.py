@@ -8,8 +8,7 @@ from typing import NamedTuple
 from companion.model import TableModel
 from companion.present import history
 from companion.present.words import word
-from companion.room.commands import AskUndo, Command
-from companion.room.hosting import new_id
+from companion.room.commands import AskUndo, Command, new_id
 from companion.room.keeper import HereKeeper
 from companion.shell import Shell
 

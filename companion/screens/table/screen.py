@@ -525,6 +525,8 @@ class TableScreen(Screen):
 
         if not shell.attempt(lambda: shell.store.remove(identifier)):
             return
+        if not isinstance(self.model.keeper, HereKeeper):
+            shell.phones.let_go(identifier)
         shell.notices.offer(word("table.removed", game=name), word("undo"), bring_back)
         shell.back_home()
 
