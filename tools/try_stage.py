@@ -19,6 +19,8 @@ from types import CodeType
 from typing import Any
 
 OWN = ("engine", "companion")
+# What only a club installs; the spec leaves it out of what a phone gets.
+_OF_CLUBS = ("companion.club", "companion.store.postgres")
 
 
 class Missing(Exception):
@@ -71,7 +73,10 @@ def _imported(code: CodeType) -> Iterator[str]:
     base = ""
     for step in dis.get_instructions(code):
         if step.opname == "IMPORT_NAME":
-            base = step.argval if step.argval.partition(".")[0] in OWN else ""
+            is_wanted = step.argval.partition(".")[0] in OWN and not step.argval.startswith(
+                _OF_CLUBS
+            )
+            base = step.argval if is_wanted else ""
             yield from filter(None, [base])
         elif step.opname == "IMPORT_FROM" and base and not hasattr(sys.modules[base], step.argval):
             yield f"{base}.{step.argval}"

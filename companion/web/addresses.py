@@ -5,20 +5,25 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from enum import IntEnum
+from enum import Enum
 from ipaddress import IPv4Address
 
 
-class Way(IntEnum):
+class Way(str, Enum):
     """How an address is reached, likeliest first."""
 
-    WIFI = 1
-    HOTSPOT = 2
-    CABLE = 3
-    UNKNOWN = 4
-    MOBILE = 5
-    TUNNEL = 6
-    CONTAINER = 7
+    WIFI = "wifi"
+    HOTSPOT = "hotspot"
+    CABLE = "cable"
+    UNKNOWN = "unknown"
+    MOBILE = "mobile"
+    TUNNEL = "tunnel"
+    CONTAINER = "container"
+
+    @property
+    def rank(self) -> int:
+        """Its place among the ways: the likeliest comes first."""
+        return [*Way].index(self)
 
 
 # Names of interfaces, the first pattern that fits.
@@ -43,7 +48,7 @@ class Address:
     @property
     def is_likely(self) -> bool:
         """Phones at the same table can be expected to reach it."""
-        return self.way <= Way.UNKNOWN and _is_at_home(self.text)
+        return self.way.rank <= Way.UNKNOWN.rank and _is_at_home(self.text)
 
 
 def ranked(interfaces: Iterable[tuple[str, str]]) -> tuple[Address, ...]:
@@ -84,4 +89,4 @@ def _is_at_home(text: str) -> bool:
 
 
 def _rank(address: Address) -> tuple[bool, int, IPv4Address]:
-    return not _is_at_home(address.text), address.way, IPv4Address(address.text)
+    return not _is_at_home(address.text), address.way.rank, IPv4Address(address.text)

@@ -85,7 +85,7 @@ class HostParts:
         ways = put(Column(), kind)
         if len(self.addresses) > 1:
             items = [
-                {"key": one.text, "text": word(f"phones.way.{one.way.name.lower()}")}
+                {"key": one.text, "text": word(f"phones.way.{one.way.value}")}
                 for one in self.addresses
             ]
             tabs = Segmented(items=items, selected=self.address)
