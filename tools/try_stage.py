@@ -202,6 +202,7 @@ def screens(folder: Path) -> None:
         "qr": tables[0],
         "correct": tables[0],
         "bg-stats": tables[0],
+        "phones": tables[0],
         "person": anna,
         "person-name": anna,
     }
