@@ -71,6 +71,7 @@ class Wire(Protocol):
 class Link(Enum):
     """How it stands with the host."""
 
+    OPENING = "opening"
     LIVE = "live"
     LOST = "lost"
     # It is there, but this device has no seat any more, or only an older host answers.
@@ -120,7 +121,7 @@ class Following:
         found = read_membership(store, identifier)
         assert found is not None, f"table {identifier} is one of this device"
         self.id = identifier
-        self.link, self.problem = Link.LOST, ""
+        self.link, self.problem = Link.OPENING, ""
         self.stuck: Stuck | None = None
         self._store, self._wire, self._membership = store, wire, found
         self._journal: Journal = store.journal(identifier)

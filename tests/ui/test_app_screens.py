@@ -78,6 +78,7 @@ WITH_PHONES = [
     "phones-far-live",
     "phones-far-lost",
     "phones-far-stuck",
+    "phones-far-table",
     "join",
     "join-who",
     "join-other-version",

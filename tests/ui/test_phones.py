@@ -478,6 +478,8 @@ def test_entries_wait_on_the_phone_while_the_host_is_away(two: Two) -> None:
     other.screen.model.play(CountGelato(Seat(1), 3))
     other.window.settle(4)
     assert word("phones.kept") in other.texts()
+    lost = word("phones.link.and-waiting", link=word("phones.link.lost"), n=1)
+    assert other.screen.bar.subtitle == lost
     other.share()
     assert word("phones.link.lost") in other.texts()
     assert "gelato" in other.texts()
@@ -486,6 +488,10 @@ def test_entries_wait_on_the_phone_while_the_host_is_away(two: Two) -> None:
     assert two.following.waiting == ()
     assert two.host.shared.room.sight().table.state.gelato[1] == 3
     assert word("phones.waits") not in other.texts()
+    two.following.hear({"term": 1, "seq": two.following.seq})
+    other.shell.back()
+    other.window.settle(4)
+    assert word("phones.link.lost") not in other.screen.bar.subtitle
 
 
 def test_what_the_host_did_not_take_is_sent_again_or_dropped(two: Two) -> None:

@@ -20,7 +20,13 @@ from companion.shell import Shell
 from engine.files.shapes import Unreadable
 
 _NOTHING: tuple[Stuck | None, tuple[Line, ...]] = (None, ())
-_KINDS = {Link.LIVE: "positive", Link.LOST: "warning", Link.ENDED: "warning", Link.OTHER: "danger"}
+_KINDS = {
+    Link.OPENING: "info",
+    Link.LIVE: "positive",
+    Link.LOST: "warning",
+    Link.ENDED: "warning",
+    Link.OTHER: "danger",
+}
 
 
 class FarParts:

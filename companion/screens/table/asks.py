@@ -59,6 +59,16 @@ def offer(shell: Shell, model: TableModel, say: Callable[..., object]) -> None:
     say(word("phones.ask-undo"), word("phones.ask"), ask)
 
 
+def link(shell: Shell, model: TableModel) -> str:
+    """How it stands with the host of this table, where that is not well; "" everywhere else."""
+    following = None if isinstance(model.keeper, HereKeeper) else shell.phones.following(model.id)
+    if following is None or following.link.value in ("live", "opening"):
+        return ""
+    said = word(f"phones.link.{following.link.value}")
+    waiting = len(following.waiting)
+    return word("phones.link.and-waiting", link=said, n=waiting) if waiting else said
+
+
 def answer(shell: Shell, model: TableModel) -> None:
     """Do what the button says."""
     found = asked(shell, model)

@@ -275,6 +275,7 @@ class TableScreen(Screen):
     def hear(self) -> None:
         """Take in what joined phones have done, and say what they ask for."""
         self.model.catch_up()
+        self._dress()
         asked = asks.asked(self.shell, self.model)
         if asked is not None and asked != self._asked:
             self.say(*asked.said, lambda: asks.answer(self.shell, self.model))
@@ -394,6 +395,10 @@ class TableScreen(Screen):
         self._show_strip()
 
     def _subtitle(self) -> str:
+        return asks.link(self.shell, self.model) or self._standing()
+
+    def _standing(self) -> str:
+        """What is shown of the table, or how far the game is."""
         if self.model.line:
             number = history.place(self.model.table, history.root(self.model.table))
             return word("table.what-if", game=self.model.game.name, number=number)

@@ -147,6 +147,13 @@ def _far(prepare: Callable[[Following], None]) -> Shell:
     return shell
 
 
+def _far_table() -> Shell:
+    """The table itself, while its host does not answer."""
+    shell = _far(_kept)
+    shell.back()
+    return shell
+
+
 def _live(following: Following) -> None:
     following.hear({"term": 1, "seq": following.seq})
 
@@ -197,6 +204,7 @@ SCENES: dict[str, Callable[[], Shell]] = {
     "phones-far-live": lambda: _far(_live),
     "phones-far-lost": lambda: _far(_kept),
     "phones-far-stuck": lambda: _far(_stuck),
+    "phones-far-table": _far_table,
     "join": _join,
     "join-who": lambda: _join(_INVITED),
     "join-other-version": lambda: _join({**_INVITED, "protocol": 2}),
