@@ -288,7 +288,7 @@ class TableModel(EventDispatcher):
             return ""
         if found:
             self.dispatch("on_followed")
-        return history.news(self.kept, found)
+        return history.news(self.kept, found, self.keeper.host)
 
     def _has_done(self, move: Move) -> bool:
         return isinstance(self._say(move), Recorded)

@@ -182,14 +182,17 @@ def _ruled(table: AnyTable, ruled: Ruled) -> str:
     return word("entry.settled")
 
 
-def news(table: AnyTable, followed: Sequence[Followed]) -> str:
-    """What others have just done to a table: the last thing, and how much came before it."""
+def news(table: AnyTable, followed: Sequence[Followed], host: str = "news.elsewhere") -> str:
+    """What others have just done to a table: the last thing, and how much came before it.
+
+    `host` is the key of what to call whoever keeps it.
+    """
     if not followed:
         return ""
     last = followed[-1]
     what = told(table, last.seq - 1)[-1]
     author = last.signature.author
-    who = word("news.elsewhere") if author == HOST else author
+    who = word(host) if author == HOST else author
     if len(followed) == 1:
         return word("news.one", who=who, what=what)
     return word("news.more", who=who, what=what, n=len(followed) - 1)

@@ -24,6 +24,8 @@ class FarKeeper:
     While the host does not answer, entries are kept here and sent later.
     """
 
+    host = "news.host"
+
     def __init__(self, store: Store, following: Following, patience: float = PATIENCE) -> None:
         self.following = following
         self._journal: Journal = store.journal(following.id)

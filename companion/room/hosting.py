@@ -26,6 +26,8 @@ class RoomKeeper:
     It has a copy of its own, so that a screen may look at it while others change the table.
     """
 
+    host = "news.elsewhere"
+
     def __init__(self, room: Room, role: Role = THE_HOST) -> None:
         self._room, self._role = room, role
         sight = room.sight()

@@ -27,7 +27,12 @@ class Kept:
 
 
 class Keeper(Protocol):
-    """Keeps one table for whoever holds this phone."""
+    """Keeps one table for whoever holds this phone.
+
+    `host` is the key of what to call the device that keeps it, when its entries are news here.
+    """
+
+    host: str
 
     @property
     def table(self) -> AnyTable:
@@ -52,6 +57,8 @@ class Keeper(Protocol):
 
 class HereKeeper:
     """A table in the store of this device. Other windows may have it open too."""
+
+    host = "news.elsewhere"
 
     def __init__(self, store: Store, identifier: str) -> None:
         self._journal = store.journal(identifier)

@@ -469,6 +469,16 @@ def test_two_apps_at_one_table_both_tapped(two: Two) -> None:
     assert other.screen.model.kept.state.gelato[1] != 3
 
 
+def test_what_the_host_enters_is_the_hosts(two: Two) -> None:
+    two.share()
+    two.join("Bruno")
+    two.host.shared.room.say(THE_HOST, Command("one", 0, gelato(0, 2)))
+    two.listen()
+    news = two.other.screen.model.news
+    assert news.startswith(f"{word('news.host')}: Anna")
+    assert news in two.other.texts()
+
+
 def test_entries_wait_on_the_phone_while_the_host_is_away(two: Two) -> None:
     two.share()
     two.join()
