@@ -15,12 +15,14 @@ from companion.room.wire import read_command, what_shape, write_answer, write_co
 from companion.store.sqlite import store_in_memory
 from engine import registry
 from engine.core import Secrecy
+from engine.facts.catalogue import find
 from engine.files.shapes import Unreadable
 from engine.games.positano.actions import CountGelato
 from engine.log import Amended, Corrected, Played
 from engine.message import Seat
 from tests.phones.people import ANNA, BRUNO, GAMES, HOST, LOOKING, opening, play, room_of, say
 from tests.phones.test_room import bid
+from tests.play import read
 
 SECRET = {
     "amalfi": {"count-hand": Secrecy.OWN},
@@ -56,6 +58,8 @@ def test_bids_are_awaited_from_people_until_they_have_bid_and_the_game_is_over()
     assert game.awaited(room.sight().table.state) == (0, 1, 3)
     alone = room_of(opening("positano", "solo")).sight().table
     assert alone.game.awaited(alone.state) == (0,), "Otto's cards are turned up"
+    entered = room_of(read(find("positano") / "samples/rulebook.json")).sight().table
+    assert entered.game.awaited(entered.state) == (), "nobody bids for a cliff that is full"
 
 
 @pytest.mark.parametrize("role", [HOST, LOOKING, ANNA, sitting(2, helps=True)])

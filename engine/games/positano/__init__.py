@@ -73,8 +73,8 @@ class Positano(Game[Options, Position, State, Action]):
         return tuple(GOALS[goal].name for goal in setup.options.goals)
 
     def awaited(self, state: State) -> tuple[Seat, ...]:
-        """Who has not bid yet, Otto aside: his cards are turned up first."""
-        if state.is_finished and state.keeps_rounds:
+        """Who has not bid yet in a kept game, Otto aside: his cards are turned up first."""
+        if state.is_finished:
             return ()
         people = self.people(state.setup)
         return tuple(seat for seat in people if state.turn(seat).bid is None)
