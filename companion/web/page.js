@@ -456,6 +456,7 @@ async function send() {
     for (let next = waiting()[0]; next; next = waiting()[0]) {
       let found;
       try { found = await ask("/say", next); } catch { break; }
+      if (found.answer === "too-fast") { setTimeout(send, 1000); break; }
       keep(waiting().filter(one => one.id !== next.id));
       answered(next, found);
     }
