@@ -14,8 +14,9 @@ run: $(READY)
 gallery: $(READY)
 	$(BIN)/python -m tools.gallery.app
 
-pictures: $(READY) windowless
+pictures: $(READY) windowless browsers
 	$(BIN)/python -m tools.manual_pictures
+	$(BIN)/python -m tools.page_pictures
 	$(BIN)/python -m tools.gallery.screenshots build/pictures/all
 	$(BIN)/python -m tools.gallery.two_faces build/pictures/boards
 

@@ -76,6 +76,7 @@ async function invite(tries = 0) {
   const buttons = found.seats.map(seat => seatButton(seat, found["at-once"]));
   buttons.push(seatButton({ role: "spectator", name: say("join.look") }, true));
   $("seats").replaceChildren(...buttons);
+  $("own").href = `costiera://join#${location.host}/${code}`;
   $("app").href = `costiera://join#${location.host}/${code}`;
   $("who").hidden = false;
   $("who").firstElementChild.focus({ preventScroll: true });

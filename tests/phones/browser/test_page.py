@@ -1,4 +1,4 @@
-"""The page in Chromium: coming in, secrets, bad links, no storage, small screens, screen readers."""
+"""The page in Chromium: coming in, secrets, bad links, small screens, screen readers."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ BESIDE = """() => [...document.querySelectorAll("body *")].filter(one => {
   return box.right > innerWidth + 1 || (one.scrollWidth > one.clientWidth + 1
     && one.clientWidth && getComputedStyle(one).overflowX !== "visible");
 }).map(one => one.outerHTML.slice(0, 120))"""
-SMALL_TARGETS = """() => [...document.querySelectorAll("button, input, select, summary")].filter(one => {
+SMALL_TARGETS = """() => [...document.querySelectorAll("button, input, summary")].filter(one => {
   const box = one.getBoundingClientRect();
   return box.width && (box.width < 47.5 || box.height < 47.5);
 }).map(one => one.outerHTML.slice(0, 120))"""
