@@ -23,7 +23,7 @@ from engine.conclusion import conclude_table
 from engine.core import AnyGame, Verdict
 from engine.judging import Preview
 from engine.log import Amended, Corrected
-from engine.message import Message
+from engine.message import Message, Seat
 from engine.table import FAULTS
 
 
@@ -244,6 +244,11 @@ class TableModel(EventDispatcher):
         ended = self.kept.log.ended
         return ended if ended in ENDINGS else None
 
+    def for_here(self, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+        """Of seats that are to do something in secret, those for this device; else all of them."""
+        elsewhere = self.keeper.elsewhere
+        return tuple(seat for seat in seats if seat not in elsewhere) or seats
+
     def say(self, message: Message) -> str:
         """A reason in the words of the table."""
         return text_of(self.table, message)
@@ -307,6 +312,7 @@ class TableModel(EventDispatcher):
             return None
         if isinstance(answer, Kept):
             self.news = ""
+            self._show()
             self.news = _kept(answer)
         because = answer.because if isinstance(answer, Refused) else None
         if because is not None:

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from companion.room.commands import Command, Move, MovedOn, Play, Recorded, Refused, new_id
 from companion.room.following import Following, Line, Link
 from companion.room.keeper import Kept, sealing
-from companion.room.seats import refusal
+from companion.room.seats import Part, refusal
 from companion.store.journal import Followed, Journal
 from companion.store.store import Store
 from engine.core import Illegal, Verdict
-from engine.message import say
+from engine.message import Seat, say
 from engine.table import AnyTable
 
 # How long a tap waits for its answer, in seconds: on a good link it takes a tenth of that.
@@ -36,6 +36,12 @@ class FarKeeper:
     @property
     def authors(self) -> Sequence[str]:
         return [one.author for one in self._journal.signatures]
+
+    @property
+    def elsewhere(self) -> frozenset[Seat]:
+        role, seats = self.following.membership.is_as, self.table.setup.seats
+        own = seats if role.part is Part.HELPER else (role.seat,)
+        return frozenset(Seat(seat) for seat in seats if seat not in own)
 
     def say(self, move: Move) -> Recorded | Refused | MovedOn | Kept:
         secret = sealing(self.table, move)

@@ -17,6 +17,7 @@ from companion.room.room import Room
 from companion.room.seats import THE_HOST, Role
 from companion.store.journal import Followed
 from engine.log import START
+from engine.message import Seat
 from engine.table import AnyTable, Table
 
 
@@ -35,6 +36,12 @@ class RoomKeeper:
         self.authors = [one.author for one in sight.signatures]
         self.table: AnyTable = Table(first.game, first.setup_at(START), first.log.entries)
         self._others: list[Followed] = []
+
+    @property
+    def elsewhere(self) -> frozenset[Seat]:
+        phones = (holder.role.seat for holder in self._room.keys.holders())
+        held = frozenset(seat for seat in phones if seat is not None)
+        return held | frozenset(self._room.view(self._role).sealed)
 
     def say(self, move: Move) -> Recorded | Refused | MovedOn | Kept:
         # A bid that everybody could see at once would help who bids last.

@@ -11,6 +11,7 @@ from companion.store.errors import TakenElsewhere
 from companion.store.journal import Followed
 from companion.store.store import Store
 from engine.core import Secrecy, Verdict
+from engine.message import Seat
 from engine.table import AnyTable
 
 
@@ -42,6 +43,10 @@ class Keeper(Protocol):
     def authors(self) -> Sequence[str]:
         """Who has made each entry of the table."""
 
+    @property
+    def elsewhere(self) -> frozenset[Seat]:
+        """The seats whose bids are for other phones to make, or are sealed already."""
+
     def say(self, move: Move) -> Recorded | Refused | MovedOn | Kept:
         """Do something: store it, then show it. WriteFailed if it cannot be stored.
 
@@ -67,6 +72,10 @@ class HereKeeper:
     @property
     def authors(self) -> Sequence[str]:
         return [one.author for one in self._journal.signatures]
+
+    @property
+    def elsewhere(self) -> frozenset[Seat]:
+        return frozenset()
 
     def say(self, move: Move) -> Recorded | Refused | MovedOn:
         before = self._journal.seq

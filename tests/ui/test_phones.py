@@ -17,7 +17,7 @@ from companion.kit.surfaces.banner import Banner
 from companion.kit.surfaces.sheet import Sheet
 from companion.kit.touch.back import back
 from companion.present.words import word
-from companion.room.commands import AskUndo, Command, Finish, Play
+from companion.room.commands import AskUndo, Command, Finish, Play, Seal
 from companion.room.copying import write_line
 from companion.room.far_keeper import FarKeeper
 from companion.room.following import Line, LinkLost, NoEntry
@@ -31,7 +31,7 @@ from companion.web import answers
 from companion.web.beside_kivy import Hosting
 from companion.web.joining import CodeUnknown
 from companion.web.tables import Tables, key_of
-from engine.games.positano.actions import CountGelato
+from engine.games.positano.actions import CountGelato, MakeBid
 from engine.message import Seat
 from tests.phones.people import opening
 from tests.ui.fake_system_ui import FakeSystemUi
@@ -289,6 +289,35 @@ def test_what_joined_phones_do_shows_at_once_with_who_did_it(app: App) -> None:
     app.tap(word("view.history"))
     assert word("phones.by", name="Bruno") in app.texts()
     assert word("phones.by", name="Anna") not in app.texts()
+
+
+def test_the_host_bids_for_who_has_no_phone_and_all_bids_stay_sealed(app: App) -> None:
+    app.open_table()
+    app.share()
+    for seat in (1, 2):
+        sits_down(app, seat)
+    app.shell.back()
+    app.window.settle()
+    table = app.screen.model.table
+    bids = [
+        next(one for one in table.game.choices(table.state, Seat(seat)) if isinstance(one, MakeBid))
+        for seat in range(4)
+    ]
+    app.tap("Anna bids")
+    assert app.screen._sheet.seat == 0
+    app.screen._sheet.card, app.screen._sheet.booster = bids[0].card, bids[0].booster
+    app.screen._sheet.take()
+    assert app.screen._sheet.seat == 3, "Bruno and Carla bid on their own phones"
+    app.window.settle(4)
+    assert "Sealed" in app.texts()
+    assert app.shared.room.seq == 0
+    app.screen.close_sheet()
+    app.window.settle(4)
+    assert "Dario bids" in app.texts()
+    for seat in (1, 2, 3):
+        says(app, seat, Seal(bids[seat]))
+    assert app.shared.room.seq == 4
+    assert [step.entry.action for step in app.screen.model.kept.log.path()] == bids
 
 
 def test_an_open_sheet_stays_while_others_play(app: App) -> None:

@@ -203,7 +203,7 @@ class Guide(Column):
             key = "ui.go-on-entering" if state.cliff else "ui.enter"
             return phrase(self.model, key, lot=str(lot))
         if step.kind == "bid":
-            return phrase(self.model, "ui.bid", seat=step.seats[0])
+            return phrase(self.model, "ui.bid", seat=self.model.for_here(step.seats)[0])
         if step.is_tied and step.row is not None:
             return phrase(self.model, f"ui.draft-{step.row.value}-first")
         if step.kind == "draft" and step.row is not None:

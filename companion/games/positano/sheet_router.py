@@ -93,7 +93,9 @@ class SheetRouter:
             if lot is not None:
                 self.enter(lot)
         elif step.kind == "bid":
-            self._open(BidSheet(self.model, step.seats, done=self.go_on_unless_extras))
+            self._open(
+                BidSheet(self.model, self.model.for_here(step.seats), done=self.go_on_unless_extras)
+            )
         elif step.kind == "draft":
             self._draft(step)
         elif step.kind == "build":
