@@ -5,7 +5,7 @@ Each carries the answer that it would give, which a page sends back as it is.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from companion.present import questions as q
@@ -78,35 +78,36 @@ def cell(field: q.Matrix, cell: q.Cell | None, row: q.Option, column: q.Option) 
 def stepper(field: q.Number | q.Count, label: str, value: int | None) -> Html:
     """A number between minus and plus; it can be typed too."""
     least, most = field.minimum, field.maximum
-    less = _step_button("−", word("page.less", what=label), (value or 0) - 1, least, most)
-    more = _step_button("+", word("page.more", what=label), (value or 0) + 1, least, most)
     typed = entry(field, label, value, least, most, "number")
-    shown = [
-        element("button", text, **attributes, **answer(field, to))
-        for text, attributes, to in (less, more)
-    ]
-    return element("div", shown[0], typed, shown[1], class_="stepper")
+    return _between(field, label, value, (least, most), typed, lambda number: number)
 
 
 def put_stepper(
     field: q.Numbers | q.Payment, key: str, label: str, value: int | None, most: int
 ) -> Html:
     """One of several numbers between minus and plus."""
-    less = _step_button("−", word("page.less", what=label), (value or 0) - 1, 0, most)
-    more = _step_button("+", word("page.more", what=label), (value or 0) + 1, 0, most)
     typed = entry(field, label, value, 0, most, "put", key)
-    shown = [
-        element("button", text, **attributes, **answer(field, field.put(key, to)))
-        for text, attributes, to in (less, more)
-    ]
-    return element("div", shown[0], typed, shown[1], class_="stepper")
+    return _between(field, label, value, (0, most), typed, lambda number: field.put(key, number))
 
 
-def _step_button(
-    text: str, label: str, to: int, least: int, most: int
-) -> tuple[str, dict[str, Any], int]:
-    is_off = not least <= to <= most
-    return text, {"type": "button", "aria_label": label, "disabled": is_off}, to
+def _between(
+    field: q.Field,
+    label: str,
+    value: int | None,
+    limits: tuple[int, int],
+    typed: Html,
+    put: Callable[[int], q.Value],
+) -> Html:
+    """A typed number between a button for one less and a button for one more."""
+
+    def step(text: str, name: str, to: int) -> Html:
+        is_off = not limits[0] <= to <= limits[1]
+        given = {} if is_off else answer(field, put(to))
+        return button(text, aria_label=name, disabled=is_off, **given)
+
+    less = step("−", word("page.less", what=label), (value or 0) - 1)
+    more = step("+", word("page.more", what=label), (value or 0) + 1)
+    return element("div", less, typed, more, class_="stepper")
 
 
 def entry(
