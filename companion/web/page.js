@@ -487,9 +487,21 @@ function answered(said, found) {
 
 const json = text => JSON.parse(text);
 
+// A tap means what it began on, also where the page has moved under the finger meanwhile.
+let began = null;
+document.addEventListener("pointerdown", event => {
+  began = { button: event.target.closest("button"), x: event.clientX, y: event.clientY };
+}, true);
+
+function meant(event) {
+  const button = event.target.closest("button");
+  if (button || !began || !began.button || !began.button.isConnected) return button;
+  return Math.hypot(event.clientX - began.x, event.clientY - began.y) < 10 ? began.button : null;
+}
+
 document.addEventListener("click", async event => {
   const piece = event.target.closest(".hit");
-  const button = event.target.closest("button");
+  const button = meant(event);
   if (piece && !button) return tapped(piece);
   if (!button || button.disabled) return;
   const data = button.dataset;
