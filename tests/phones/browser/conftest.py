@@ -17,7 +17,7 @@ from companion.web.guard import Limits
 from engine.files.codec import TableFile
 
 PHONE = {"width": 412, "height": 915}
-PATIENCE = 8_000
+PATIENCE = 60_000
 # All phones of a test have one address, and tap faster than people.
 ONE_MACHINE = Limits(commands=1_000, joins=1_000)
 
