@@ -127,6 +127,7 @@ def entry(
         min=least,
         max=most,
         value="" if value is None else value,
+        placeholder="–",
         aria_label=label or word("page.number"),
         data_field=field.key,
         data_entry=how,

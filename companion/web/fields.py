@@ -58,6 +58,8 @@ class Writer:
     def field(self, field: Any) -> Html:
         """A field with its label and its controls."""
         look = field.look if isinstance(field, q.Choosing) else ""
+        if look == "board" and not isinstance(field, q.OneOf):
+            look = ""
         writer = _LOOKS.get(look) or _FIELDS[type(field)]
         return writer(self, field)
 

@@ -86,6 +86,15 @@ def test_what_cannot_be_chosen_says_why_and_answers_nothing() -> None:
     assert "data-value" not in refused
 
 
+def test_only_what_one_tap_answers_is_left_to_the_board() -> None:
+    options = (q.Option("2A", "2A"),)
+    board = Writer().field(q.OneOf("lot", look="board", options=options))
+    several = Writer().field(q.InOrder("lots", look="board", options=options))
+    assert "Tap it on the board" in board
+    assert "Tap it on the board" not in several
+    assert 'data-value="[&quot;2A&quot;]"' in several
+
+
 def test_pictures_of_a_form_bring_their_paints() -> None:
     writer = Writer()
     picture = Drawing(Box(0, 0, 1, 1), (), Palette({}, {}), "tile")
