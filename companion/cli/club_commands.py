@@ -26,6 +26,33 @@ def _refusals() -> Iterator[None]:
         raise click.ClickException(plain_word("club.package", package=package)) from None
 
 
+@click.command()
+@click.argument("store", metavar="[postgresql://…|FILE]", default="club.db")
+@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen at.")
+@click.option("--port", type=click.IntRange(1, 65535), default=8080, show_default=True)
+@click.option(
+    "--workers",
+    type=click.IntRange(1, 64),
+    default=1,
+    show_default=True,
+    help="How many processes share the work.",
+)
+@click.option("--name", "names", multiple=True, help="A host name under which people come in.")
+def serve(store: str, *, host: str, port: int, workers: int, names: tuple[str, ...]) -> int:
+    """Serve all tables of a database, or of a file, to the phones of a club.
+
+    The organiser's page is at the address that is printed. docs/club.md tells the rest.
+    """
+    with _refusals():
+        serving = import_module("companion.club.serving")
+        key = serving.organisers_key(store)
+        shown = names[0] if names else f"{host}:{port}"
+        scheme = "https" if names else "http"
+        click.echo(plain_word("club.serving", address=f"{scheme}://{shown}/club#{key}"))
+        serving.serve(store, host=host, port=port, workers=workers, names=names)
+    return 0
+
+
 @click.group()
 def store() -> None:
     """Everything that is kept, in a file or in a database."""

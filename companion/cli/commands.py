@@ -17,7 +17,7 @@ from typing import IO, Any, NoReturn
 import click
 
 from companion.cli import review_report, text_report
-from companion.cli.club_commands import store
+from companion.cli.club_commands import serve, store
 from companion.cli.json_report import (
     ask_answer,
     check_answer,
@@ -460,6 +460,7 @@ def _alike(error: UnicodeError) -> tuple[str, int]:
 
 
 codecs.register_error(_ALIKE, _alike)
+companion.add_command(serve)
 companion.add_command(store)
 
 

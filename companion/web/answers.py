@@ -111,13 +111,12 @@ def _invitation(shared: Shared, code: str) -> Answer:
 
 
 def _outcome(shared: Shared, request: str) -> Answer:
-    found = shared.joining.outcome(request)
+    return _joined(shared, shared.joining.outcome(request))
+
+
+def _joined(shared: Shared, found: str | Request | None) -> Answer:
     if found is None:
         return {"answer": "refused", "because": words.word("join.declined")}
-    return _joined(shared, found)
-
-
-def _joined(shared: Shared, found: str | Request) -> Answer:
     if isinstance(found, Request):
         return {"answer": "waiting", "request": found.id}
     return {"answer": "joined", "key": key_of(shared, found), "protocol": PROTOCOL}

@@ -72,11 +72,11 @@ def asked(view: View, content: Mapping[str, Json]) -> Asked:
             raise NothingThere
         answers = touched
     elif "field" in content:
-        answers = _answered(form, content)
+        answers = answered(form, content)
     return Asked(key, form if answers is form.answers else question(table, answers))
 
 
-def _answered(form: q.Form, content: Mapping[str, Json]) -> q.Answers:
+def answered(form: q.Form, content: Mapping[str, Json]) -> q.Answers:
     """The answers after a field was touched."""
     field = form.field(str(content["field"]))
     if "tap" in content:

@@ -87,8 +87,8 @@ class Joining:
         held = (holder.role.seat for holder in self._room.keys.holders())
         return frozenset(int(seat) for seat in held if seat is not None)
 
-    def join(self, code: str, role: Role, label: str) -> str | Request:
-        """A key for a role, or the request that waits for the host; CodeUnknown.
+    def join(self, code: str, role: Role, label: str) -> str | Request | None:
+        """A key for a role, or the request that waits for the host; CodeUnknown. None for a no.
 
         ValueError for a role that the code is not good for.
         """

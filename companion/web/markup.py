@@ -21,7 +21,7 @@ class Html(str):
 Child: TypeAlias = "str | Iterable[Child] | None"
 
 
-def element(name: str, *children: Child, **attributes: object) -> Html:
+def element(name: str, /, *children: Child, **attributes: object) -> Html:
     """An element with its children; text is escaped, None leaves a child or an attribute out.
 
     An underscore in the name of an attribute stands for a hyphen, one at its end for nothing. What

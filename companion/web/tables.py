@@ -26,8 +26,14 @@ class Phone:
 class Shared:
     """One table that is shared: its room, the way in, and who listens."""
 
-    def __init__(self, room: Room, clock: Callable[[], float] = time.monotonic) -> None:
-        self.room, self.joining, self.renderings = room, Joining(room), Renderings()
+    def __init__(
+        self,
+        room: Room,
+        clock: Callable[[], float] = time.monotonic,
+        joining: Joining | None = None,
+    ) -> None:
+        self.room, self.joining = room, joining or Joining(room)
+        self.renderings = Renderings()
         self._clock = clock
         self._lock = threading.Lock()
         self._streams: dict[str, int] = {}
@@ -78,8 +84,17 @@ class Tables:
         """Share a table of the store, at least in a term; the same one if it is shared already."""
         with self._lock:
             if table not in self._shared:
-                self._shared[table] = Shared(Room(self._store, table, term))
+                self._shared[table] = self._opened(Room(self._store, table, term))
             return self._shared[table]
+
+    def _opened(self, room: Room) -> Shared:
+        """A table that is shared from now on."""
+        return Shared(room)
+
+    def open(self) -> tuple[Shared, ...]:
+        """The tables that are shared now."""
+        with self._lock:
+            return tuple(self._shared.values())
 
     def stop(self, table: str) -> None:
         """Share a table no longer; the keys of its phones stay good for the next time."""
@@ -97,9 +112,7 @@ class Tables:
 
     def invited_by(self, code: str) -> Shared:
         """The table that a code or word belongs to; CodeUnknown if to none."""
-        with self._lock:
-            tables = tuple(self._shared.values())
-        for shared in tables:
+        for shared in self.open():
             try:
                 shared.joining.invited(code)
             except CodeUnknown:
@@ -109,9 +122,7 @@ class Tables:
 
     def asked_for(self, request: str) -> Shared:
         """The table at which a request was made; CodeUnknown if at none."""
-        with self._lock:
-            tables = tuple(self._shared.values())
-        for shared in tables:
+        for shared in self.open():
             if shared.joining.knows(request):
                 return shared
         raise CodeUnknown
@@ -121,7 +132,7 @@ class Tables:
         with self._lock:
             if self._shared.get(shared.room.id) is shared:
                 room = Room(self._store, shared.room.id, shared.room.term)
-                self._shared[room.id] = Shared(room)
+                self._shared[room.id] = self._opened(room)
 
 
 def key_of(shared: Shared, secret: str) -> str:
