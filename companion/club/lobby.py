@@ -20,8 +20,7 @@ from companion.club.setting_up import SettingUp
 from companion.club.tables import ClubTables
 from companion.present.words import in_language
 from companion.present.words import page_word as word
-from companion.room.commands import Command, Finish
-from companion.room.hosting import new_id
+from companion.room.commands import Command, Finish, new_id
 from companion.room.seats import THE_HOST
 from companion.store.ending import AS_IT_STANDS
 from companion.store.errors import StoreError
