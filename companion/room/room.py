@@ -46,7 +46,7 @@ from engine.message import Seat, say
 
 # How often one command is judged again because another process was first.
 _ATTEMPTS = 5
-# How many commands that sealed something are known again after they were replaced or taken back.
+# How many commands are known again that sealed what was replaced since, or that were not taken.
 _REMEMBERED = 500
 
 Listener = Callable[[int], None]
@@ -67,6 +67,8 @@ class Room:
         self._asks: tuple[Ask, ...] = ()
         self._secrets: tuple[Secret, ...] = ()
         self._sealed_once: deque[str] = deque(maxlen=_REMEMBERED)
+        # What was not taken stays so if a copy of the command comes late: its sender was told so.
+        self._declined: dict[str, Answer] = {}
         self._sight: Sight | None = None
         self._listeners: list[Listener] = []
         self._read_secrets()
@@ -168,14 +170,24 @@ class Room:
     def say(self, role: Role, command: Command) -> Answer:
         """Do what somebody says, and answer. WriteFailed if it could not be stored."""
         with self._telling():
+            if (declined := self._declined.get(command.id)) is not None:
+                return declined
             if command.base > self.seq:
                 self._follow()
-            for _ in range(_ATTEMPTS):
-                try:
-                    return self._answer(role, command)
-                except TakenElsewhere:
-                    self._follow()
-            return MovedOn(self.seq)
+            answer = self._judged(role, command)
+            if isinstance(answer, (Refused, MovedOn, NotYours)):
+                self._declined[command.id] = answer
+                if len(self._declined) > _REMEMBERED:
+                    del self._declined[next(iter(self._declined))]
+            return answer
+
+    def _judged(self, role: Role, command: Command) -> Answer:
+        for _ in range(_ATTEMPTS):
+            try:
+                return self._answer(role, command)
+            except TakenElsewhere:
+                self._follow()
+        return MovedOn(self.seq)
 
     def free(self, seat: Seat) -> None:
         """Revoke the keys of a seat, and forget what it has sealed."""

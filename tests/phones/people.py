@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import count
 from typing import Any
 
@@ -11,6 +12,14 @@ from companion.room.seats import SPECTATOR, THE_HOST, Role, sitting
 from companion.store.sqlite import store_in_memory
 from companion.store.store import Store
 from engine.files.codec import TableFile
+from engine.games.amalfi.actions import CountHand
+from engine.games.amalfi_renaissance.actions import SetHand
+from engine.games.piazza.actions import ShowHand
+from engine.games.piazza.pieces import KINDS
+from engine.games.positano.actions import MakeBid
+from engine.games.tolleno.actions import Draw
+from engine.games.tolleno.tiles import Face
+from engine.message import Seat
 from tests.play import read, tables
 
 GAMES = ("amalfi", "amalfi-renaissance", "piazza", "positano", "tolleno")
@@ -53,3 +62,28 @@ def play(room: Room, role: Role, *actions: Any, **kwargs: Any) -> Answer:
 
 def seal(room: Room, role: Role, action: Any, **kwargs: Any) -> Answer:
     return say(room, role, Seal(action), **kwargs)
+
+
+def unknown(game: str) -> TableFile:
+    """An opening at which nobody has entered what players hold, so that they can keep it secret."""
+    file = opening(game)
+    if game != "tolleno":
+        return file
+    options = replace(file.setup.options, pile=(), hands=())
+    return TableFile(file.game, replace(file.setup, options=options))
+
+
+def secret_of(game: str, seat: int, number: int) -> Any:
+    """Something that a seat keeps secret at the start of a game; another number, another one."""
+    who = Seat(seat)
+    if game == "positano":
+        file = opening(game)
+        found = file.game.choices(file.game.start(file.setup), who)
+        return [one for one in found if isinstance(one, MakeBid)][number]
+    if game == "piazza":
+        colour = opening(game).setup.players[seat].colours[0]
+        own = [kind for kind in KINDS if kind.colour == colour]
+        return ShowHand(who, tuple(sorted(own[number : number + 2])))
+    if game == "tolleno":
+        return Draw(who, Face(value=2 + number))
+    return (CountHand if game == "amalfi" else SetHand)(who, 1 + number)

@@ -34,7 +34,7 @@ from engine.files.codec import TableFile
 from engine.files.json_text import compact
 from engine.message import Seat
 from engine.table import Table
-from tests.phones.people import GAMES, opening
+from tests.phones.people import GAMES, secret_of, unknown
 from tests.phones.wires import RoomWire
 
 Line = dict[str, Any]
@@ -55,6 +55,8 @@ class Phone:
     """A page: what it shows, what it still has to say, and what was answered."""
 
     role: Role
+    at: int = 0
+    """Which process it is connected to."""
     shown: Line = field(default_factory=dict)
     view: View | None = None
     outbox: list[Line] = field(default_factory=list)
@@ -102,7 +104,8 @@ class Evening:
         seats = range(min(4, len(self.names)))
         helper = self.rng.randrange(8)
         roles = [sitting(seat, helps=seat == helper) for seat in seats]
-        self.phones = [Phone(role) for role in (*roles, THE_HOST, SPECTATOR)]
+        everybody = (*roles, THE_HOST, SPECTATOR)
+        self.phones = [Phone(role, self.rng.randrange(2)) for role in everybody]
         self.wire: list[Callable[[], None]] = []
         self.secrets: dict[str, tuple[int, str]] = {}
         self._number = 0
@@ -151,6 +154,8 @@ class Evening:
             return rng.choice([Undo(), Redo(), AskUndo(), Reveal(), Unseal(seat, "bid")])
         own = phone.role.seat if phone.role.seat is not None and rng.random() < 0.9 else None
         seat = Seat(rng.randrange(len(self.names))) if own is None else own
+        if rng.random() < 0.1:
+            return Seal(secret_of(game.key, seat, rng.randrange(3)))
         found = [*islice(game.choices(view.table.state, seat), _CHOICES)]
         if not found:
             return None
@@ -164,8 +169,8 @@ class Evening:
         """A page sends the first thing in its outbox, perhaps once more."""
         phone = self._phone()
         if phone.outbox:
-            line = phone.outbox[0]
-            self.wire.append(lambda: self._arrive(phone, line))
+            line, room = phone.outbox[0], self.rooms[phone.at]
+            self.wire.append(lambda: self._arrive(phone, room, line))
 
     def _deliver(self) -> None:
         """Something on the wire arrives, whatever was sent before it; perhaps twice."""
@@ -178,10 +183,11 @@ class Evening:
         if self.wire:
             self.wire.pop(self.rng.randrange(len(self.wire)))
 
-    def _arrive(self, phone: Phone, line: Line) -> None:
-        """A command reaches a process; its answer sets out."""
-        answer = self._answer(self._room(), phone, line)
-        self.wire.append(lambda: phone.hear(answer))
+    def _arrive(self, phone: Phone, room: Room, line: Line) -> None:
+        """A command reaches a process, if that still runs; its answer sets out."""
+        if room in self.rooms:
+            answer = self._answer(room, phone, line)
+            self.wire.append(lambda: phone.hear(answer))
 
     def _answer(self, room: Room, phone: Phone, line: Line) -> Line:
         answer = room.say(phone.role, read_command(self.file.game, self.names, line))
@@ -198,9 +204,11 @@ class Evening:
 
     def _restart(self) -> None:
         """A process is killed, with whatever it had not told yet, and starts again."""
-        self.rooms[self.rng.randrange(len(self.rooms))] = self._made()
-        if self.rng.random() < 0.5:
-            self.wire.clear()
+        at = self.rng.randrange(len(self.rooms))
+        self.rooms[at] = self._made()
+        for phone in self.phones:
+            if phone.at == at:
+                phone.at = self.rng.randrange(2)
 
     def _made(self) -> Room:
         return self.make(self.store, self.table, self.term)
@@ -225,12 +233,11 @@ class Evening:
 
     def _rest(self) -> None:
         """The wire is good again: everything that is still to be said is, in order."""
-        for arrives in self.wire:
-            arrives()
-        self.wire.clear()
+        while self.wire:
+            self.wire.pop(0)()
         for phone in self.phones:
             while phone.outbox:
-                phone.hear(self._answer(self._room(), phone, phone.outbox[0]))
+                phone.hear(self._answer(self.rooms[phone.at], phone, phone.outbox[0]))
         for room in self.rooms:
             room.catch_up()
         for phone in self.phones:
@@ -301,7 +308,7 @@ class Evening:
 
 @lru_cache
 def _file(game: str) -> TableFile:
-    return opening(game)
+    return unknown(game)
 
 
 def run(

@@ -479,3 +479,12 @@ def test_the_keeper_of_the_host_follows_the_others(room: Room) -> None:
     assert keeper.table.log.entries == room.sight().table.log.entries
     refused = keeper.say(Play((bid(0), bid(0, 1))))
     assert isinstance(refused, Refused)
+
+
+def test_what_was_declined_stays_so_if_a_copy_comes_late(room: Room) -> None:
+    """Its sender was told that nothing was stored, and may have entered it anew since."""
+    first = say(room, ANNA, Undo(), id_="twice")
+    assert isinstance(first, NotYours)
+    play(room, ANNA, gelato(0, 3))
+    assert say(room, ANNA, Undo(), id_="twice") == first
+    assert room.seq == 1
