@@ -69,7 +69,7 @@ def unknown(game: str) -> TableFile:
     file = opening(game)
     if game != "tolleno":
         return file
-    options = replace(file.setup.options, pile=(), hands=())
+    options = replace(file.setup.options, pile=None, hands=())
     return TableFile(file.game, replace(file.setup, options=options))
 
 
