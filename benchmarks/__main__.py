@@ -15,6 +15,7 @@ from benchmarks import (
     bench_asking,
     bench_drawing,
     bench_engine,
+    bench_phones,
     bench_page,
     bench_storage,
     bench_taps,
@@ -47,6 +48,7 @@ def main() -> int:
         bench_asking.measure(),
         bench_drawing.measure(),
         bench_storage.measure(),
+        bench_phones.measure(),
         bench_app.measure(),
         bench_page.measure(),
     )
