@@ -15,8 +15,8 @@ from benchmarks import (
     bench_asking,
     bench_drawing,
     bench_engine,
-    bench_phones,
     bench_page,
+    bench_phones,
     bench_storage,
     bench_taps,
 )
