@@ -17,6 +17,7 @@ from benchmarks import (
     bench_engine,
     bench_page,
     bench_phones,
+    bench_review,
     bench_storage,
     bench_taps,
 )
@@ -47,6 +48,7 @@ def main() -> int:
         bench_engine.measure(),
         bench_asking.measure(),
         bench_drawing.measure(),
+        bench_review.measure(),
         bench_storage.measure(),
         bench_phones.measure(),
         bench_app.measure(),

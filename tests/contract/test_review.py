@@ -11,10 +11,11 @@ from engine.message import Voice
 from engine.review import Course, fits, review
 from tests.play import open_table, read, tables
 from tests.review import MOVES, compare_game, worse
+from tests.sampling import seeds
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(1))
+@pytest.mark.parametrize("seed", seeds(1, 200))
 def test_no_better_alternative_is_missed_and_none_invented(key: str, seed: int) -> None:
     assert compare_game(key, seed, MOVES.get(key, 4)) == []
 

@@ -41,7 +41,7 @@ def channels(canals: Canals, joined: str) -> Canals:
 
 def has_canal(tile: Tile, side: str, *, guess: bool) -> bool:
     """Whether a tile has a canal on a side; where nobody typed them in, `guess` decides."""
-    return guess if tile.canals is None else any(side in channel for channel in tile.canals)
+    return guess if tile.canals is None else side in "".join(tile.canals)
 
 
 @lru_cache(maxsize=4096)
@@ -67,7 +67,7 @@ def distances(
     Without `guess` only canals that somebody entered count; with it, unknown ones may be there.
     """
     left_by = "".join(side for side in sides if has_canal(city[start], side, guess=guess))
-    layout = tuple((at, tile.canals, tile.kind is Kind.CONTRACT) for at, tile in city.items())
+    layout = tuple([(at, tile.canals, tile.kind is Kind.CONTRACT) for at, tile in city.items()])
     return _distances(layout, start, left_by, reading, guess=guess)
 
 

@@ -8,16 +8,22 @@ from engine.core import CannotRecord
 from engine.games.tolleno import actions as a
 from engine.games.tolleno.pieces import Field
 from engine.games.tolleno.state import State, Turn, draw, take
-from engine.games.tolleno.tiles import Tile
+from engine.games.tolleno.tiles import Plot, Tile
 from engine.message import Seat
 
 
 def _put(state: State, tile: Tile) -> State:
     """The table with a tile on its field, in place of any that was there."""
-    if any(other.at == tile.at for other in state.tiles):
-        put = (tile if other.at == tile.at else other for other in state.tiles)
-        return replace(state, tiles=tuple(put))
-    return replace(state, tiles=tuple(sorted((*state.tiles, tile), key=lambda one: one.at)))
+    if tile.at in state.city:
+        tiles = tuple([tile if other.at == tile.at else other for other in state.tiles])
+    else:
+        tiles = tuple(sorted((*state.tiles, tile), key=lambda one: one.at))
+    return State(state.setup, tiles, state.turn, state.hands, state.pile)
+
+
+def _at(state: State, turn: Turn) -> State:
+    """The table at another place of the turn."""
+    return State(state.setup, state.tiles, turn, state.hands, state.pile)
 
 
 def _without(state: State, at: Field) -> State:
@@ -39,13 +45,13 @@ def _refuse_taken(state: State, at: Field) -> None:
 def expand(state: State, expand: a.Expand) -> State:
     _refuse_taken(state, expand.tile.at)
     state = take(_put(state, expand.tile), expand.seat, None)
-    state = replace(state, turn=Turn(expand.seat, new=expand.tile.at))
+    state = _at(state, Turn(expand.seat, new=expand.tile.at))
     return state if state.left[expand.seat] else _end_turn(state, expand.seat)
 
 
 def _end_turn(state: State, seat: Seat) -> State:
     """The player draws a tile, and the next one is to play."""
-    return replace(draw(state, seat), turn=Turn(state.after(seat)))
+    return _at(draw(state, seat), Turn(state.after(seat)))
 
 
 def _builds(state: State, seat: Seat) -> bool:
@@ -58,12 +64,12 @@ def place_floor(state: State, floor: a.PlaceFloor) -> State:
     plot = tile.plot(floor.plot)
     if plot.owner not in (None, seat):
         raise CannotRecord(f"another player's building stands on plot {floor.plot} of {floor.at}")
-    raised = replace(plot, owner=seat, floors=plot.floors + 1)
+    raised = Plot(seat, plot.floors + 1, plot.fountains, plot.foundations)
     state = _put(state, tile.change(floor.plot, raised))
     if not _builds(state, seat):
         return state
     if state.turn.first is None and state.left[seat]:
-        return replace(state, turn=replace(state.turn, first=floor.at))
+        return _at(state, Turn(state.turn.seat, state.turn.new, floor.at))
     return _end_turn(state, seat)
 
 

@@ -65,7 +65,7 @@ def reach(state: State, seat: Seat) -> Reach | None:
     reading, sides = water(state), _sides(state)
     known = distances(city, start.at, reading, sides=sides)
     possible = known
-    if any(tile.canals is None for tile in state.tiles):
+    if None in [tile.canals for tile in state.tiles]:
         possible = distances(city, start.at, reading, sides=sides, guess=True)
     return Reach(step, start, sure, most, known, possible)
 

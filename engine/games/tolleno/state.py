@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
 from enum import Enum
-from typing import NamedTuple
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from engine.core import Setup
 from engine.games.tolleno.pieces import CENTRE, FLOORS, Field, Kind
@@ -58,6 +59,24 @@ class Now(NamedTuple):
     step: TurnStep
 
 
+T = TypeVar("T")
+
+
+class Once(Generic[T]):
+    """A property of a state, which never changes: worked out when it is first asked for."""
+
+    def __init__(self, compute: Callable[[Any], T]) -> None:
+        self._compute = compute
+        self._name = compute.__name__
+        self.__doc__ = compute.__doc__
+
+    def __get__(self, state: Any, owner: object = None) -> T:
+        known: dict[str, T] = state._known
+        if self._name not in known:
+            known[self._name] = self._compute(state)
+        return known[self._name]
+
+
 @dataclass(frozen=True, slots=True)
 class State:
     """Everything on the table, the tiles in the order of their fields.
@@ -70,8 +89,9 @@ class State:
     turn: Turn
     hands: tuple[Face | None, ...]
     pile: tuple[Face, ...] | None = None
+    _known: dict[str, Any] = field(default_factory=dict, init=False, compare=False, repr=False)
 
-    @property
+    @Once
     def city(self) -> dict[Field, Tile]:
         return {tile.at: tile for tile in self.tiles}
 
@@ -84,7 +104,7 @@ class State:
         """Whether turns are kept: from the start, or from a position that says whose turn it is."""
         return self.setup.position is None or self.setup.position.turn is not None
 
-    @property
+    @Once
     def placed(self) -> tuple[int, ...]:
         """The floors of each player on the table."""
         floors = [0] * len(self.setup.players)
@@ -95,7 +115,7 @@ class State:
                     floors[owner] += plot.floors
         return tuple(floors)
 
-    @property
+    @Once
     def left(self) -> tuple[int, ...]:
         """The floors of each player still in the supply."""
         return tuple(max(0, FLOORS - placed) for placed in self.placed)
@@ -105,7 +125,7 @@ class State:
         """A entered table is as it lies; a kept game ends with the last floor of all."""
         return not self.is_kept or not any(self.left)
 
-    @property
+    @Once
     def now(self) -> Now | None:
         """Who has to do what; None when the game is over or nobody knows whose turn it is."""
         seat, left = self.turn.seat, self.left
@@ -169,7 +189,8 @@ def start(setup: Setup[Options, Position]) -> State:
 
 def take(state: State, seat: Seat, face: Face | None) -> State:
     """The table with a tile in a player's hand, None where it is not known."""
-    return replace(state, hands=(*state.hands[:seat], face, *state.hands[seat + 1 :]))
+    hands = (*state.hands[:seat], face, *state.hands[seat + 1 :])
+    return State(state.setup, state.tiles, state.turn, hands, state.pile)
 
 
 def draw(state: State, seat: Seat) -> State:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import TypeAlias, TypeVar
 
 from engine.games.tolleno.pieces import SIDES, Field, Kind
@@ -33,6 +34,7 @@ def in_order(channels: Iterable[str]) -> Canals:
     return tuple(sorted(filter(None, ordered), key=lambda channel: SIDES.index(channel[0])))
 
 
+@lru_cache(maxsize=512)
 def turn_canals(canals: Canals, quarters: int) -> Canals:
     """Canals turned clockwise.
 
@@ -76,7 +78,8 @@ class Face:
         same_value = None in (self.value, other.value) or self.value == other.value
         if self.canals is None or other.canals is None:
             return same_value
-        return same_value and any(face.canals == other.canals for face in self.turns())
+        turned = (turn_canals(self.canals, quarters) for quarters in range(4))
+        return same_value and other.canals in turned
 
 
 @dataclass(frozen=True, slots=True)
