@@ -39,9 +39,10 @@ def group(field: q.Field, class_: str, *parts: Child) -> Html:
     )
 
 
-def answer(field: q.Field, value: q.Value) -> dict[str, object]:
-    """What a control answers, and to which field."""
-    return {"data_field": field.key, "data_value": compact(written(value))}
+def answer(field: q.Field, value: q.Value, which: str | None = None) -> dict[str, object]:
+    """What a control answers, and to which field; `which` control it is, whatever it answers."""
+    given = {"data_field": field.key, "data_value": compact(written(value))}
+    return given if which is None else {**given, "data_which": which}
 
 
 def taps(field: q.Field, taps: Mapping[str, q.Value]) -> dict[str, object]:
@@ -87,7 +88,8 @@ def put_stepper(
 ) -> Html:
     """One of several numbers between minus and plus."""
     typed = entry(field, label, value, 0, most, "put", key)
-    return _between(field, label, value, (0, most), typed, lambda number: field.put(key, number))
+    limits = (0, most)
+    return _between(field, label, value, limits, typed, lambda to: field.put(key, to), key)
 
 
 def _between(
@@ -97,12 +99,13 @@ def _between(
     limits: tuple[int, int],
     typed: Html,
     put: Callable[[int], q.Value],
+    key: str = "",
 ) -> Html:
     """A typed number between a button for one less and a button for one more."""
 
     def step(text: str, name: str, to: int) -> Html:
         is_off = not limits[0] <= to <= limits[1]
-        given = {} if is_off else answer(field, put(to))
+        given = {} if is_off else answer(field, put(to), f"{text} {key}")
         return button(text, aria_label=name, disabled=is_off, **given)
 
     less = step("−", word("page.less", what=label), (value or 0) - 1)

@@ -148,7 +148,7 @@ class Writer:
             aria_pressed="true" if chosen else "false",
             aria_disabled="true" if is_off else None,
             data_refused=option.refused or None,
-            **({} if is_off else answer(field, field.tapped(option.key))),
+            **({} if is_off else answer(field, field.tapped(option.key), option.key)),
         )
 
     def matrix(self, field: q.Matrix) -> Html:

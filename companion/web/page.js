@@ -287,6 +287,8 @@ function fill(at) {
 
 function marked(at) {
   if (!at || !at.dataset || at === document.body) return "";
+  const { field, which } = at.dataset;
+  if (which !== undefined) return `${at.localName}[data-field="${CSS.escape(field)}"][data-which="${CSS.escape(which)}"]`;
   const names = ["data-ask", "data-answers", "data-say", "data-why", "data-step", "data-board", "data-field", "data-value", "data-put", "data-entry", "data-record", "data-deed", "data-keep"];
   const found = names.filter(name => at.hasAttribute(name)).map(name => `[${name}="${CSS.escape(at.getAttribute(name))}"]`);
   return found.length ? at.localName + found.join("") : "";
@@ -366,7 +368,21 @@ let asked = null, turns = 0;
 const stack = [];
 const question = () => ({ question: asked.question, answers: asked.answers, ...(asked.deed ? { deed: asked.deed } : {}) });
 
-async function weigh(body, isFresh = true) {
+// A tap that comes before the answer to the last one waits for it, and then means the same control.
+let asking = 0;
+const held = [];
+
+async function weigh(...what) {
+  asking += 1;
+  try { return await weighed(...what); }
+  finally {
+    asking -= 1;
+    const next = !asking && held.length ? $("form").querySelector(held.shift() || "nothing") : null;
+    if (next) next.click(); else if (!asking) held.length = 0;
+  }
+}
+
+async function weighed(body, isFresh = true) {
   const turn = ++turns, base = seq;
   const content = asked && body === asked ? question() : body;
   $("form").classList.add("busy");
@@ -502,6 +518,7 @@ function meant(event) {
 document.addEventListener("click", async event => {
   const piece = event.target.closest(".hit");
   const button = meant(event);
+  if (button && asking && $("form").contains(button)) return void held.push(marked(button));
   if (piece && !button) return tapped(piece);
   if (!button || button.disabled) return;
   const data = button.dataset;

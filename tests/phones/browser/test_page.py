@@ -115,6 +115,20 @@ def test_what_is_tapped_while_the_link_is_cut_is_kept_and_stored_once(hosted: An
     expect(page.locator("#link")).to_have_text("live")
 
 
+def test_quick_taps_are_all_meant(hosted: Any) -> None:
+    page = played(hosted, "amalfi").sit(ANNA)
+    offer = page.locator('#asked [data-ask="acquire"]').first
+    if not offer.is_visible():
+        page.locator("#asked .rest summary").click()
+    offer.click()
+    page.locator("#form form").wait_for()
+    page.evaluate("""() => {
+      const more = () => document.querySelector("#form .stepper button:last-child");
+      more().click(); more().click(); more().click();
+    }""")
+    expect(page.locator("#form .stepper input").first).to_have_value("3")
+
+
 def test_a_second_tab_and_a_reload_are_the_same_seat(hosted: Any) -> None:
     table = played(hosted, "positano")
     page = table.sit(ANNA)
