@@ -41,7 +41,7 @@ def group(field: q.Field, class_: str, *parts: Child) -> Html:
 
 def answer(field: q.Field, value: q.Value, which: str | None = None) -> dict[str, object]:
     """What a control answers, and to which field; `which` control it is, whatever it answers."""
-    given = {"data_field": field.key, "data_value": compact(written(value))}
+    given: dict[str, object] = {"data_field": field.key, "data_value": compact(written(value))}
     return given if which is None else {**given, "data_which": which}
 
 
