@@ -84,7 +84,8 @@ def answered(field: Any) -> str:
     if isinstance(field, q.Numbers):
         given = dict(field.value)
         return ", ".join(
-            f"{line.title} {_number(given.get(line.key, line.number))}" for line in field.lines
+            f"{_name(field, line)} {_number(given.get(line.key, line.number))}"
+            for line in field.lines
         )
     if isinstance(field, q.Payment):
         return field.text or field.short or none
@@ -93,6 +94,14 @@ def answered(field: Any) -> str:
     if isinstance(field, q.Ladder):
         return " ".join(map(str, field.value)) or none
     return _number(field.value)
+
+
+def _name(field: q.Numbers, line: q.Line) -> str:
+    """What a number is: of several columns, also which."""
+    if not field.columns:
+        return line.title
+    column = field.columns[field.lines.index(line) % len(field.columns)]
+    return f"{line.title} · {column}"
 
 
 def _number(value: int | None) -> str:
@@ -196,9 +205,9 @@ def _ladder(field: q.Ladder, terminal: Terminal) -> q.Value:
 
 def _numbers(field: q.Numbers, terminal: Terminal) -> q.Value:
     """A number for each line, one after the other; nothing typed leaves it as it is."""
-    for line in field.lines:
+    for line in field.down_columns:
         known = dict(field.value).get(line.key, line.number)
-        typed = _each(terminal, line.title, known, line.minimum, line.maximum)
+        typed = _each(terminal, _name(field, line), known, line.minimum, line.maximum)
         if typed is not None:
             field = replace(field, value=field.put(line.key, typed))
     return field.value

@@ -109,7 +109,7 @@ class Player:
         """Ask until it is recorded or left."""
         while True:
             form = question(self.table, answers)
-            if _is_clear(self.table, form):
+            if q.is_clear(self.table, form):
                 self._record(form.actions)
                 following = form.then
             else:
@@ -213,12 +213,6 @@ class Player:
         if form.actions and not weighed.can_record:
             keys = [f"{ANYWAY}: {app_word('ui.anyway')}"] if weighed.can_record_anyway else []
         self._say(style(" · ".join((*keys, word("play.back"))), dim=True))
-
-
-def _is_clear(table: AnyTable, form: q.Form) -> bool:
-    """It needs no answer, or has its last one, and nothing speaks against it."""
-    actions = form.actions
-    return bool(form.at_once and actions and isinstance(q.judge(table, actions), Legal))
 
 
 def standing(table: AnyTable) -> str:

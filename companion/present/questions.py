@@ -265,7 +265,10 @@ class Ladder(Field):
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One of the numbers of a list: as it is (None: not yet), with what stands beside it."""
+    """One of the numbers of a list: as it is (None: not yet), with what stands beside it.
+
+    `refused` are numbers that the rules speak against; they can be entered all the same.
+    """
 
     key: str
     title: str
@@ -275,20 +278,32 @@ class Line:
     colour: str = ""
     minimum: int = 0
     maximum: int = 999
+    refused: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Numbers(Field):
-    """Numbers under one another, one for each line; the answer holds those that were entered."""
+    """Numbers under one another, one for each line; the answer holds those that were entered.
+
+    With `columns` the lines are the cells of a table, row by row, and so small that every number
+    can be in sight.
+    """
 
     value: Counts = ()
     lines: tuple[Line, ...] = ()
+    columns: tuple[str, ...] = ()
 
     def fits(self, value: Value) -> bool:
         limits = {line.key: (line.minimum, line.maximum) for line in self.lines}
         return is_counts(value) and all(
             key in limits and is_within(number, *limits[key]) for key, number in as_counts(value)
         )
+
+    @property
+    def down_columns(self) -> tuple[Line, ...]:
+        """The lines in the order in which they are entered: one column after the other."""
+        wide = max(1, len(self.columns))
+        return tuple(line for column in range(wide) for line in self.lines[column::wide])
 
     def put(self, key: str, number: int) -> Counts:
         """The answer with one more number entered."""
@@ -357,7 +372,8 @@ class Note(Field):
     """Words between the fields, as `label`; `tone` is muted, ink, warning, danger or link.
 
     One that looks like a "heading" begins a card, on which the notes after it lie; a "section" is
-    the name of all that follows. `trail` are the words at the end of its line.
+    the name of all that follows, and one with "room" keeps two lines, whatever it says. `trail`
+    are the words at the end of its line.
     """
 
     tone: str = "muted"
@@ -425,7 +441,8 @@ class Form:
     """A question as it stands: its fields, and the `actions` that the answers make.
 
     The `button` records the actions together, one that reads `leave` closes; with `at_once` they
-    are recorded as soon as they are there, unless the rules speak against them. `then` are the
+    are recorded as soon as they are there, unless the rules speak against them, or leave them
+    open where that is not `settled` by the answers. `then` are the
     answers to ask again with once that is done, None where there is nothing more to ask. Where
     the button has nothing to record it `goes` to a screen. `told` says what the answers come to, or
     what is still to be chosen. `pieces` are those of the board that the question is about, by
@@ -442,6 +459,7 @@ class Form:
     button: str = ""
     leave: str = ""
     at_once: bool = False
+    settled: bool = False
     then: Answers | None = None
     goes: str = ""
     is_small: bool = False
@@ -568,6 +586,14 @@ def judge(table: AnyTable, actions: Sequence[object]) -> Verdict:
     if breaches:
         return Illegal(breaches)
     return next((one for one in verdicts if isinstance(one, Undecided)), Legal())
+
+
+def is_clear(table: AnyTable, form: Form) -> bool:
+    """It is recorded at once: it has its last answer, and nothing speaks against it."""
+    if not (form.at_once and form.actions):
+        return False
+    verdict = judge(table, form.actions)
+    return isinstance(verdict, Legal) or (form.settled and not isinstance(verdict, Illegal))
 
 
 def as_it_is(*actions: object) -> Question:

@@ -40,6 +40,8 @@ class Fields:
     """
 
     form: q.Form
+    # It lies over the board: what is answered there can be answered here too.
+    covers_board = False
 
     def clear_fields(self) -> None:
         """Begin without any widgets."""
@@ -49,6 +51,9 @@ class Fields:
     @abstractmethod
     def answer(self, key: str, value: q.Value) -> None:
         """A field was answered."""
+
+    def consider(self, key: str, value: q.Value) -> None:
+        """A finger is on an answer, or with None has left it."""
 
     @abstractmethod
     def record(self, deed: q.Deed) -> None:
@@ -60,14 +65,14 @@ class Fields:
 
     def field(self, key: str) -> Widget:
         """The widget of a field that is asked now."""
-        return self._part(self.form.field(key)).widget
+        return self.part(self.form.field(key)).widget
 
     def widgets(self) -> list[tuple[q.Field, Widget]]:
         """The fields to show, with their widgets."""
         shown: dict[Part, q.Field] = {}
         for field in self.form.fields:
-            if look_of(field) != "board":
-                shown[self._part(field)] = field
+            if self.covers_board or look_of(field) != "board":
+                shown[self.part(field)] = field
         fields = {part.widget: field for part, field in shown.items()}
         return [(fields[widget], widget) for widget in arranged(list(shown.items()))]
 
@@ -93,7 +98,8 @@ class Fields:
             self._cards[key] = Card(spacing="4dp")
         return self._cards[key]
 
-    def _part(self, field: q.Field) -> Part:
+    def part(self, field: q.Field) -> Part:
+        """What shows a field."""
         look = look_of(field)
         key = type(field), "" if look == "tiles" else field.key, look
         if key not in self._parts:
@@ -134,6 +140,13 @@ class Asking(Fields):
         """A field was answered."""
         self.ask(q.answer(self.form, key, value))
 
+    def consider(self, key: str, value: q.Value) -> None:
+        """Weigh an answer while a finger is on it, and after that what was answered."""
+        form = self.form
+        if value is not None:
+            form = self.question(self.model.table, q.answer(form, key, value))
+        self.weigh(form.action)
+
     def take(self, *, anyway: bool = False) -> None:
         """Record the actions; what could not be stored has not happened, and the sheet stays."""
         form = self.form
@@ -146,10 +159,7 @@ class Asking(Fields):
 
     def _is_taken_at_once(self) -> bool:
         form = self.form
-        if not form.at_once or not form.actions:
-            return False
-        is_legal = isinstance(q.judge(self.model.table, form.actions), Legal)
-        return is_legal and self.record_actions(form.actions, form.then)
+        return q.is_clear(self.model.table, form) and self.record_actions(form.actions, form.then)
 
     def record(self, deed: q.Deed) -> None:
         """Record what a button of the form stands for; where something speaks against it, ask."""

@@ -13,13 +13,13 @@ from companion.kit.theme.text import Text
 from companion.model import TableModel
 from companion.present import questions as q
 from companion.table_kit import batch
-from companion.table_kit.asking import Router
-from companion.table_kit.question_parts import Part, arranged, look_of, part_of
+from companion.table_kit.asking import Fields, Router
+from companion.table_kit.question_parts import arranged, look_of
 from companion.table_kit.reason import Reason
 from engine.core import Illegal, Legal, Verdict
 
 
-class QuestionCard(Card):
+class QuestionCard(Card, Fields):
     """A question with its answers so far; `form` is how it stands. `on_shown` after each answer.
 
     A field that stays keeps its widget. What is asked on the board is not shown here: `touch`
@@ -33,7 +33,7 @@ class QuestionCard(Card):
         self.model, self._router = model, router
         self._question: q.Question = q.as_it_is()
         self.form = q.Form(key="", title="", answers={})
-        self._parts: dict[tuple[type[q.Field], str, str], Part] = {}
+        self.clear_fields()
         self.note, self.told = Text(), Text(style="label", tone="muted")
         self.reason = Reason(model)
         self.reason.bind(on_anyway=lambda _: self.take(anyway=True))
@@ -57,10 +57,6 @@ class QuestionCard(Card):
         given = self.form.answers.items()
         self.ask({key: value for key, value in given if key not in board})
 
-    def field(self, key: str) -> Any:
-        """The widget of a field that is asked now."""
-        return self._part(self.form.field(key)).widget
-
     @property
     def chosen(self) -> str:
         """The piece of the board that is chosen, "" for none."""
@@ -74,12 +70,6 @@ class QuestionCard(Card):
 
     # What it shows
 
-    def _part(self, field: q.Field) -> Part:
-        key = type(field), field.key, look_of(field)
-        if key not in self._parts:
-            self._parts[key] = part_of(self, field)
-        return self._parts[key]
-
     def _show(self) -> None:
         form = self.form
         verdict = q.judge(self.model.table, form.actions) if form.actions else None
@@ -87,8 +77,8 @@ class QuestionCard(Card):
             self.model.weigh(form.action)
         fields = [field for field in form.fields if look_of(field) != "board"]
         deeds = [field for field in fields if isinstance(field, q.Deed)]
-        asked = arranged([(self._part(one), one) for one in fields if one not in deeds])
-        self._show_way_on(verdict, arranged([(self._part(one), one) for one in deeds]))
+        asked = arranged([(self.part(one), one) for one in fields if one not in deeds])
+        self._show_way_on(verdict, arranged([(self.part(one), one) for one in deeds]))
         self.note.text, self.told.text = form.note, form.told
         note, told = [self.note] if form.note else [], [self.told] if form.told else []
         refill(self, [*note, *asked, self.way_on, *told])

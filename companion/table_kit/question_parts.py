@@ -22,8 +22,10 @@ from companion.kit.touch.scroll import Scroll
 from companion.present import questions as q
 from companion.present.words import word
 from companion.table_kit.choice_fields import ChipField
-from companion.table_kit.choice_grid import ChoiceGrid
+from companion.table_kit.count_table import CountTable
 from companion.table_kit.drawing_view import DrawingPad
+from companion.table_kit.footing import FixedText, is_low
+from companion.table_kit.matrix import Matrix
 from companion.table_kit.owners import OwnerPicker
 from companion.table_kit.picture_field import PictureField, Shown
 from companion.table_kit.pictured import Beside, PictureRow
@@ -31,9 +33,12 @@ from companion.table_kit.ships.ladder_field import LadderField
 from companion.table_kit.ships.number_fields import NumberField, NumberList
 from companion.table_kit.ships.pay_row import PayRow
 from companion.table_kit.ships.walk_rows import WalkRows
+from companion.table_kit.squares import Squares
 
 _MOST = 9
 _MAP = 236
+# More than any squares need.
+_ROOM = 1_000
 
 
 class Asker(Protocol):
@@ -47,6 +52,9 @@ class Asker(Protocol):
 
     def follow(self, link: q.Link) -> None:
         """Another question is to be asked."""
+
+    def consider(self, key: str, value: q.Value) -> None:
+        """A finger is on an answer, or with None has left it."""
 
 
 class Part(ABC):
@@ -78,7 +86,13 @@ class Chips(Part):
     def make(self) -> ChipField:
         field = ChipField()
         field.bind(on_pick=lambda _, key: self.answer(self.field.tapped(key)))
+        field.row.fbind("reason", lambda _, key: self._ask(key))
         return field
+
+    def _ask(self, key: str) -> None:
+        """A refused one was tapped: where it can be taken all the same, the rules say why not."""
+        if key and isinstance(self.field, q.OneOf) and self.field.takes_refused:
+            self.answer(key)
 
     def show(self, field: Any) -> None:
         self.field = field
@@ -86,14 +100,22 @@ class Chips(Part):
         self.widget.chips = self.chips()
 
     def chips(self) -> list[dict[str, Any]]:
-        """What all chips show."""
-        return [self.item(option) for option in self.field.options]
+        """What all chips show; where one may come again, the last takes all back."""
+        found = [self.item(option) for option in self.field.options]
+        is_repeated = isinstance(self.field, q.InOrder) and self.field.repeats
+        return [*found, _clearing(self.field)] if is_repeated else found
 
     def item(self, option: q.Option) -> dict[str, Any]:
         """What a chip shows."""
         value = self.field.value
         chosen = option.key in value if isinstance(value, tuple) else option.key == value
         return {**_marked(option), "selected": chosen}
+
+
+def _clearing(field: Any) -> dict[str, Any]:
+    """The chip that takes back all that was chosen."""
+    clear = {"key": q.Tally.CLEAR, "text": word("ui.tally.clear"), "icon": "close"}
+    return {**clear, "disabled": not field.value}
 
 
 def _marked(option: q.Option) -> dict[str, Any]:
@@ -116,8 +138,7 @@ class TallyChips(Chips):
     """
 
     def chips(self) -> list[dict[str, Any]]:
-        clear = {"key": q.Tally.CLEAR, "text": word("ui.tally.clear"), "icon": "close"}
-        return [*super().chips(), {**clear, "disabled": not self.field.value}]
+        return [*super().chips(), _clearing(self.field)]
 
     def item(self, option: q.Option) -> dict[str, Any]:
         number = dict(self.field.value).get(option.key, 0)
@@ -317,18 +338,96 @@ class GridPart(Part):
     """Options that have their places in rows, as on a plan."""
 
     def make(self) -> Column:
-        self.heading, self.grid = SectionHeading(), ChoiceGrid(self.field.wide)
-        self.grid.bind(on_pick=lambda _, key: self.answer(self.field.tapped(key)))
+        self.heading = SectionHeading()
+        self.squares = Squares(self.field.keys, self.field.wide, pos_hint={"center_x": 0.5})
+        self.squares.bind(on_pick=lambda _, key: self.answer(self.field.tapped(key)))
         column = Column()
         column.add_widget(self.heading)
-        column.add_widget(self.grid)
+        column.add_widget(self.squares)
+        column.fbind("width", self._fit)
+        self._fit(column)
         return column
+
+    def _fit(self, column: Widget, *_: object) -> None:
+        """As large as does it good; on a phone on its side there is no room for that."""
+        self.squares.fit(0 if is_low(column.get_root_window()) else _ROOM)
 
     def show(self, field: Any) -> None:
         self.field = field
         self.heading.text = field.label
         value = field.value if isinstance(field.value, tuple) else (field.value,)
-        self.grid.show([(one.key, one.text) for one in field.options], value)
+        self.squares.show({one.key: _square(one, value) for one in field.options})
+
+
+def _square(option: q.Option, chosen: tuple[str, ...]) -> dict[str, Any]:
+    """An option on a plan; what stands there has its owner's colour."""
+    return {
+        "text": option.text,
+        "colour": option.colour if option.note else "",
+        "claim": "" if option.note else option.colour,
+        "shape": option.shape or "circle",
+        "is_off": bool(option.refused),
+        "is_chosen": option.key in chosen,
+    }
+
+
+class MatrixPart(Part):
+    """One of the cells of a table, weighed while a finger is on it."""
+
+    def make(self) -> Column:
+        self.heading, self.matrix = SectionHeading(), Matrix(has_lines=False)
+        for event in ("on_pick", "on_ask"):
+            self.matrix.bind(**{event: lambda _, row, at: self.answer(self._cell(row, at))})
+        self.matrix.bind(
+            on_touched=lambda _, row, at: self.asker.consider(self.field.key, self._cell(row, at)),
+            on_left=lambda _: self.asker.consider(self.field.key, None),
+        )
+        column = Column()
+        column.add_widget(self.heading)
+        column.add_widget(self.matrix)
+        column.fbind("width", self._entitle)
+        return column
+
+    def _entitle(self, column: Widget, *_: object) -> None:
+        """On a phone on its side the rows need the room of their heading."""
+        self.heading.text = "" if is_low(column.get_root_window()) else self.field.label
+
+    def _cell(self, row: str, at: int) -> tuple[str, str]:
+        return row, self.field.columns[int(at)].key
+
+    def show(self, field: q.Matrix) -> None:
+        self.field = field
+        cells = {(cell.row, cell.column): cell for cell in field.cells}
+        self._entitle(self.widget)
+        self.matrix.columns = [{"text": column.text} for column in field.columns]
+        self.matrix.rows = [
+            {
+                "key": row.key,
+                "text": row.text,
+                "ground": row.colour,
+                "cells": [_choice(cells[row.key, column.key]) for column in field.columns],
+            }
+            for row in field.rows
+        ]
+        keys = [column.key for column in field.columns]
+        self.matrix.selected = (field.value[0], keys.index(field.value[1])) if field.value else None
+
+
+def _choice(cell: q.Cell) -> dict[str, Any]:
+    return {"text": cell.text, "blocked": bool(cell.refused), "style": "strong"}
+
+
+class CountsPart(Part):
+    """Small numbers in a table, with every number in sight."""
+
+    def make(self) -> CountTable:
+        counts = CountTable(self.field)
+        counts.bind(on_set=lambda _, key, value: self.answer(self.field.put(key, int(value))))
+        return counts
+
+    def show(self, field: q.Numbers) -> None:
+        self.field = field
+        self.widget.show(field)
 
 
 class NumberPart(Part):
@@ -462,6 +561,17 @@ class SectionPart(Part):
         self.widget.text = field.label
 
 
+class RoomyNote(Part):
+    """Words that have room for two lines."""
+
+    def make(self) -> FixedText:
+        return FixedText(lines=2)
+
+    def show(self, field: q.Note) -> None:
+        self.field = field
+        self.widget.say(field.label, field.tone)
+
+
 class NotePart(Part):
     """A line of words, and perhaps others at its end."""
 
@@ -528,8 +638,10 @@ class ActPart(Part):
 
 
 _LOOKS: Mapping[str, type[Part]] = {
+    "board": GridPart,
     "grid": GridPart,
     "map": Map,
+    "room": RoomyNote,
     "section": SectionPart,
     "tabs": Tabs,
     "people": People,
@@ -549,6 +661,7 @@ _PARTS: Mapping[type[q.Field], type[Part]] = {
     q.Count: CountPart,
     q.YesNo: SwitchPart,
     q.Ladder: LadderPart,
+    q.Matrix: MatrixPart,
     q.Numbers: NumbersPart,
     q.Payment: PaymentPart,
     q.More: MorePart,
@@ -574,6 +687,8 @@ def part_of(asker: Asker, field: q.Field) -> Part:
     look = look_of(field)
     if isinstance(field, q.More) and look == "row":
         return MoreRow(asker, field)
+    if isinstance(field, q.Numbers) and field.columns:
+        return CountsPart(asker, field)
     part = _LOOKS.get(look) or _PARTS[type(field)]
     return part(asker, field)
 

@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping
 
 from companion.kit.surfaces.sheet import Sheet
 from companion.model import TableModel
-from companion.present.questions import Answers, Question, judge, of
+from companion.present.questions import Answers, Question, is_clear, of
 from companion.table_kit import batch
 from companion.table_kit.asking import Back
 from companion.table_kit.question_sheet import QuestionSheet
+from companion.table_kit.steady_question_sheet import SteadyQuestionSheet
 from companion.table_kit.table_view import Host
-from engine.core import Legal
 from engine.message import Seat
 
 
@@ -20,6 +20,8 @@ class QuestionRouter:
 
     `acts` are further keys, of what only the screen does.
     """
+
+    sheet_class: type[QuestionSheet] | type[SteadyQuestionSheet] = QuestionSheet
 
     def __init__(
         self,
@@ -47,12 +49,11 @@ class QuestionRouter:
     def open(self, question: Question, answers: Answers, back: Back = None) -> None:
         """Ask a question. What needs no answer is recorded where nothing speaks against it."""
         form = question(self.model.table, answers)
-        table = self.model.table
-        if form.at_once and form.actions and isinstance(judge(table, form.actions), Legal):
+        if is_clear(self.model.table, form):
             batch.record(self.model, form.actions, anyway=False)
             self._host.close_sheet()
             return
-        sheet = QuestionSheet(self.model, question, answers, self, back)
+        sheet = self.sheet_class(self.model, question, answers, self, back)
         self._shown(sheet)
         self._host.open_sheet(sheet)
 

@@ -12,7 +12,7 @@ from engine.core import Illegal, Legal
 from engine.games.positano import actions as a
 from engine.games.positano.pieces import Lot, Roof, Row
 from engine.message import Seat
-from tests.asking import AnyTable, ask, golden, kept, option, record, table_of, texts
+from tests.asking import AnyTable, ask, golden, kept, option, record, table_of
 from tests.files import new_file
 
 ANNA, BRUNO = Seat(0), Seat(1)
@@ -279,7 +279,9 @@ def test_after_the_last_lot_what_is_left_is_counted() -> None:
     assert last.title == "Build on 4D"
     record(table, last)
     assert form(table, "place", last.then).key == "counts"
-    assert texts(form(table, "counts"))["supply"] == "Blocks left over"
+    counted = form(table, "counts").field("counts")
+    assert isinstance(counted, q.Numbers)
+    assert counted.columns == ("Blocks left over", "Gelato icons")
 
 
 def test_what_stands_on_a_lot_is_changed_moved_or_removed() -> None:
@@ -299,7 +301,7 @@ def test_what_stands_on_a_lot_is_changed_moved_or_removed() -> None:
 
 def test_counts_are_recorded_together_and_only_what_changed() -> None:
     table = empty(2)
-    shown = form(table, "counts", supply=(("0", 3),), gelato=(("1", 5), ("0", 0)))
+    shown = form(table, "counts", counts=(("supply 0", 3), ("gelato 1", 5), ("gelato 0", 0)))
     assert set(shown.actions) == {
         a.CountSupply(ANNA, 3),
         a.CountGelato(BRUNO, 5),

@@ -6,8 +6,9 @@ from collections import Counter
 from itertools import product
 from typing import Any
 
-from companion.games.positano.plan import LotCell
 from companion.present.drawing import hit
+from companion.table_kit.matrix import Matrix
+from companion.table_kit.squares import Square
 from tests.drawings import named, of_role
 from tests.files import new_file, read_golden
 from tests.ui.table_screen import TableScreen
@@ -33,8 +34,8 @@ class Screen(TableScreen):
 
     def lot(self, name: str) -> Any:
         """A lot on the plan in front."""
-        cells = self.window.find_all(LotCell, self.top)
-        return next(cell for cell in cells if str(cell.lot) == name)
+        cells = self.window.find_all(Square, self.top)
+        return next(cell for cell in cells if cell.key == name)
 
     def on_cliff(self, name: str) -> tuple[float, float]:
         """A place where a finger meets a lot or a block of the cliff."""
@@ -60,20 +61,36 @@ class Screen(TableScreen):
 
     def cell(self, blocks: int, roof: str) -> Any:
         """A cell of the open build sheet."""
-        rows = [row["key"] for row in self.sheet.matrix.rows]
-        return self.sheet.matrix.cells[rows.index(roof)][blocks - 1]
+        rows = [row["key"] for row in self.matrix.rows]
+        return self.matrix.cells[rows.index(roof)][blocks - 1]
+
+    @property
+    def matrix(self) -> Any:
+        """The matrix of the open sheet."""
+        return self.window.find(Matrix, self.sheet)
+
+    @property
+    def asked_about(self) -> str:
+        """The lot that the open sheet is about."""
+        (lot,) = self.sheet.pieces
+        return str(lot)
+
+    @property
+    def counts(self) -> Any:
+        """The table of numbers of the open sheet."""
+        return self.sheet.field("counts")
 
     def own(self, seat: int) -> None:
         """Choose an owner, unless it is the one already chosen."""
-        if self.sheet.owner != seat:
-            self.tap(self.sheet.owners.parts()[seat])
+        if self.sheet.form.field("seat").value != str(int(seat)):
+            self.tap(self.sheet.field("seat").parts()[seat])
 
     def count(self, what: str, seat: int, number: int) -> None:
         """A number of blocks or gelato in the open sheet, unless that is asked for already."""
         column = ("supply", "gelato").index(what)
-        if self.sheet.target != (column, seat):
-            self.tap(self.sheet.table.cells[seat][column])
-        self.tap(self.sheet.numbers.cells[number])
+        if self.counts.asked != f"{what} {int(seat)}":
+            self.tap(self.counts.table.cells[seat][column])
+        self.tap(self.counts.numbers.cells[number])
 
     # What came of it
 

@@ -11,7 +11,7 @@ import pytest
 
 from companion.kit.theme import theme
 from companion.present.words import word
-from companion.table_kit.choice_grid import ChoiceGrid
+from companion.table_kit.squares import Squares
 from engine.core import Illegal
 from engine.files import codec
 from engine.games.amalfi_renaissance.actions import ClaimTitle
@@ -110,7 +110,7 @@ def test_moves_that_no_longer_fit_are_named_and_recorded_anyway(user: AppUser) -
     model = at_table(user, next(f for f in files if f.moves and f.setup.options.removed))
     built = next(m.action.lot for m in model.table.moves() if type(m.action).__name__ == "Build")
     correct(user)
-    user.tap(user.window.find(ChoiceGrid).cells[str(built)])
+    user.tap(user.window.find(Squares).cells[str(built)])
     user.tap(word("correct.save"))
     texts = user.window.texts(sheets(user)[-1])
     assert any(f"cannot use {built}: it was removed at set-up" in text for text in texts)

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from companion.kit.theme import theme
-from engine.core import Illegal
 from tests.ui.positano_table import Screen, empty, rulebook
 from tests.ui.window import LANDSCAPE, PHONE, TABLET, TestWindow
 
@@ -28,7 +27,7 @@ def enter_rulebook(screen: Screen, see: Callable[[str], None] = lambda step: Non
     names = screen.model.setup.names
     screen.say("Enter the buildings")
     for lot, building in position["cliff"].items():
-        assert str(screen.sheet.lot) == lot
+        assert screen.asked_about == lot
         see(f"build-{lot}")
         screen.own(names.index(building["owner"]))
         screen.tap(screen.cell(building["blocks"], building["roof"]))
@@ -120,10 +119,10 @@ def test_a_wrong_tap_is_undone_in_the_sheet(opened: Open) -> None:
     screen = opened(empty())
     screen.say("Enter the buildings")
     screen.tap(screen.cell(2, "gold"))
-    assert str(screen.sheet.lot) == "1B"
+    assert screen.asked_about == "1B"
     assert "1A: Anna, 2 blocks, gold roof" in screen.texts()
     screen.say("Undo")
-    assert str(screen.sheet.lot) == "1A"
+    assert screen.asked_about == "1A"
     assert not screen.model.state.cliff
 
 
@@ -133,7 +132,7 @@ def test_a_lot_can_be_skipped(opened: Open) -> None:
     screen.say("Skip 1B")
     screen.tap(screen.cell(1, "silver"))
     assert building_on(screen, "1C").roof.value == "silver"
-    assert str(screen.sheet.lot) == "1D"
+    assert screen.asked_about == "1D"
 
 
 @pytest.mark.quick
@@ -150,7 +149,7 @@ def test_an_illegal_cell_says_why_and_can_be_recorded_anyway(opened: Open) -> No
     screen.say("Record anyway")
     assert building_on(screen, "1A").blocks == 4
     assert screen.model.table.log.path()[-1].anyway
-    assert screen.view.plan.cells[screen.model.state.cliff[0].lot].is_marked
+    assert screen.view.plan.cells[str(screen.model.state.cliff[0].lot)].is_marked
 
 
 def test_counts_that_cannot_be_say_why(opened: Open) -> None:
@@ -170,13 +169,13 @@ def test_every_number_is_in_sight(opened: Open, size: Any, text: int) -> None:
     theme.text_scale = text / 100
     screen = opened(empty(), size)
     screen.say("Leftovers and gelato")
-    screen.window.assert_in_sight(*screen.sheet.numbers.cells)
+    screen.window.assert_in_sight(*screen.counts.numbers.cells)
 
 
 def test_counting_goes_on_to_the_next_number_and_moves_nothing(opened: Open) -> None:
     screen = opened(empty())
     screen.say("Leftovers and gelato")
-    five = screen.sheet.numbers.cells[5]
+    five = screen.counts.numbers.cells[5]
     place = five.to_window(*five.pos)
     for _ in range(8):
         screen.tap(five)
@@ -284,11 +283,3 @@ def building_on(screen: Screen, name: str) -> Any:
     """The building on a lot."""
     found = {str(building.lot): building for building in screen.model.state.cliff}
     return found.get(name)
-
-
-def test_the_engine_alone_says_what_is_grey(opened: Open) -> None:
-    screen = opened(rulebook())
-    screen.tap(screen.lot("3C"))
-    for (roof, column), choice in screen.sheet.choices.items():
-        cell = screen.cell(column + 1, roof)
-        assert cell.blocked == isinstance(screen.model.check(choice.action), Illegal)

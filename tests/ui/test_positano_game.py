@@ -7,12 +7,9 @@ from typing import Any
 
 import pytest
 
-from companion.games.positano.bid_sheet import BidSheet
-from companion.games.positano.draft_sheet import DraftSheet, WhoFirstSheet
 from companion.games.positano.next_step import next_step
-from companion.games.positano.plan import LotCell
-from companion.games.positano.weighed_sheets import KeptBuildSheet
 from companion.kit.controls.chips import Chip, ChipRow
+from companion.table_kit.squares import Square
 from engine.core import Legal
 from engine.games.positano.actions import AddOn, Remodel
 from engine.games.positano.pieces import BLOCKS_PER_COLOUR
@@ -35,16 +32,16 @@ class Hand:
             screen.tap(self._chips(screen.view.guide)[0])
         elif screen.sheet is None:
             screen.tap(screen.view.guide.main)
-        elif isinstance(screen.sheet, BidSheet):
-            screen.tap(self._chips(screen.sheet.cards)[0])
-            screen.tap(self._chips(screen.sheet.boosters)[-1])
+        elif screen.sheet.form.key == "bid":
+            screen.tap(self._chips(screen.sheet.field("card"))[0])
+            screen.tap(self._chips(screen.sheet.field("booster"))[-1])
             screen.say("Bid")
-        elif isinstance(screen.sheet, WhoFirstSheet):
-            screen.tap(screen.sheet.owners.parts()[-1])
-        elif isinstance(screen.sheet, DraftSheet):
+        elif screen.sheet.form.key == "who-first":
+            screen.tap(screen.sheet.field("seat").parts()[-1])
+        elif screen.sheet.form.key == "draft":
             screen.tap(self._tile())
-        elif isinstance(screen.sheet, KeptBuildSheet):
-            cells = [cell for row in screen.sheet.matrix.cells for cell in row]
+        elif screen.sheet.form.key == "build":
+            cells = [cell for row in screen.matrix.cells for cell in row]
             screen.tap(next(cell for cell in cells if not cell.blocked))
             screen.say("Build")
 
@@ -54,7 +51,7 @@ class Hand:
     def _tile(self) -> Any:
         """A free lot, or a tile with an extra action where one is left."""
         sheet = self.screen.sheet
-        lots = [c for c in self.screen.window.find_all(LotCell, sheet) if not c.is_off]
+        lots = [c for c in self.screen.window.find_all(Square, sheet) if not c.is_off]
         if lots:
             return next(cell for cell in lots if not cell.colour)
         (row,) = self.screen.window.find_all(ChipRow, sheet)

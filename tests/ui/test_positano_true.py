@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from companion.games.positano.plan import LotCell
 from companion.kit.theme import theme
 from companion.kit.theme.markers import Mark
 from companion.present import history
+from companion.table_kit.squares import Square
 from engine.games.positano.actions import AddOn, Build, CountSupply, Draft, MakeBid, Refresh
 from engine.games.positano.pieces import Lot, Roof
 from engine.message import Seat
@@ -53,11 +53,11 @@ def test_an_empty_lot_between_rounds_is_corrected_and_not_built_on(opened: Open)
     screen = opened(*ROUND, Refresh(), CountSupply(ANNA, 2))
     screen.tap(screen.lot("4C"))
     assert screen.sheet.title == "Correct the board: 4C"
-    assert screen.sheet.owner is None, "nobody is guessed"
+    assert screen.sheet.form.field("seat").value == "", "nobody is guessed"
     screen.tap(screen.cell(6, "gold"))
     assert "First choose whose building it is." in screen.texts()
     screen.own(ANNA)
-    assert all(cell.blocked for cells in screen.sheet.matrix.cells for cell in cells)
+    assert all(cell.blocked for cells in screen.matrix.cells for cell in cells)
     screen.tap(screen.cell(6, "gold"))
     said = screen.texts()
     assert "No building can stand on 4C: nobody has drafted it." in said
@@ -224,7 +224,8 @@ def test_what_is_cleared_from_the_beach_board_is_not_known_any_more(opened: Open
     screen.tap(screen.lot("2B"))
     screen.say("Lay out")
     screen.say("Beach Board")
-    screen.say("Clear")
+    for lot in ("1B", "2B"):
+        screen.tap(screen.lot(lot))
     screen.say("Lay out")
     assert screen.model.state.round.shown.lots is None
 
@@ -304,7 +305,7 @@ def test_the_marks_of_the_plan_keep_their_size_when_the_tab_is_left(opened: Open
     screen = opened(*ROUND)
 
     def sizes() -> set[tuple[float, ...]]:
-        cells = screen.window.find_all(LotCell, screen.view)
+        cells = screen.window.find_all(Square, screen.view)
         return {tuple(m.size) for c in cells for m in c.children if isinstance(m, Mark)}
 
     before = sizes()
@@ -320,7 +321,7 @@ def test_the_marks_of_the_plan_keep_their_size_when_the_tab_is_left(opened: Open
 
 
 def cell_places(screen: Screen) -> list[Any]:
-    return [rectangle(cell) for cells in screen.sheet.matrix.cells for cell in cells]
+    return [rectangle(cell) for cells in screen.matrix.cells for cell in cells]
 
 
 @SIZES
@@ -347,7 +348,7 @@ def test_a_phone_on_its_side_shows_every_roof(
     else:
         screen = opened(*ROUND[:7], size=LANDSCAPE)
         screen.say("Anna builds on 4D")
-    window.assert_in_sight(*(cell for cells in screen.sheet.matrix.cells for cell in cells))
+    window.assert_in_sight(*(cell for cells in screen.matrix.cells for cell in cells))
     window.assert_in_sight(screen.sheet.footing)
 
 

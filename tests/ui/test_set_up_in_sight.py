@@ -9,9 +9,9 @@ import pytest
 from companion.kit.controls.chips import Chip
 from companion.kit.theme import theme
 from companion.present.setup_question import Sitting, setup_question
-from companion.table_kit.choice_grid import ChoiceGrid
 from companion.table_kit.drawing_view import DrawingPad
 from companion.table_kit.setup_form import SetupFields
+from companion.table_kit.squares import Squares
 from tests.ui.window import LANDSCAPE, PHONE, TABLET, TestWindow
 from tools.gallery.scenes.tolleno import game
 
@@ -53,7 +53,7 @@ def test_chips_lots_and_switches_answer(window: TestWindow) -> None:
     fields = shown(window, "positano")
     tap(window, next(chip for chip in window.find_all(Chip) if chip.text == "Dietro"))
     assert fields.form.setup["goals"] == ["mezzo", "dietro"]
-    tap(window, window.find(ChoiceGrid).cells["2C"])
+    tap(window, window.find(Squares).cells["2C"])
     assert fields.form.setup["removed"] == ["2C"]
     tap(window, window.find("Solo against Otto"))
     assert not fields.form.setup["solo"]

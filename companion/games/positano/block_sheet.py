@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from companion.games.positano.steady_sheet import FixedText
 from companion.kit.controls.buttons import FilledButton, OutlineButton, TextButton
 from companion.kit.controls.list_row import ListRow
 from companion.kit.layout.headings import SectionHeading
 from companion.kit.surfaces.sheet import Sheet
 from companion.kit.theme.text import Text
 from companion.model import TableModel
+from companion.table_kit.footing import FixedText
 from companion.table_kit.phrases import person, phrase
 from engine.games.positano.actions import Clear
 from engine.games.positano.goals import GOALS, counts_for

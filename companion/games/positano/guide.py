@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import groupby
 from typing import Any, NamedTuple
 
 from kivy.uix.widget import Widget
 
-from companion.games.positano.entry_sheet import next_empty
 from companion.games.positano.next_step import NextStep
+from companion.games.positano.questions.offered import extras, kind_of, next_words
 from companion.kit.controls.buttons import FilledButton, OutlineButton
 from companion.kit.controls.chips import ChipRow
 from companion.kit.layout import ButtonRow, Column, Reusing
 from companion.kit.theme.text import Text
 from companion.model import TableModel
-from companion.table_kit.phrases import phrase, signed
+from companion.table_kit.phrases import phrase
 from companion.table_kit.score_link import ScoreLink
 from companion.table_kit.table_view import Host
 from engine.games.positano.actions import AddOn, Remodel
@@ -39,14 +40,10 @@ def headline(model: TableModel, step: NextStep) -> str:
 def _what(step: NextStep) -> Message:
     """Who does what now."""
     if step.extras:
-        return say(f"ui.what-{_kind(step.extras[0])}", seat=step.extras[0].seat)
+        return say(f"ui.what-{kind_of(step.extras[0])}", seat=step.extras[0].seat)
     if step.is_tied:
         return say("ui.what-tie")
     return say(f"ui.what-{step.kind}", **({} if step.actor is None else {"seat": step.actor}))
-
-
-def _kind(action: AddOn | Remodel) -> str:
-    return "add-on" if isinstance(action, AddOn) else "remodel"
 
 
 class Part(NamedTuple):
@@ -84,7 +81,8 @@ class Guide(Column):
         is_done = step.kind == "over" or (step.kind == "entry" and state.is_counted)
         yield Part("heading", self._heading(step))
         yield from self._extras(step)
-        words = self._main(step)
+        here = replace(step, seats=self.model.for_here(step.seats)) if step.kind == "bid" else step
+        words = next_words(self.model.table, here)
         if words:
             yield Part("main", words)
         elif is_done:
@@ -194,31 +192,14 @@ class Guide(Column):
             return phrase(self.model, "ui.build-hint-uncounted", tile=tile)
         return phrase(self.model, "ui.build-hint", n=blocks, tile=tile)
 
-    def _main(self, step: NextStep) -> str:
-        state: State = self.model.state
-        if step.kind == "entry":
-            lot = next_empty(state)
-            if lot is None:
-                return ""
-            key = "ui.go-on-entering" if state.cliff else "ui.enter"
-            return phrase(self.model, key, lot=str(lot))
-        if step.kind == "bid":
-            return phrase(self.model, "ui.bid", seat=self.model.for_here(step.seats)[0])
-        if step.is_tied and step.row is not None:
-            return phrase(self.model, f"ui.draft-{step.row.value}-first")
-        if step.kind == "draft" and step.row is not None:
-            return phrase(self.model, f"ui.draft-{step.row.value}", seat=step.seats[0])
-        if step.kind == "build":
-            seat = step.seats[0]
-            return phrase(self.model, "ui.build-now", seat=seat, lot=str(state.turn(seat).lot))
-        return phrase(self.model, "ui.next-round") if step.kind == "next" else ""
-
     def _extras(self, step: NextStep) -> Iterator[Part]:
         """What each player may still do after their own build, before the next thing."""
-        for (seat, kind), actions in groupby(step.extras, key=lambda a: (a.seat, _kind(a))):
-            yield Part("text", self._say(f"ui.extra-{kind}", seat=seat))
+        offered = zip(extras(self.model.table, step), step.extras, strict=True)
+        for group, pairs in groupby(offered, key=lambda pair: pair[0].group):
+            yield Part("text", group)
             yield Part("text", phrase(self.model, "ui.extra-hint"), "muted")
-            yield Part("chips", chips=tuple((self._extra(action), action) for action in actions))
+            chips = tuple((offer.text, action) for offer, action in pairs)
+            yield Part("chips", chips=chips)
 
     def _chips(self, part: Part) -> ChipRow:
         acts = {str(action.lot): action for _, action in part.chips}
@@ -227,11 +208,6 @@ class Guide(Column):
         )
         chips.bind(on_pick=lambda _, lot: self.dispatch("on_extra", acts[lot]))
         return chips
-
-    def _extra(self, action: Any) -> str:
-        preview = self.model.table.preview(action)
-        change = signed(self.model, preview.change[action.seat]) if preview else ""
-        return phrase(self.model, "ui.extra-chip", lot=str(action.lot), change=change)
 
     def on_go(self) -> None:
         """The next thing is to be done."""

@@ -16,19 +16,19 @@ from companion.games.positano.guide import Guide, headline
 from companion.games.positano.next_step import NextStep, lot_to_build, next_step
 from companion.games.positano.panel import Panel
 from companion.games.positano.plan import Plan, items
+from companion.games.positano.questions.table import BY_NAME
 from companion.games.positano.sheet_router import SheetRouter
-from companion.games.positano.steady_sheet import is_low
 from companion.kit.surfaces.sheet import Sheet
 from companion.kit.theme import theme
 from companion.kit.touch.viewport import Rect, Viewport
 from companion.model import TableModel
 from companion.present.drawing import Highlights
 from companion.table_kit.drawing_view import DrawingView, rect
+from companion.table_kit.footing import is_low
 from companion.table_kit.phrases import marks
 from companion.table_kit.sheet_height import leave_strip
 from companion.table_kit.table_view import Host, TableView
-from engine.core import Illegal, Need
-from engine.games.positano.actions import Draft
+from engine.core import Need
 from engine.games.positano.pieces import LOTS, Lot, Row
 
 _MARGIN = 8
@@ -75,7 +75,7 @@ class PositanoView(TableView, Layout):
         self.cliff.bind(on_pick=lambda _, name: self._pick(name))
         # A skyline that is higher than any before must not be cut off.
         self.cliff.fbind("bounds", lambda *_: self.cliff.fit())
-        self.plan.bind(on_pick=lambda _, lot: self._lot(lot))
+        self.plan.bind(on_pick=lambda _, name: self._lot(BY_NAME[name]))
         self.goals.bind(on_goal=lambda _, goal: self._explain_goal(goal))
         self.guide.bind(on_go=lambda _: self.router.go_on(), on_count=lambda _: self.router.count())
         self.guide.bind(on_reveal=lambda _: self.router.reveal())
@@ -134,7 +134,7 @@ class PositanoView(TableView, Layout):
     def _pick(self, name: str) -> None:
         """A lot of the cliff was tapped ("2C"), or a block on it ("2C/1")."""
         place, _, number = name.partition("/")
-        lot = next(lot for lot in LOTS if str(lot) == place)
+        lot = BY_NAME[place]
         building = self.model.state.by_lot.get(lot)
         if not number or building is None:
             self._lot(lot)
@@ -156,19 +156,11 @@ class PositanoView(TableView, Layout):
         """An empty lot: drafted or built on in its turn, else entered or corrected."""
         if self.step.kind == "build":
             turns = {self.model.state.turn(seat).lot: seat for seat in self.step.seats}
-            self.router.build(turns.get(lot, self.step.seats[0]), lot)
+            self.router.go_on(turns.get(lot, self.step.seats[0]), lot)
         elif self.step.kind == "draft" and self.step.row is Row.LOT:
-            self._draft(lot)
+            self.router.go_on(lot=lot)
         else:
             self.router.enter(lot)
-
-    def _draft(self, lot: Lot) -> None:
-        """The lot goes to the player who is due; where that is not clear, the sheet asks."""
-        draft = Draft(self.step.seats[0], lot=lot)
-        if not self.step.is_tied and not isinstance(self.model.check(draft), Illegal):
-            self.model.play(draft)
-        else:
-            self.router.draft_lot(lot)
 
     def _use_extra(self, lot: Lot) -> bool:
         action = next((action for action in self.step.extras if action.lot == lot), None)
@@ -209,7 +201,7 @@ class PositanoView(TableView, Layout):
 
     def _hides(self, sheet: Any, height: float) -> bool:
         """A sheet would cover a lot that it is about."""
-        pieces = getattr(sheet, "pieces", None) or [getattr(sheet, "lot", "")]
+        pieces = getattr(sheet, "pieces", ())
         lots = [lot for lot in LOTS if str(lot) in map(str, pieces)]
         bottom, full = self._cliff_place()
         _, low = self.to_window(self.x, bottom)

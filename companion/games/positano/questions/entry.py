@@ -16,6 +16,7 @@ from companion.games.positano.questions.table import (
     seat_of,
 )
 from companion.present import questions as q
+from engine.core import Illegal
 from engine.games.positano import actions as a
 from engine.games.positano.pieces import LOTS, Lot
 from engine.games.positano.rules_entry import drafters
@@ -24,7 +25,10 @@ from engine.message import Seat
 
 MOST = 20
 _LOT, _AFTER, _REMOVE, _TO = "lot", "after", "remove", "to"
-_KINDS = {"supply": a.CountSupply, "gelato": a.CountGelato}
+_KINDS: Mapping[str, type[a.CountSupply] | type[a.CountGelato]] = {
+    "supply": a.CountSupply,
+    "gelato": a.CountGelato,
+}
 
 
 def next_empty(state: State, after: Lot | None = None) -> Lot | None:
@@ -52,7 +56,7 @@ def _enter(table: Positano, answers: q.Answers) -> q.Form:
     after = BY_NAME.get(str(answers.get(_AFTER)))
     lot = BY_NAME.get(str(answers.get(_LOT))) or next_empty(state, after)
     if lot is None:
-        return counts(table, {})
+        return counts(table, answers)
     there = state.by_lot.get(lot)
     owner = seat_of(answers, there.owner if there else Seat(0))
     people = q.asked(owners(table, owner), answers)
@@ -176,36 +180,62 @@ def board(table: Positano, answers: q.Answers) -> q.Form:
 
 
 def counts(table: Positano, answers: q.Answers) -> q.Form:
-    """What each player holds, and the icons on what each has played; recorded together."""
+    """What each player holds, and the icons on what each has played.
+
+    At a finished table a number counts at once; in a kept game they are corrections, recorded
+    together.
+    """
     is_kept = table.state.keeps_rounds
-    fields = tuple(q.asked(_numbers(table, kind), answers) for kind in _KINDS)
-    actions = tuple(
-        _KINDS[field.key](Seat(int(line.key)), entered[line.key])
-        for field in fields
-        for line in field.lines
-        for entered in (dict(field.value),)
-        if entered.get(line.key, line.number) != line.number
-    )
+    field = q.asked(_numbers(table), answers)
+    entered = dict(field.value)
+    changed = [line for line in field.lines if entered.get(line.key, line.number) != line.number]
     return q.Form(
         key="counts",
         title=phrase(table, "counts-kept" if is_kept else "counts"),
         answers=answers,
-        fields=fields,
-        actions=actions,
-        button=phrase(table, "correct-act" if is_kept else "record"),
-        leave=phrase(table, "cancel"),
+        fields=(field,),
+        actions=tuple(_counted(line.key, entered[line.key]) for line in changed),
+        button=phrase(table, "correct-act") if is_kept else "",
+        leave=phrase(table, "cancel" if is_kept else "done"),
+        at_once=not is_kept,
+        then=None if is_kept else {},
     )
 
 
-def _numbers(table: Positano, kind: str) -> q.Numbers:
-    state = table.state
-    label = "supply-kept" if kind == "supply" and state.keeps_rounds else kind
-    lines = []
-    for seat in table.setup.seats:
-        known = state.supply[seat] if kind == "supply" else gelato_of(state, seat)
-        mark = q.person(table, seat)
-        lines.append(q.Line(mark.key, mark.text, known, "", mark.shape, mark.colour, maximum=MOST))
-    return q.Numbers(kind, phrase(table, label), lines=tuple(lines))
+def _numbers(table: Positano) -> q.Numbers:
+    """A line of blocks and one of gelato for each player."""
+    labels = ("supply-kept" if table.state.keeps_rounds else "supply", "gelato")
+    return q.Numbers(
+        "counts",
+        columns=tuple(phrase(table, label) for label in labels),
+        lines=tuple(_line(table, kind, seat) for seat in table.setup.seats for kind in _KINDS),
+    )
+
+
+def _line(table: Positano, kind: str, seat: Seat) -> q.Line:
+    state, mark = table.state, q.person(table, seat)
+    known = state.supply[seat] if kind == "supply" else gelato_of(state, seat)
+    key = f"{kind} {int(seat)}"
+    refused = (
+        number
+        for number in range(MOST + 1)
+        if isinstance(table.check(_counted(key, number)), Illegal)
+    )
+    return q.Line(
+        key,
+        mark.text,
+        known,
+        phrase(table, f"count-{kind}", seat=seat),
+        mark.shape,
+        mark.colour,
+        maximum=MOST,
+        refused=frozenset(refused),
+    )
+
+
+def _counted(key: str, number: int) -> a.CountSupply | a.CountGelato:
+    kind, seat = key.split()
+    return _KINDS[kind](Seat(int(seat)), number)
 
 
 QUESTIONS: Mapping[str, q.Question] = {

@@ -38,7 +38,10 @@ def matrix(
     return q.Matrix(
         CELL,
         phrase(table, "matrix"),
-        rows=tuple(q.Option(roof.value, phrase(table, f"roof.{roof.value}")) for roof in Roof),
+        rows=tuple(
+            q.Option(roof.value, phrase(table, f"roof.{roof.value}"), colour=roof.value)
+            for roof in Roof
+        ),
         columns=tuple(q.Option(str(blocks), str(blocks)) for blocks in HEIGHTS),
         cells=tuple(_cells(table, lot, owner, make)),
         value=_standing(table, lot, owner),

@@ -10,7 +10,9 @@ from companion.games.positano.next_step import NextStep, next_step
 from companion.games.positano.questions import matrix
 from companion.games.positano.questions.table import (
     BY_NAME,
+    PLAN,
     Positano,
+    lot_option,
     lots,
     phrase,
     seat_of,
@@ -20,7 +22,15 @@ from companion.present import questions as q
 from companion.present.words import sentence, text_of
 from engine.games.positano import actions as a
 from engine.games.positano.names import row_name
-from engine.games.positano.pieces import BASE_CARDS, BLOCK_TILES, BOOSTERS, BUILD_TILES, Roof, Row
+from engine.games.positano.pieces import (
+    BASE_CARDS,
+    BLOCK_TILES,
+    BOOSTERS,
+    BUILD_TILES,
+    COLUMNS,
+    Roof,
+    Row,
+)
 from engine.games.positano.rules_board import on_offer
 from engine.games.positano.rules_draft import offers
 from engine.games.positano.state import Bid, State
@@ -127,6 +137,8 @@ def draft(table: Positano, answers: q.Answers) -> q.Form:
         actions=() if drafted is None else (drafted,),
         leave=phrase(table, "cancel"),
         at_once=True,
+        # Where bids are equal the table has said who drafts.
+        settled=True,
     )
 
 
@@ -216,14 +228,18 @@ def over(table: Positano, answers: q.Answers) -> q.Form:
 def reveal(table: Positano, answers: q.Answers) -> q.Form:
     """The tiles on the Beach Board, from the left; a row without any is not known."""
     known = table.state.round.shown
-    fields = tuple(q.asked(_row(table, row, known.row(row)), answers) for row in Row)
-    found = [field.value for field in fields]
+    rows = tuple(q.asked(_row(table, row, known.row(row)), answers) for row in Row)
+    found = [field.value for field in rows]
     action = a.Reveal(tuple(BY_NAME[name] for name in found[0]), found[1], found[2])
     return q.Form(
         key="reveal",
         title=phrase(table, "reveal"),
         answers=answers,
-        fields=fields,
+        fields=tuple(
+            part
+            for row, field in zip(Row, rows, strict=True)
+            for part in (field, _lies(table, row, field.value))
+        ),
         actions=(action,),
         button=phrase(table, "reveal-it"),
         leave=phrase(table, "cancel"),
@@ -231,17 +247,18 @@ def reveal(table: Positano, answers: q.Answers) -> q.Form:
 
 
 def _row(table: Positano, row: Row, known: tuple[object, ...] | None) -> q.InOrder:
-    tiles: tuple[object, ...] = table.state.lots_in_play()
-    if row is not Row.LOT:
-        tiles = tuple(BLOCK_TILES if row is Row.BLOCK else BUILD_TILES)
-    return q.InOrder(
-        f"row {row.value}",
-        phrase(table, f"reveal.{row.value}"),
-        options=tuple(q.Option(str(tile), text_of(table, short(tile))) for tile in tiles),
-        look="board" if row is Row.LOT else "chips",
-        value=tuple(map(str, known or ())),
-        repeats=row is not Row.LOT,
-    )
+    key, label = f"row {row.value}", phrase(table, f"reveal.{row.value}")
+    value = tuple(map(str, known or ()))
+    if row is Row.LOT:
+        lots = tuple(lot_option(table, lot) for lot in PLAN)
+        return q.InOrder(key, label, options=lots, look="board", wide=len(COLUMNS), value=value)
+    tiles = tuple(BLOCK_TILES if row is Row.BLOCK else BUILD_TILES)
+    options = tuple(q.Option(tile, text_of(table, short(tile))) for tile in tiles)
+    return q.InOrder(key, label, options=options, value=value, repeats=True)
+
+
+def _lies(table: Positano, row: Row, tiles: tuple[str, ...]) -> q.Note:
+    return q.Note(f"lies {row.value}", lying(table, row, tiles), tone="ink", look="room")
 
 
 def lying(table: Positano, row: Row, tiles: tuple[str, ...]) -> str:

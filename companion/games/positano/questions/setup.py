@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from companion.games.positano.questions.table import PLAN
 from companion.present import questions as q
 from companion.present.setup_question import SetupForm, SetupQuestion, Sitting
 from companion.present.setup_question import phrase as said
@@ -13,12 +14,10 @@ from engine.core import Player, Setup
 from engine.findings import Finding
 from engine.games.positano import GAME
 from engine.games.positano.goals import GOALS
-from engine.games.positano.pieces import CATALOGUE, COLUMNS, LOTS, ROWS, lots_removed
+from engine.games.positano.pieces import CATALOGUE, COLUMNS, lots_removed
 
 GOALS_IN_PLAY = 3
 SOLO_SETS = {record["name"]: record for record in CATALOGUE.records("solo-sets")}
-# From above, with the row at the back on top.
-_PLAN = tuple(sorted(LOTS, key=lambda lot: (-ROWS.index(lot.row), COLUMNS.index(lot.column))))
 _OTTO = "Otto"
 
 
@@ -121,8 +120,8 @@ def _lots(sitting: Sitting, answers: q.Answers, due: int) -> q.SomeOf:
     removed = sitting.corrected.get("removed", ())
     field = q.SomeOf(
         "removed",
-        options=tuple(q.Option(str(lot), str(lot)) for lot in _PLAN),
-        value=tuple(str(lot) for lot in _PLAN if str(lot) in removed),
+        options=tuple(q.Option(str(lot), str(lot)) for lot in PLAN),
+        value=tuple(str(lot) for lot in PLAN if str(lot) in removed),
         look="grid",
         wide=len(COLUMNS),
     )

@@ -1,4 +1,4 @@
-"""Sheets in which nothing moves: what they say and offer has its room from the start."""
+"""The foot of a sheet in which nothing moves: what is said there has its room from the start."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from companion.kit.controls.buttons import FilledButton
 from companion.kit.controls.face import Face
 from companion.kit.layout import Arranged
-from companion.kit.surfaces.sheet import Sheet
 from companion.kit.theme import theme
 from companion.kit.theme.kv import load_kv
 from companion.kit.theme.text import STYLES, Text
@@ -153,27 +152,6 @@ class Footing(Arranged):
 
     def on_anyway(self) -> None:
         """It is to be recorded against the rules."""
-
-
-class SteadySheet(Sheet):
-    """A sheet over a footing. `is_low` on a phone on its side, where room is scarce."""
-
-    is_low = BooleanProperty(defaultvalue=False)
-
-    def __init__(self, model: TableModel, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
-        self.model = model
-        self.footing = Footing(model)
-        self.footer.add_widget(self.footing)
-        self.footing.bind(on_act=lambda _: self.take(), on_anyway=lambda _: self.take(anyway=True))
-        self.fbind("size", self._measure)
-        self.bind(on_close=lambda _: model.weigh(None))
-
-    def _measure(self, *_: object) -> None:
-        self.is_low = self.footing.is_low = is_low(self)
-
-    def take(self, *, anyway: bool = False) -> None:
-        """Record what is chosen."""
 
 
 load_kv(__file__, STYLES=STYLES)
