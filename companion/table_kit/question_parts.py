@@ -91,8 +91,11 @@ class Chips(Part):
 
     def _ask(self, key: str) -> None:
         """A refused one was tapped: where it can be taken all the same, the rules say why not."""
-        if key and isinstance(self.field, q.OneOf) and self.field.takes_refused:
+        if key and self._takes_refused():
             self.answer(key)
+
+    def _takes_refused(self) -> bool:
+        return isinstance(self.field, q.OneOf) and self.field.takes_refused
 
     def show(self, field: Any) -> None:
         self.field = field
@@ -109,7 +112,8 @@ class Chips(Part):
         """What a chip shows."""
         value = self.field.value
         chosen = option.key in value if isinstance(value, tuple) else option.key == value
-        return {**_marked(option), "selected": chosen}
+        reason = "" if self._takes_refused() else option.refused
+        return {**_marked(option), "reason": reason, "selected": chosen}
 
 
 def _clearing(field: Any) -> dict[str, Any]:

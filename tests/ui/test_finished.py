@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from companion.games.positano.plan import LotCell
 from companion.kit.controls.slider import MARGIN, StepSlider
 from companion.kit.surfaces.cards import SummaryCard
 from companion.kit.surfaces.notice_line import NoticeLine
 from companion.kit.theme import theme
 from companion.kit.touch.press import Pressable
 from companion.present.words import word
+from companion.table_kit.squares import Square
 from tests.files import read_golden
 from tests.ui.table_screen import TableScreen
 from tests.ui.window import LANDSCAPE, PHONE, TABLET, TestWindow
@@ -161,7 +161,7 @@ def test_history_undo_and_rulings_leave_a_finished_table_alone(
 
 def test_a_tap_on_a_finished_board_offers_to_reopen_it(window: TestWindow, tmp_path: Path) -> None:
     screen = finished(window, tmp_path, "positano", "rulebook-p8")
-    screen.tap(next(window.find_all(LotCell, screen.view)))
+    screen.tap(next(window.find_all(Square, screen.view)))
     assert screen.sheet is None
     assert screen.said == word("finish.locked")
     window.assert_nothing_cut()

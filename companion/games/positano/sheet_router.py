@@ -26,7 +26,7 @@ class SheetRouter(QuestionRouter):
 
     def __init__(self, model: TableModel, host: Host, shown: Callable[[Sheet], None]) -> None:
         super().__init__(model, host, self._show, QUESTIONS, {})
-        self._host, self._tell = host, shown
+        self._table, self._tell = host, shown
         self._owner: q.Value = ""
 
     def _show(self, sheet: Sheet) -> None:
@@ -47,7 +47,7 @@ class SheetRouter(QuestionRouter):
 
     def _open(self, sheet: Sheet) -> None:
         self._tell(sheet)
-        self._host.open_sheet(sheet)
+        self._table.open_sheet(sheet)
 
     def enter(self, lot: Lot) -> None:
         """What stands on a lot: entered at a finished table, corrected in a kept game."""
@@ -65,7 +65,7 @@ class SheetRouter(QuestionRouter):
 
     def explain_goal(self, goal: str) -> GoalSheet:
         """Tell who has what of a goal."""
-        sheet = GoalSheet(self.model, goal, self._host.explain)
+        sheet = GoalSheet(self.model, goal, self._table.explain)
         self._open(sheet)
         return sheet
 
