@@ -12,10 +12,15 @@ from companion.present.drawing import Box, Drawing, Group, Line, Text, hit, text
 from companion.present.results.chart import PALETTE, Chart, chart
 from companion.present.results.points import Run, run
 from companion.present.svg import svg
+from engine.games.positano.actions import Place
+from engine.games.positano.pieces import Lot, Roof
 from engine.log import Corrected
+from engine.message import Seat
 from engine.table import AnyTable
+from tests.asking import table_of
 from tests.companion.test_missed import KEPT, golden
 from tests.drawings import named, of_role
+from tests.files import new_file
 from tests.play import open_table, read
 
 
@@ -115,3 +120,12 @@ def test_boxes_are_as_asked_for() -> None:
     found, _ = drawn(golden("tolleno", "whole-game"), 600)
     assert found.drawing.box == Box(0, 0, 600, 260)
     assert any(isinstance(item, Group) for item in found.drawing.layers[2].items)
+
+
+def test_a_table_entered_at_the_end_has_no_rounds_and_is_drawn_all_the_same() -> None:
+    table = table_of("positano", {**new_file("positano", 2, {"goals": ["mezzo"]}), "position": {}})
+    table.play(Place(Lot(1, "A"), Seat(0), 1, Roof.GOLD))
+    table.play(Place(Lot(1, "B"), Seat(1), 1, Roof.GOLD))
+    found, told = drawn(table)
+    assert not told.parts
+    assert ends(found.drawing, 1)[1][1] < ends(found.drawing, 1)[0][1]

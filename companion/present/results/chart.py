@@ -113,7 +113,7 @@ class _Sketch:
     def _bands(self) -> Iterator[Item]:
         """Rounds or periods: every other one on a ground of its own, each with its name below."""
         starts = [part.after for part in self.run.parts]
-        ends = [*starts[1:], self.last]
+        ends = [*starts, self.last][1:]
         for index, (part, first, last) in enumerate(zip(self.run.parts, starts, ends, strict=True)):
             left, wide = self.x(first), self.x(last) - self.x(first)
             band = Box(left, self.high, wide, self.low - self.high)
