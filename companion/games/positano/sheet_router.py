@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from companion.games.positano.block_sheet import BlockSheet
 from companion.games.positano.goals_card import GoalSheet
@@ -17,6 +18,7 @@ from companion.table_kit.steady_question_sheet import SteadyQuestionSheet
 from companion.table_kit.table_view import Host
 from engine.games.positano.pieces import Lot
 from engine.message import Seat
+from engine.table import AnyTable
 
 
 class SheetRouter(QuestionRouter):
@@ -25,7 +27,7 @@ class SheetRouter(QuestionRouter):
     sheet_class = SteadyQuestionSheet
 
     def __init__(self, model: TableModel, host: Host, shown: Callable[[Sheet], None]) -> None:
-        super().__init__(model, host, self._show, QUESTIONS, {})
+        super().__init__(model, host, self._show, {**QUESTIONS, "next": self._next}, {})
         self._table, self._tell = host, shown
         self._owner: q.Value = ""
 
@@ -37,6 +39,17 @@ class SheetRouter(QuestionRouter):
         """The owner of the last building is the first guess for an empty lot."""
         if isinstance(sheet, SteadyQuestionSheet) and sheet.form.key == "place":
             self._owner = sheet.form.answers.get("seat", "")
+
+    def _next(self, table: AnyTable, answers: q.Answers) -> q.Form:
+        """Whatever is next; of bids only those that are entered on this device."""
+        step, elsewhere = next_step(table.state), self.model.keeper.elsewhere
+        if step.kind != "bid":
+            return QUESTIONS["next"](table, answers)
+        seat = str(answers.get("seat") or int(self.model.for_here(step.seats)[0]))
+        form = QUESTIONS["next"](table, {**answers, "seat": seat})
+        others = [other for other in step.seats if str(int(other)) != seat]
+        is_last = bool(others) and all(other in elsewhere for other in others)
+        return replace(form, then=None) if is_last else form
 
     def ask(self, key: str, answers: q.Answers, back: Back = None) -> None:
         table = self.model.table
