@@ -87,7 +87,7 @@ def _page(view: View) -> str:
         element("p", full_day(_now())),
         element("section", strip(view), id="strip"),
         element("div", shown, class_="board"),
-        element("pre", _text(view)),
+        element("div", *(element("p", line) for line in _text(view).splitlines()), class_="card"),
     )
     return (
         f'<!doctype html><html lang="{language()}"><head><meta charset="utf-8">'

@@ -167,6 +167,14 @@ def test_what_one_keeps_is_the_table_and_nothing_sealed(kind: str) -> None:
     assert own.card not in found["content"]
 
 
+def test_a_kept_page_has_a_line_for_each_line_of_the_result() -> None:
+    view = played("piazza").view(ANNA)
+    shown, text = (looking.kept(view, kind)["content"] for kind in ("page", "text"))
+    lines = [line for line in text.splitlines() if line]
+    assert len(lines) > 3
+    assert all(f"<p>{element('p', line)[3:]}" in shown for line in lines)
+
+
 def test_text_and_attributes_are_escaped() -> None:
     shown = element("p", HOSTILE, title=HOSTILE, data_one=[HOSTILE])
     assert shown.count("<") == 2
