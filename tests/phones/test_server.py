@@ -11,6 +11,8 @@ import pytest
 from companion.room.commands import PROTOCOL, Command, Finish, Seal, What
 from companion.room.seats import SPECTATOR, THE_HOST, sitting
 from companion.room.wire import what_shape, write_command
+from companion.store.errors import WriteFailed
+from companion.store.sqlite import SqliteStorage
 from companion.web.answers import fingerprint
 from engine.games.positano.actions import CountGelato, MakeBid
 from engine.message import Seat
@@ -355,3 +357,46 @@ def test_the_page_and_its_files_are_the_same_for_everybody(served: Served) -> No
         assert found.status == 200
         assert found.headers["content-type"].startswith(kind)
         assert served.shared.joining.code.encode() not in found.body
+
+
+def test_what_cannot_be_stored_is_kept_by_the_phone(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    key, content = served.key(BRUNO), {"say": "play", "actions": [gelato(1)], "id": "x", "base": 0}
+    with monkeypatch.context() as full:
+
+        def no_space(*_: Any) -> None:
+            raise WriteFailed("no space left on device")
+
+        full.setattr(SqliteStorage, "append", no_space)
+        found = served.ask("POST", "/say", content, key=key)
+        assert (found.status, found.json["answer"]) == (503, "kept")
+        assert served.shared.room.seq == 0
+    assert served.post("/say", content, key) == {"answer": "recorded", "seq": 1}
+
+
+def test_two_tabs_of_one_seat_show_the_same(served: Served) -> None:
+    key = served.key(BRUNO)
+
+    async def watch() -> None:
+        async with served.opened("GET", "/live", key=key) as one:
+            first = await one.line()
+            async with served.opened("GET", "/live", key=key) as two:
+                assert await two.line() == first
+                play(served.shared.room, BRUNO, CountGelato(Seat(1), 3))
+                assert await one.line() == await two.line()
+
+    asyncio.run(watch())
+
+
+def test_a_phone_that_slept_gets_what_there_is_now_and_not_what_it_missed(served: Served) -> None:
+    key, room = served.key(BRUNO), served.shared.room
+
+    async def look() -> Any:
+        async with served.opened("GET", "/live", key=key) as stream:
+            return await stream.line()
+
+    asyncio.run(look())
+    for icons in range(1, 6):
+        play(room, ANNA, CountGelato(Seat(0), icons))
+    assert asyncio.run(look())["seq"] == 5
