@@ -18,6 +18,7 @@ _MOST_MS, _MOST_KB = 5, 80
 _FULL = (
     "data/amalfi/samples/finished-table.json",
     "data/piazza/samples/whole-game.json",
+    "tests/games/positano/golden/game-for-four.json",
     "data/tolleno/samples/finished-city.json",
     "tests/games/amalfi_renaissance/golden/evening.json",
 )
