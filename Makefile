@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 READY := $(VENV)/.ready
 
-.PHONY: run gallery pictures test screens whole quick fingers engine lint docs words bench stage bundle apk artwork clean windowless phones browsers
+.PHONY: run gallery pictures test failing screens whole quick fingers engine lint docs words bench stage bundle apk artwork clean windowless phones browsers
 
 # Opens the app; without a display, runs it offscreen through the sample table.
 run: $(READY)
@@ -21,13 +21,16 @@ pictures: $(READY) windowless browsers
 	$(BIN)/python -m tools.gallery.two_faces build/pictures/boards
 
 # Window tests run in several rounds, because a process slows down after thousands of screens.
-# The tests that make drawing fail get a process of their own.
-test: $(READY) windowless browsers lint
+# The tests that make drawing fail get a process of their own, beside the linters.
+test: $(READY) windowless browsers
+	$(MAKE) --jobs 2 lint failing
 	$(BIN)/pytest -q -n auto --dist worksteal -m "not whole" --ignore=tests/ui --ignore=tests/phones/browser
 	$(BIN)/pytest -q -m "not whole" tests/phones/browser
 	$(BIN)/pytest -q -n auto --dist worksteal -m "not whole" tests/ui/test_[a-k]*.py
 	$(BIN)/pytest -q -n auto --dist worksteal -m "not whole" tests/ui/test_[l-q]*.py
 	$(BIN)/pytest -q -n auto --dist worksteal -m "not whole" $(filter-out tests/ui/test_recovery.py,$(wildcard tests/ui/test_[r-z]*.py))
+
+failing: $(READY) windowless
 	$(BIN)/pytest -q -m "not whole" tests/ui/test_recovery.py
 
 # Runs the window tests in another language or with larger text, checking for cut-off text after
@@ -43,9 +46,11 @@ screens: $(READY) windowless
 whole: $(READY) windowless browsers
 	$(BIN)/pytest -q -n auto --dist worksteal -m whole tests
 
-# For use while working: no slow tests, and a few window tests that stand for the others.
-quick: $(READY) windowless browsers
-	$(BIN)/pytest -q -n auto -m "not slow or quick"
+# For use while working: the rules and the words without what is slow, and a few window tests that
+# stand for the others.
+quick: $(READY) windowless
+	$(BIN)/pytest -q -n auto --dist worksteal -m "not slow or quick" engine tests/engine tests/games \
+	  tests/contract tests/companion tests/disputes $(shell grep -l mark.quick tests/ui/test_*.py)
 
 # Random gestures on the real app in a real window, until something breaks: `make fingers n=20000`;
 # `seed=123` repeats a run.

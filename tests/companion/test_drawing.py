@@ -141,7 +141,7 @@ def test_the_svg_is_well_formed_holds_no_script_and_is_small() -> None:
 
 def test_every_use_in_the_svg_leads_to_one_definition() -> None:
     root = ET.fromstring(svg(board(state(*FULL))))
-    defined = [element.get("id") for element in root.find(f"{NS}defs") or ()]
+    defined = [element.get("id") for element in root.iterfind(f"{NS}defs/*")]
     used = {(element.get("href") or "").removeprefix("#") for element in root.iter(f"{NS}use")}
     assert len(defined) == len(set(defined))
     assert used == set(defined)

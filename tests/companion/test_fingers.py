@@ -115,6 +115,7 @@ def test_every_game_comes_in_turn_and_every_phase_before_one_comes_again() -> No
     assert len({plan.view for plan in drawn}) == 6
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", registry.keys())
 def test_every_phase_can_be_played_on(game: str) -> None:
     for phase in phases(game):

@@ -42,6 +42,7 @@ def _english_again() -> Iterator[None]:
     set_language("en")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_sentence_is_translated_and_fits_its_english(language: str) -> None:
     found = checks.problems([language])

@@ -129,6 +129,7 @@ GAMES: dict[str, tuple[str, Callable[[Typist, Any], None]]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("folder", GAMES)
 def test_a_whole_game_is_kept_in_the_terminal(folder: str, tmp_path: Path, play: Play) -> None:
     name, type_move = GAMES[folder]

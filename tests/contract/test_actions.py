@@ -107,6 +107,7 @@ def hostile(kind: type[Any], seats: tuple[Seat, ...]) -> st.SearchStrategy[Any]:
     )
 
 
+@pytest.mark.slow
 @settings(max_examples=30, derandomize=True)
 @given(st.data())
 def test_what_can_be_recorded_is_stored_and_read_back(key: str, data: st.DataObject) -> None:

@@ -20,6 +20,7 @@ def test_no_better_alternative_is_missed_and_none_invented(key: str, seed: int) 
     assert compare_game(key, seed, MOVES.get(key, 4)) == []
 
 
+@pytest.mark.slow
 def test_what_a_look_back_says_can_be_played_and_said(golden: Path) -> None:
     table = open_table(read(golden))
     course = Course(table.game, table.course())

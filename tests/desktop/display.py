@@ -17,7 +17,7 @@ from tests.play import read
 ROOT = Path(__file__).parent.parent.parent
 SAMPLE = ROOT / "data" / "piazza" / "samples" / "whole-game.json"
 # A machine that does other work takes its time; one that is stuck takes longer.
-_PATIENCE = 180
+_PATIENCE = 600
 
 
 class Display:

@@ -7,17 +7,18 @@ before the tap and is there after it must not have moved, or the next tap hits s
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from kivy.metrics import dp
 from kivy.uix.scrollview import ScrollView
 
 from companion.kit.surfaces.sheet import Sheet
+from companion.kit.touch.back import back
 from companion.kit.touch.press import Target
 from companion.screens.ask.screen import AskScreen
 from companion.screens.table.rulings import RulingsView
-from tests.ui.window import PHONE, Box, TestWindow, rectangle, words_of
+from tests.ui.window import Box, TestWindow, rectangle, words_of
 
 _SLACK = 2
 _FRAMES = 6
@@ -111,44 +112,45 @@ def _round(box: Box) -> tuple[int, ...]:
     return tuple(round(side) for side in box)
 
 
-def unsteady(
-    window: TestWindow,
-    build: Callable[[], Any],
-    *,
-    size: tuple[float, float] = PHONE,
-    builds: int = 2,
-) -> list[str]:
-    """What moves when the targets of a scene are tapped one after the other, in words.
+def unsteady(window: TestWindow) -> list[str]:
+    """What moves when all that the window shows is tapped, one after the other, in words.
 
-    The scene is rebuilt, at most `builds` times, when a tap has left it.
+    The first tap that leads elsewhere is followed by Back; at the second it ends.
     """
+    shell: Any = window.stage.root
+    top, revision = top_of(shell), _revision(shell)
     done: set[Key] = set()
     problems: list[str] = []
-    for _ in range(builds):
-        shell: Any = window.open(build(), size)
+    has_left = False
+    before = in_sight(window, top)
+    while target := next((one for one in before if one.key not in done), None):
+        done.add(target.key)
+        window.tap(_middle(target.box))
         window.settle(_FRAMES)
-        top, revision = top_of(shell), _revision(shell)
-        while left := [one for one in in_sight(window, top) if one.key not in done]:
-            done.add(left[0].key)
-            before = in_sight(window, top)
-            window.tap(_middle(left[0].box))
-            window.settle(_FRAMES)
-            if top_of(shell) is not top or _has_gone_on(shell, top, revision):
+        stays = _is_here(shell, top, revision)
+        if not stays:
+            if has_left or not _leads_back(window, shell, top, revision):
                 break
-            after = in_sight(window, top)
-            if left[0].key not in {one.key for one in after}:
-                # What a tap takes away may leave no gap, as a player who does not play.
-                continue
+            has_left = True
+        after = in_sight(window, top)
+        # What a tap takes away may leave no gap, as a player who does not play.
+        if stays and target.key in {one.key for one in after}:
             for problem in moved(before, after):
-                problems.append(f"a tap on {left[0].key[0]} {left[0].key[1]!r} moves {problem}")
-        else:
-            break
+                problems.append(f"a tap on {target.key[0]} {target.key[1]!r} moves {problem}")
+        before = after
     return problems
 
 
-def _has_gone_on(shell: Any, top: Any, revision: Any) -> bool:
+def _leads_back(window: TestWindow, shell: Any, top: Any, revision: Any) -> bool:
+    """Back closes what a tap has opened."""
+    back.go()
+    window.settle(_FRAMES)
+    return _is_here(shell, top, revision)
+
+
+def _is_here(shell: Any, top: Any, revision: Any) -> bool:
     """A screen shows something else once a move is stored; a sheet stays what it is."""
-    return not isinstance(top, Sheet) and _revision(shell) != revision
+    return top_of(shell) is top and (isinstance(top, Sheet) or _revision(shell) == revision)
 
 
 def _middle(box: Box) -> tuple[float, float]:

@@ -47,7 +47,7 @@ class AppUser:
 
         if self.app is not None:
             self.window.window.unbind(on_keyboard=back.on_key)
-            self.window.stage.clear()
+            self.window.stage.empty()
             self.app.on_stop()
             self.app = None
 

@@ -11,7 +11,7 @@ import pytest
 from companion.present.words import word
 from tests.companion.stores import sql
 from tests.ui.test_app_journey import AppUser, sheets
-from tests.ui.test_app_screens import NAMES, SHARING, WITH_PHONES, build
+from tests.ui.test_app_screens import NAMES, SHARING, WITH_PHONES, assert_left_by_back, build
 from tests.ui.window import LANDSCAPE, PHONE, TABLET, TestWindow
 
 LANGUAGES = {"de": "Deutsch", "fr": "Français", "it": "Italiano"}
@@ -214,6 +214,7 @@ def test_nothing_is_cut_in_any_language(window: TestWindow, name: str, language:
     from companion.language import set_language
 
     set_language(language)
-    window.open(build(name))
-    looks = [(PHONE, 1), (PHONE, 2), (LANDSCAPE, 2), (TABLET, 2)]
+    shell = window.open(build(name))
+    looks = [(LANDSCAPE, 2), (TABLET, 2), (PHONE, 2), (PHONE, 1)]
     window.assert_nothing_cut_in(looks, f"{language}/{name}")
+    assert_left_by_back(window, shell)

@@ -22,8 +22,8 @@ COMMAND = (sys.executable, "-m", "tools.fingers.app")
 
 # How long the app may compute without answering; a busy machine is given more of the clock.
 SILENCE = 5.0
-PATIENCE = 30.0
-_START = 90.0
+PATIENCE = 120.0
+_START = 300.0
 _FPS = 60
 # Frames asked for at once: few enough that painting them is never taken for silence.
 _FRAMES = 30

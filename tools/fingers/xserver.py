@@ -17,7 +17,7 @@ SCREEN = (1600, 1200)
 _CLIENT_MESSAGE = 33
 _REVERT_TO_PARENT = 2
 _VIEWABLE = 2
-_STARTUP = 20
+_STARTUP = 120
 # Keys that have names of their own; every other character is its own name in Latin-1.
 _NAMES = {" ": "space", "-": "minus", "+": "plus", ".": "period", "'": "apostrophe"}
 

@@ -1,4 +1,4 @@
-"""Every screen, table and sheet under a moving finger: dragged, flung, and tapped afterwards."""
+"""Every screen, table and sheet under a finger: dragged, flung, and tapped all over."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from companion.kit.touch.press import Pressable
 from companion.kit.touch.scroll import Scroll
 from tests.ui.alike import ALIKE, REPEATED, sampled
 from tests.ui.scrolling import Scroller
+from tests.ui.steady import unsteady
 from tests.ui.window import PHONE, TestWindow, listen
 from tools.gallery.registry import scenes
 from tools.gallery.screenshots import SOURCES, game_sources
@@ -25,12 +26,15 @@ for _source in (*SOURCES, *game_sources()):
 NEAR = 3
 # Numbers that come to rest whole may go on, or back, by half of one.
 A_CELL = 60
+# With large text there is more than fits.
+LARGE = 2
+FLINGS = 12
 SCENES = {scene.name: scene for scene in scenes()}
 
 
-def show(window: TestWindow, name: str) -> None:
-    """A scene with large text, so that there is more than fits."""
-    theme.text_scale = 2
+def show(window: TestWindow, name: str, text: float) -> None:
+    """A scene with text of this size."""
+    theme.text_scale = text
     scene = SCENES[name]
     root = scene.build()
     if scene.is_tall:
@@ -53,8 +57,30 @@ def in_sight(window: TestWindow, kind: type, root: Any) -> Iterator[Any]:
 
 
 @pytest.mark.parametrize("name", sampled(SCENES))
-def test_everything_that_scrolls_follows_the_finger(window: TestWindow, name: str) -> None:
-    show(window, name)
+def test_a_finger_moves_what_scrolls_and_a_tap_nothing(window: TestWindow, name: str) -> None:
+    show(window, name, LARGE)
+    assert_follows_the_finger(window)
+    if not is_a_part(name):
+        assert_steady(window, name)
+
+
+def assert_steady(window: TestWindow, name: str) -> None:
+    """A tap moves nothing; a page just flung may go on by some pixels, and is looked at anew."""
+    theme.text_scale = 1
+    window.wait(1)
+    if unsteady(window):
+        show(window, name, 1)
+        problems = unsteady(window)
+        assert not problems, "\n".join(problems)
+
+
+def is_a_part(name: str) -> bool:
+    """A control or a part of a table, and not a whole screen."""
+    return SCENES[name].is_tall or name.startswith(("kit/", "board/"))
+
+
+def assert_follows_the_finger(window: TestWindow) -> None:
+    """Everything that scrolls goes where the finger goes, comes to rest, and takes one tap."""
     for scroll in list(in_sight(window, Scroll, front(window))):
         finger = Scroller(window, scroll)
         for by in (-120, 120):
@@ -65,7 +91,7 @@ def test_everything_that_scrolls_follows_the_finger(window: TestWindow, name: st
             far = room if is_dragged else 0
             near = A_CELL if getattr(scroll.effect_x, "rests", ()) else NEAR
             assert abs(moved - far) < near, f"{scroll} has moved by {moved}, not by {far}"
-        for by in (-200, 200):
+        for by in (-200, 200, *to_the_start(finger, 200 if scroll.do_scroll_x else -200)):
             finger.fling(by)
             finger.come_to_rest()
     for board in list(in_sight(window, PanZoom, front(window))):
@@ -73,6 +99,14 @@ def test_everything_that_scrolls_follows_the_finger(window: TestWindow, name: st
             window.drag(board, dx=dx, dy=dy, steps=3)
     window.settle()
     tap_something(window)
+
+
+def to_the_start(finger: Scroller, by: float) -> Iterator[float]:
+    """Flings towards the first line, until it is in sight."""
+    for _ in range(FLINGS):
+        if abs(finger.room(by)) < NEAR:
+            break
+        yield by
 
 
 def tap_something(window: TestWindow) -> None:
