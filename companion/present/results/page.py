@@ -117,10 +117,10 @@ class _Page:
             f'<tr><th scope="row">{_text(word("page.total"))}</th>{_cells(self.pad.totals)}</tr>'
         )
         table = (
-            f'<div class="wide"><table><thead><tr><td></td>{heads}</tr></thead>'
-            f"<tbody>{rows}</tbody><tfoot>{total}</tfoot></table></div>"
+            f"<table><thead><tr><td></td>{heads}</tr></thead>"
+            f"<tbody>{rows}</tbody><tfoot>{total}</tfoot></table>"
         )
-        return _section(word("view.score"), table)
+        return _section(word("view.score"), _wide(word("view.score"), table))
 
     def _decided(self) -> str:
         two = pair(self.table)
@@ -141,7 +141,7 @@ class _Page:
         )
         table = f"<table><thead><tr><td></td>{heads}</tr></thead><tbody>{body}</tbody></table>"
         return _section(
-            word("page.decided"), f'<div class="wide">{table}</div>{_paragraphs(calls)}'
+            word("page.decided"), _wide(word("page.decided"), table) + _paragraphs(calls)
         )
 
     def _moves(self) -> str:
@@ -235,6 +235,11 @@ def _list(title: str, items: Iterable[str]) -> str:
     return _section(title, f"<ul>{listed}</ul>") if listed else ""
 
 
+def _wide(title: str, table: str) -> str:
+    """A table that is moved sideways, also with keys, where long names make it wider."""
+    return f'<div class="wide" tabindex="0" role="group" aria-label="{_text(title)}">{table}</div>'
+
+
 def _paragraphs(texts: Iterable[str]) -> str:
     return "".join(f"<p>{_text(text)}</p>" for text in texts)
 
@@ -274,7 +279,7 @@ p{margin:.4rem 0}section{background:var(--surface);border:1px solid var(--line);
 figure{margin:.8rem 0}figure svg{display:block;width:100%;height:auto}.board svg{max-height:34rem}
 a{color:var(--link)}ul,ol{padding-left:1.2rem;margin:.3rem 0}li{margin:.4rem 0}
 .wide{overflow-x:auto}table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}
-th,td{padding:.35rem .5rem;text-align:right;border-top:1px solid var(--line)}
+th,td{overflow-wrap:normal;padding:.35rem .4rem;text-align:right;border-top:1px solid var(--line)}
 thead th,thead td{border-top:0}th[scope=row]{text-align:left;font-weight:400}
 tfoot th,tfoot td,thead th{font-weight:700}
 tfoot th[scope=row]{font-weight:700}
