@@ -295,6 +295,10 @@ class Log(Generic[Action]):
             number = again
         return number
 
+    def made_by(self, number: int) -> int:
+        """The place in the log of the entry that first made a step."""
+        return self.step(self.origin(number)).made_by
+
     def moves_game(self, entries: Iterable[Entry[Action]]) -> bool:
         """Whether some entries would change the game itself, not only a "what if" beside it.
 

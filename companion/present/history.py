@@ -113,7 +113,7 @@ def history(table: AnyTable, authors: Sequence[str] = ()) -> tuple[HistoryStep, 
                 numbered = say("history.step", number=places[step.number], told=step_text)
                 text = text_of(table, numbered)
                 is_now, is_back = log.head == step.number, step.number not in kept
-                author = authors[log.step(log.origin(step.number)).made_by] if authors else HOST
+                author = authors[log.made_by(step.number)] if authors else HOST
                 shown.append(
                     HistoryStep(step.number, text, line, step.anyway, is_now, is_back, author)
                 )

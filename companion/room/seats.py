@@ -109,7 +109,7 @@ def author_of_head(journal: Journal) -> str | None:
     log = journal.table.log
     if not log.head:
         return None
-    return journal.signatures[log.step(log.origin(log.head)).made_by].author
+    return journal.signatures[log.made_by(log.head)].author
 
 
 def _undone_by(journal: Journal) -> str | None:

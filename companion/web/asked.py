@@ -23,7 +23,7 @@ from companion.web.marks import ICONS, icon, mark
 from companion.web.markup import Child, Html, element, joined
 from engine.core import Secrecy
 from engine.files.shapes import Json
-from engine.log import START, Corrected, Played, Undone
+from engine.log import START, Undone
 from engine.message import Seat
 
 
@@ -222,10 +222,8 @@ def _last(view: View) -> str:
 
 
 def _author_of_head(view: View) -> str:
-    head = view.open.log.head
-    entries = zip(view.open.log.entries, view.authors, strict=True)
-    steps = [author for entry, author in entries if isinstance(entry, (Played, Corrected))]
-    return steps[head - 1] if head != START else HOST
+    log = view.open.log
+    return view.authors[log.made_by(log.head)] if log.head != START else HOST
 
 
 def _undone_by(view: View) -> str | None:

@@ -23,7 +23,7 @@ from companion.web.marks import icon, mark
 from companion.web.markup import Html, element, joined
 from companion.web.strip import strip
 from engine.files.json_text import compact
-from engine.log import START, Corrected, Played
+from engine.log import START
 from engine.message import Seat
 
 # How many of the last steps stand beside the board, and how many in one part of the history.
@@ -91,9 +91,8 @@ def _tab(view: View, name: str) -> Html:
 
 def _authors(view: View) -> dict[int, str]:
     """Who entered each step, by its number."""
-    entries = zip(view.open.log.entries, view.authors, strict=True)
-    steps = (author for entry, author in entries if isinstance(entry, (Played, Corrected)))
-    return dict(enumerate(steps, 1))
+    log = view.open.log
+    return {step.number: view.authors[log.made_by(step.number)] for step in log.steps}
 
 
 def _author(author: str) -> str:

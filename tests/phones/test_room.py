@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 
+from companion.present.history import history
 from companion.present.words import has_word
 from companion.room.commands import (
     Agree,
+    Amend,
     Asked,
     AskUndo,
     Branch,
@@ -35,12 +37,14 @@ from companion.room.room import Room
 from companion.room.seats import sitting
 from companion.store.errors import TakenElsewhere, WriteFailed
 from companion.store.snapshot import HOST as HOST_NAME
+from companion.web.asked import asked
+from companion.web.parts import parts
 from engine.core import Legal
 from engine.games.piazza.actions import Place, ShowHand
 from engine.games.piazza.pieces import Kind
 from engine.games.positano.actions import CountGelato, MakeBid, Refresh
 from engine.games.tolleno.actions import Draw
-from engine.log import Corrected
+from engine.log import Amended, Corrected, Played
 from engine.message import Seat
 from tests.phones.people import (
     ANNA,
@@ -215,6 +219,28 @@ def test_who_may_take_back_what(room: Room) -> None:
     assert isinstance(say(room, ANNA, Undo()), Recorded)
     assert because(say(room, ANNA, Undo())) == "room.not-your-step", "at the start nobody's"
     assert because(say(room, HOST, Undo())) == "room.cannot"
+
+
+def test_an_earlier_move_is_corrected_for_everybody(room: Room) -> None:
+    other = another(room)
+    play(room, ANNA, gelato(0, 3))
+    play(room, BRUNO, gelato(1, 3))
+    amended = Amended(1, (Played(gelato(0, 5)),))
+    assert because(say(room, ANNA, Amend(amended))) == "room.only-host"
+    assert isinstance(say(room, HOST, Amend(amended, anyway=True)), Recorded)
+    other.catch_up()
+    for view in (room.view(HOST), other.view(HOST)):
+        assert view.table.state.gelato[:2] == (5, 3)
+        shown = history(view.open, view.authors)
+        assert [one.author for one in shown if not one.is_back][1:] == [
+            HOST_NAME,
+            "Bruno",
+            HOST_NAME,
+        ]
+        assert parts(view, "en")
+        assert asked(view)
+    assert isinstance(say(room, HOST, Undo()), Recorded)
+    assert room.view(HOST).table.state.gelato[:2] == (3, 3)
 
 
 def test_the_host_is_asked_to_take_back_what_is_anothers(room: Room) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 from kivy.metrics import dp
 from kivy.properties import (
+    BooleanProperty,
     ListProperty,
     NumericProperty,
     ObjectProperty,
@@ -29,28 +30,32 @@ _SLIDER = 280
 class StepChooser(BoxLayout):
     """The steps from `first` to `last` on a line, with the one before and after: `on_go(step)`.
 
-    `parts` are those of a `PartSlider`.
+    `parts` are those of a `PartSlider`. `on_play` asks to go on step by step by itself, or to
+    stop that while it `is_playing`.
     """
 
-    __events__ = ("on_go",)
+    __events__ = ("on_go", "on_play")
 
     first = NumericProperty(0)
     last = NumericProperty(1)
     at = NumericProperty(0)
     parts = ListProperty([])
+    is_playing = BooleanProperty(defaultvalue=False)
 
     def __init__(self, **kwargs: Any) -> None:
         self.before = IconButton(name="chevron-left", hint=word("step.before"))
         self.slider = PartSlider(step=1)
         self.after = IconButton(name="chevron-right", hint=word("step.after"))
+        self.play = IconButton()
         super().__init__(size_hint=(None, None), **kwargs)
-        for part in (self.before, self.slider, self.after):
+        for part in (self.before, self.slider, self.after, self.play):
             part.pos_hint = {"center_y": 0.5}
             self.add_widget(part)
         self.before.bind(on_release=lambda _: self.dispatch("on_go", self.at - 1))
         self.after.bind(on_release=lambda _: self.dispatch("on_go", self.at + 1))
         self.slider.bind(on_change=lambda _, value: self.dispatch("on_go", round(value)))
-        for name in ("first", "last", "at"):
+        self.play.bind(on_release=lambda _: self.dispatch("on_play"))
+        for name in ("first", "last", "at", "is_playing"):
             self.fbind(name, self._show)
         self.fbind("parts", self.slider.setter("parts"))
         for part in (self.before, self.slider):
@@ -65,10 +70,16 @@ class StepChooser(BoxLayout):
         self.slider.minimum, self.slider.maximum = self.first, max(self.last, self.first + 1)
         self.slider.value = self.at
         self.slider.disabled = self.last <= self.first
+        self.play.name = "pause" if self.is_playing else "play"
+        self.play.hint = word("step.pause" if self.is_playing else "step.play")
+        self.play.disabled = self.last <= self.first
         self.before.disabled, self.after.disabled = self.at <= self.first, self.at >= self.last
 
     def on_go(self, step: int) -> None:
         """Another step was chosen."""
+
+    def on_play(self) -> None:
+        """It is to go on by itself, or to stop."""
 
 
 class ModeBar(Layout):

@@ -75,6 +75,7 @@ GLYPHS = {
     "message-text-outline": "\U000f036a",
     "minus": "\U000f0374",
     "open-in-new": "\U000f03cc",
+    "pause": "\U000f03e4",
     "pencil-outline": "\U000f0cb6",
     "play": "\U000f040a",
     "plus": "\U000f0415",

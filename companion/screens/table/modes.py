@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from kivy.clock import Clock, ClockEvent
 from kivy.graphics import Color, Line
 from kivy.metrics import dp
 
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
     from companion.screens.table.screen import TableScreen
 
 _FRAME = 3
+# Between two steps of a replay, in seconds.
+_PACE = 1.5
 
 
 class Modes:
@@ -28,10 +31,13 @@ class Modes:
         self._card: StepCard | None = None
         self._frame: tuple[Color, Line] | None = None
         self._course = history.Course((), 0, 0)
+        self._playing: ClockEvent | None = None
 
     def show(self) -> None:
         """Update the bar, the card and the frame; none of them during the game itself."""
         host, is_looking = self.host, self.model.looking is not None
+        if not is_looking:
+            self.stop()
         is_trial = bool(self.model.line)
         kind = "trial" if is_trial else "plain"
         host.bar.kind = host.strip.kind = kind
@@ -89,9 +95,10 @@ class Modes:
         chooser: StepChooser | None = bar.chooser
         if chooser is None:
             chooser = StepChooser()
-            chooser.bind(on_go=lambda _, at: self.model.look(self._course.step(at)))
+            chooser.bind(on_go=lambda _, at: self._choose(at), on_play=lambda _: self._play())
         course = self._course
         chooser.first, chooser.last, chooser.at = course.first, course.last, course.at
+        chooser.is_playing = self._playing is not None
         parts = history.parts(self.model.table, course)
         chooser.parts = [(part.after, part.name, part.short) for part in parts]
         return chooser
@@ -130,8 +137,47 @@ class Modes:
     def _show_card(self) -> StepCard:
         if self._card is None:
             self._card = StepCard()
+            self._card.bind(on_open=lambda _: self._open_step())
         self._card.show(self.model.table)
         return self._card
+
+    def _open_step(self) -> None:
+        from companion.screens.table.step_sheet import step_sheet  # noqa: PLC0415
+
+        self.stop()
+        self.host.open_sheet(step_sheet(self.host))
+
+    # Playing on by itself
+
+    def _play(self) -> None:
+        """Go on step by step until the last one, or until it is stopped."""
+        if self._playing is not None:
+            self.stop()
+            return
+        if self._course.at >= self._course.last:
+            self.model.look(self._course.step(self._course.first))
+        self._playing = Clock.schedule_interval(self._go_further, _PACE)
+        self.show()
+
+    def _go_further(self, _: float) -> None:
+        course = self._course
+        is_gone = self.model.looking is None or self.host.get_root_window() is None
+        if is_gone or course.at >= course.last:
+            self.stop()
+        else:
+            self.model.look(course.step(course.at + 1))
+
+    def stop(self) -> None:
+        """Stay at the step that is shown."""
+        if self._playing is not None:
+            self._playing.cancel()
+            self._playing = None
+            if self._bar is not None and self._bar.chooser is not None:
+                self._bar.chooser.is_playing = False
+
+    def _choose(self, at: int) -> None:
+        self.stop()
+        self.model.look(self._course.step(at))
 
     def _show_frame(self, *, is_trial: bool) -> None:
         """Draw a frame around a "what if"."""

@@ -11,6 +11,7 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.kit.layout import Column
 from companion.kit.surfaces.thumbnail import Thumbnail
 from companion.kit.theme import theme
+from companion.kit.theme.icons import IconButton
 from companion.kit.theme.text import STYLES, Text
 from companion.kit.touch.scroll import Scroll
 from companion.present import history
@@ -43,8 +44,10 @@ def summary(table: AnyTable) -> str:
 class StepCard(BoxLayout):
     """One height for every step, so that the board keeps its place: two lines and the points.
 
-    Longer words scroll.
+    Longer words scroll. `on_open`: all about the step is wanted.
     """
+
+    __events__ = ("on_open",)
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(size_hint=(None, None), padding=[0, dp(6), dp(6), dp(6)], **kwargs)
@@ -58,6 +61,10 @@ class StepCard(BoxLayout):
         scroll = Scroll()
         scroll.add_widget(column)
         self.add_widget(scroll)
+        self.more = IconButton(name="dots-vertical", hint=word("step.about"), tone="link")
+        self.more.pos_hint = {"center_y": 0.5}
+        self.more.bind(on_release=lambda _: self.dispatch("on_open"))
+        self.add_widget(self.more)
         self._picture = Thumbnail(size_hint=(None, None))
         self._pictures = SmallPictures(self)
         for name in ("pos", "size"):
@@ -71,7 +78,7 @@ class StepCard(BoxLayout):
         self.points.text = changes_of(table)
         if shelf.has_board(table.game.key):
             if self._picture.parent is None:
-                self.add_widget(self._picture)
+                self.add_widget(self._picture, index=1)
             self._pictures.ask_step(self._picture, table, table.log.head)
 
     def _fit(self, *_: object) -> None:
@@ -84,3 +91,6 @@ class StepCard(BoxLayout):
         self._fill.rgba, self._edge.rgba = theme.surface, theme.line
         self._ground.pos, self._ground.size = self.pos, self.size
         self._line.pos, self._line.size = (self.x, self.top - dp(1)), (self.width, dp(1))
+
+    def on_open(self) -> None:
+        """All about the step is wanted."""

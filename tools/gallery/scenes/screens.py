@@ -14,6 +14,8 @@ from companion.present.results import kept
 from companion.present.results.missed import Instead, LookedBack, Missed
 from companion.screens import shelf
 from companion.screens.home.welcome import keep
+from companion.screens.table.amending import Amending
+from companion.screens.table.step_sheet import step_sheet
 from companion.shell import Shell
 from companion.store.protocol import Notice
 from companion.store.sqlite import open_store
@@ -183,6 +185,28 @@ def _pairs() -> Shell:
     return shell
 
 
+def _step() -> Shell:
+    """All about a step of a finished game."""
+    shell = _results("piazza", knows_costly=True)
+    screen: Any = shell.screen
+    screen.look_from_results(5)
+    screen.open_sheet(step_sheet(screen))
+    return shell
+
+
+def _amending(*, removed: bool = False) -> Shell:
+    """An earlier move that is to be another one, or none: what that means."""
+    shell = _open()
+    screen: Any = shell.screen
+    screen.model.look(5)
+    amending = Amending(screen, 5)
+    if removed:
+        amending.weigh(())
+    else:
+        amending.ask()
+    return shell
+
+
 def _locked() -> Shell:
     shell = _table("piazza")
     shell.screen.model.dispatch("on_locked")
@@ -310,6 +334,9 @@ BUILDERS: dict[str, Callable[[], Shell]] = {
     "results": lambda: _results("piazza", knows_costly=True),
     "results-entered": lambda: _results("positano"),
     "results-pairs": _pairs,
+    "step": _step,
+    "amend": _amending,
+    "amend-means": lambda: _amending(removed=True),
     "locked": _locked,
     "settings": lambda: _at("settings"),
     "statistics": _season,
