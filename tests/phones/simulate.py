@@ -187,7 +187,12 @@ class Evening:
         """A command reaches a process, if that still runs; its answer sets out."""
         if room in self.rooms:
             answer = self._answer(room, phone, line)
-            self.wire.append(lambda: phone.hear(answer))
+            self.wire.append(lambda: self._hear(phone, room, answer))
+
+    def _hear(self, phone: Phone, room: Room, answer: Line) -> None:
+        """An answer reaches a page, unless it has another connection by now."""
+        if self.rooms[phone.at] is room:
+            phone.hear(answer)
 
     def _answer(self, room: Room, phone: Phone, line: Line) -> Line:
         answer = room.say(phone.role, read_command(self.file.game, self.names, line))
