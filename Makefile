@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 READY := $(VENV)/.ready
 
-.PHONY: run gallery pictures test failing screens whole quick fingers engine lint docs words bench stage bundle apk artwork clean windowless phones browsers
+.PHONY: run gallery pictures test failing screens whole quick fingers engine lint docs words bench bench-club stage bundle apk artwork clean windowless phones browsers
 
 # Opens the app; without a display, runs it offscreen through the sample table.
 run: $(READY)
@@ -90,6 +90,10 @@ words: $(READY)
 # Measures every performance target and reports whether it is met and what limits it.
 bench: $(READY) windowless
 	$(BIN)/python -m benchmarks
+
+# Plays at a hundred tables of a club over PostgreSQL and compares all phones at the end.
+bench-club: $(READY)
+	$(BIN)/python -m benchmarks.club
 
 # Assembles the app as for a phone and starts it from its own folder with its own packages.
 stage: $(READY) windowless

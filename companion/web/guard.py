@@ -89,6 +89,8 @@ class Guard:
         self._names = {"localhost", *(name.lower() for name in names)}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await self._app(scope, receive, send)
         if scope["type"] != "http":
             return
 

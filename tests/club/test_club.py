@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import re
 import signal
+import threading
 from collections.abc import Iterator
 from html import unescape
 from http.client import HTTPException
@@ -14,6 +16,7 @@ from typing import Any
 
 import pytest
 
+from companion.club.app import club as create_club
 from companion.store.opening import open_at
 from engine import registry
 from tests import postgres
@@ -77,6 +80,22 @@ def test_what_is_said_to_one_process_is_seen_at_all(club: Club, table: str) -> N
     until(lambda: all(phone.seq == 4 for phone in phones))
     prints = {club.get("/now", key)[1] for _ in range(8)}
     assert len(prints) == 1, "every process tells the same"
+
+
+def test_a_process_begins_to_follow_the_others_before_it_answers(tmp_path: Path) -> None:
+    app = create_club(open_at(str(tmp_path / "club.db")), tmp_path, [], str)
+    messages: list[str] = []
+
+    async def receive() -> dict[str, str]:
+        return {"type": "lifespan.shutdown" if messages else "lifespan.startup"}
+
+    async def send(message: Any) -> None:
+        messages.append(message["type"])
+        if message["type"] == "lifespan.startup.complete":
+            assert "watcher" in {thread.name for thread in threading.enumerate()}
+
+    asyncio.run(app({"type": "lifespan", "app": app, "state": {}}, receive, send))
+    assert messages == ["lifespan.startup.complete", "lifespan.shutdown.complete"]
 
 
 def test_a_worker_that_is_killed_loses_nothing(club: Club, table: str, address: str) -> None:
