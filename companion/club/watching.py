@@ -62,3 +62,6 @@ class Watcher:
                     rooms[table].catch_up()
                 except TableReplaced:
                     self._replaced(rooms[table])
+                except StoreError:
+                    # A table that cannot be read keeps no other from being followed.
+                    continue
