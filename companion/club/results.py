@@ -46,7 +46,7 @@ def league(tables: Iterable[Result]) -> tuple[Standing, ...]:
 def page(store: Store) -> Html:
     """The league and every finished table, last first."""
     tables = store.results()
-    saves = (button(word("page.club.save", kind=kind.upper()), data_save=kind) for kind in EXPORTS)
+    saves = (button(word("page.club.save", kind=_NAMES[kind]), data_save=kind) for kind in EXPORTS)
     rows = (element("tr", *(element("td", str(cell)) for cell in one)) for one in league(tables))
     heads = ("place", "name", "played", "won", "points")
     head = (element("th", word(f"page.club.{key}"), scope="col") for key in heads)
@@ -101,3 +101,4 @@ def _json(store: Store) -> str:
 
 
 EXPORTS: dict[str, Callable[[Store], str]] = {"csv": _csv, "json": _json}
+_NAMES = {"csv": "CSV", "json": "JSON"}

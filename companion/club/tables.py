@@ -97,7 +97,7 @@ class ClubTables(Tables):
         self._of_codes: dict[str, str] = {}
         self._reading = threading.Lock()
 
-    def _opened(self, room: Room) -> Shared:
+    def opened(self, room: Room) -> Shared:
         return Shared(room, joining=ClubJoining(room, self.codes))
 
     def caller(self, key: str) -> Caller:

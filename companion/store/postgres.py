@@ -51,10 +51,10 @@ class PostgresChange(_Rows, SqlChange):
     def __init__(self, raw: Raw) -> None:
         self.raw = raw
 
-    def _rows(self, query: str, *given: object) -> list[tuple[Any, ...]]:
+    def fetched(self, query: str, *given: object) -> list[tuple[Any, ...]]:
         return self.raw.execute(_native(query), given).fetchall()
 
-    def _run(self, statement: str, *cells: object) -> int:
+    def run(self, statement: str, *cells: object) -> int:
         return self.raw.execute(_native(statement), cells).rowcount
 
 
@@ -83,7 +83,7 @@ class PostgresStorage(_Rows):
         if self._listening is not None:
             self._listening.close()
 
-    def _rows(self, query: str, *given: object) -> list[tuple[Any, ...]]:
+    def fetched(self, query: str, *given: object) -> list[tuple[Any, ...]]:
         def read(raw: Raw) -> list[tuple[Any, ...]]:
             return raw.execute(_native(query), given).fetchall()
 
@@ -91,7 +91,7 @@ class PostgresStorage(_Rows):
             return rows
 
     def heads(self, tables: Iterable[str]) -> dict[str, int]:
-        rows = self._rows(
+        rows = self.fetched(
             'SELECT one, (SELECT coalesce(max(seq), 0) FROM events WHERE "table" = one)'
             " FROM unnest(?::text[]) AS one",
             list(tables),
@@ -99,7 +99,7 @@ class PostgresStorage(_Rows):
         return dict(rows)
 
     def stands(self, tables: Iterable[str]) -> dict[str, Stand]:
-        rows = self._rows(
+        rows = self.fetched(
             'SELECT one, (SELECT coalesce(max(seq), 0) FROM events WHERE "table" = one), ARRAY('
             'SELECT command FROM secrets WHERE "table" = one ORDER BY seat, name)'
             " FROM unnest(?::text[]) AS one",

@@ -80,14 +80,14 @@ class SqlReader(ABC):
     _added: ClassVar[str]
 
     @abstractmethod
-    def _rows(self, query: str, *given: object) -> list[tuple[Any, ...]]:
+    def fetched(self, query: str, *given: object) -> list[tuple[Any, ...]]:
         """The rows of a query; DamagedData if they cannot be read."""
 
     def _one(self, query: str, *given: object) -> tuple[Any, ...] | None:
-        return next(iter(self._rows(query, *given)), None)
+        return next(iter(self.fetched(query, *given)), None)
 
     def _column(self, query: str, *given: object) -> list[Any]:
-        return [row[0] for row in self._rows(query, *given)]
+        return [row[0] for row in self.fetched(query, *given)]
 
     def tables(self) -> list[str]:
         return self._column("SELECT id FROM tables ORDER BY started, id")
@@ -101,7 +101,7 @@ class SqlReader(ABC):
         return None if row is None else _sound(f"table {table}", StoredTable, _HEADER, row)
 
     def events(self, table: str, after: int = 0) -> list[tuple[int, StoredEvent]]:
-        rows = self._rows(
+        rows = self.fetched(
             f'SELECT seq, {_listed(_EVENT)} FROM events WHERE "table" = ? AND seq > ? ORDER BY seq',
             table,
             after,
@@ -124,13 +124,13 @@ class SqlReader(ABC):
         return {table: Stand(heads[table], tuple(self._column(query, table))) for table in heads}
 
     def keys(self, table: str) -> list[StoredKey]:
-        rows = self._rows(
+        rows = self.fetched(
             f'SELECT {_listed(_KEY)} FROM keys WHERE "table" = ? ORDER BY {self._added}', table
         )
         return [StoredKey(*cells) for cells in rows]
 
     def secrets(self, table: str) -> list[StoredSecret]:
-        rows = self._rows(
+        rows = self.fetched(
             f'SELECT {_listed(_SECRET)} FROM secrets WHERE "table" = ? ORDER BY seat, name', table
         )
         return [_sound(f"table {table}, a secret", StoredSecret, _SECRET, cells) for cells in rows]
@@ -138,7 +138,7 @@ class SqlReader(ABC):
     def rows(
         self, *, is_finished: bool | None = None, limit: int | None = None, offset: int = 0
     ) -> list[ListRow]:
-        rows = self._rows(
+        rows = self.fetched(
             'SELECT "table", finished, touched, body FROM results'
             f"{'' if is_finished is None else ' WHERE finished = ?'}"
             f" ORDER BY touched DESC, {self._added} DESC LIMIT ? OFFSET ?",
@@ -158,7 +158,7 @@ class SqlReader(ABC):
         )
 
     def people(self) -> list[Person]:
-        rows = self._rows(f"SELECT {_listed(_PERSON)} FROM people ORDER BY name")
+        rows = self.fetched(f"SELECT {_listed(_PERSON)} FROM people ORDER BY name")
         people = (
             person_of(name, _parsed(colours), games, seen) for name, colours, games, seen in rows
         )
@@ -174,7 +174,7 @@ class SqlReader(ABC):
 
     def settings(self) -> dict[str, Json]:
         found = {}
-        for key, value in self._rows("SELECT key, value FROM settings ORDER BY key"):
+        for key, value in self.fetched("SELECT key, value FROM settings ORDER BY key"):
             with suppress(TypeError, ValueError):
                 found[key] = json.loads(value)
         return found
@@ -184,18 +184,18 @@ class SqlChange(SqlReader):
     """Fulfils `companion.store.protocol.Change`."""
 
     @abstractmethod
-    def _run(self, statement: str, *cells: object) -> int:
+    def run(self, statement: str, *cells: object) -> int:
         """How many rows it changed."""
 
     def _run_each(self, statement: str, cells: Iterable[object]) -> None:
         for cell in cells:
-            self._run(statement, cell)
+            self.run(statement, cell)
 
     def put(self, table: StoredTable) -> None:
         for rows in ("events", "secrets"):
-            self._run(f'DELETE FROM {rows} WHERE "table" = ?', table.id)
+            self.run(f'DELETE FROM {rows} WHERE "table" = ?', table.id)
         identifier, *cells = _cells(table, _HEADER)
-        self._run(_PUT_HEADER, identifier, table.setup["game"], *cells)
+        self.run(_PUT_HEADER, identifier, table.setup["game"], *cells)
         self._add(table.id, 0, table.events)
 
     def append(self, table: str, after: int, events: Sequence[StoredEvent]) -> None:
@@ -206,45 +206,45 @@ class SqlChange(SqlReader):
 
     def _add(self, table: str, after: int, events: Sequence[StoredEvent]) -> None:
         for sequence, event in enumerate(events, after + 1):
-            self._run(_ADD_EVENT, table, sequence, event.body["kind"], *_cells(event, _EVENT))
+            self.run(_ADD_EVENT, table, sequence, event.body["kind"], *_cells(event, _EVENT))
 
     def put_key(self, table: str, key: StoredKey) -> None:
-        self._run(_PUT_KEY, table, *_cells(key, _KEY))
+        self.run(_PUT_KEY, table, *_cells(key, _KEY))
 
     def keep(self, table: str, secret: StoredSecret) -> None:
-        self._run(_PUT_SECRET, table, *_cells(secret, _SECRET))
+        self.run(_PUT_SECRET, table, *_cells(secret, _SECRET))
 
     def drop_secret(self, table: str, seat: int, name: str) -> None:
         where = '"table" = ? AND seat = ? AND name = ?'
-        self._run(f"DELETE FROM secrets WHERE {where}", table, seat, name)
+        self.run(f"DELETE FROM secrets WHERE {where}", table, seat, name)
 
     def finish(self, table: str, at: str | None, ended: str | None) -> None:
-        self._run("UPDATE tables SET finished = ?, ended = ? WHERE id = ?", at, ended, table)
+        self.run("UPDATE tables SET finished = ?, ended = ? WHERE id = ?", at, ended, table)
 
     def remove(self, table: str, at: str | None) -> None:
-        self._run("UPDATE tables SET removed = ? WHERE id = ?", at, table)
+        self.run("UPDATE tables SET removed = ? WHERE id = ?", at, table)
 
     def mark(self, tables: Iterable[str]) -> None:
         self._run_each(_MARK, tables)
 
     def put_row(self, table: str, row: ListRow | None) -> None:
-        self._run('DELETE FROM stale WHERE "table" = ?', table)
-        self._run('DELETE FROM results WHERE "table" = ?', table)
+        self.run('DELETE FROM stale WHERE "table" = ?', table)
+        self.run('DELETE FROM results WHERE "table" = ?', table)
         if row is not None:
-            self._run(_PUT_ROW, row.table, row.is_finished, row.touched, compact(row.body))
+            self.run(_PUT_ROW, row.table, row.is_finished, row.touched, compact(row.body))
 
     def drop_rows(self, tables: Iterable[str]) -> None:
         self._run_each('DELETE FROM results WHERE "table" = ?', tables)
 
     def put_people(self, people: Iterable[Person]) -> None:
         for person in people:
-            self._run(_PUT_PERSON, *_cells(person, _PERSON))
+            self.run(_PUT_PERSON, *_cells(person, _PERSON))
 
     def drop_people(self, names: Iterable[str]) -> None:
         self._run_each("DELETE FROM people WHERE name = ?", names)
 
     def set(self, key: str, value: Json) -> None:
-        self._run(_PUT_SETTING, key, compact(value))
+        self.run(_PUT_SETTING, key, compact(value))
 
 
 def _sound(

@@ -97,10 +97,10 @@ class SqliteStorage(SqlChange):
         # A damaged row may have no name.
         self._run_each('DELETE FROM results WHERE "table" IS ?', tables)
 
-    def _rows(self, query: str, *given: object) -> list[tuple[Any, ...]]:
+    def fetched(self, query: str, *given: object) -> list[tuple[Any, ...]]:
         return self.connection.rows(query, *given)
 
-    def _run(self, statement: str, *cells: object) -> int:
+    def run(self, statement: str, *cells: object) -> int:
         return self.connection.raw.execute(statement, cells).rowcount
 
 

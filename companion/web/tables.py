@@ -84,10 +84,10 @@ class Tables:
         """Share a table of the store, at least in a term; the same one if it is shared already."""
         with self._lock:
             if table not in self._shared:
-                self._shared[table] = self._opened(Room(self._store, table, term))
+                self._shared[table] = self.opened(Room(self._store, table, term))
             return self._shared[table]
 
-    def _opened(self, room: Room) -> Shared:
+    def opened(self, room: Room) -> Shared:
         """A table that is shared from now on."""
         return Shared(room)
 
@@ -132,7 +132,7 @@ class Tables:
         with self._lock:
             if self._shared.get(shared.room.id) is shared:
                 room = Room(self._store, shared.room.id, shared.room.term)
-                self._shared[room.id] = self._opened(room)
+                self._shared[room.id] = self.opened(room)
 
 
 def key_of(shared: Shared, secret: str) -> str:

@@ -37,19 +37,22 @@ class Phone:
         until(lambda: not self._thread.is_alive())
 
     def _run(self) -> None:
+        identifiers = (f"{self.name} {number}" for number in count())
         for number in range(self.facts):
-            identifier = f"{self.name} {number}"
-            for attempt in count():
-                self.sent_again += attempt > 0
+            identifier = next(identifiers)
+            while identifier not in self.answered:
                 try:
                     answer = self._say(identifier, number)
                 except StoreError:
+                    # Perhaps it is stored: only the same command again is no second one.
+                    self.sent_again += 1
                     threading.Event().wait(0.05)
                     continue
                 if isinstance(answer, Recorded):
                     self.answered[identifier] = answer.seq
-                    break
-                assert isinstance(answer, MovedOn), answer
+                else:
+                    assert isinstance(answer, MovedOn), answer
+                    identifier = next(identifiers)
 
     def _say(self, identifier: str, number: int) -> object:
         what = Play((CountGelato(Seat(0), number % 9),))

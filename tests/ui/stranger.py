@@ -265,6 +265,7 @@ class Stranger(AppUser):
 
         Only rows without points are folded away.
         """
+        self.tap(word("view.score"))
         model, lines = self.shell.screen.model, list(lines)
         assert list(model.table.score.lines) == lines
         unfolded = {row["key"] for row in self.window.find(Scorepad).rows}
