@@ -139,9 +139,8 @@ Entry: TypeAlias = (
 class Step(Generic[Action]):
     """A move or a correction in the tree: its number, the step it followed, and its line.
 
-    `made_by` is the place of its entry in the log, and `again` the step that it repeats after an
-    earlier move was corrected. The correction itself is the last step of its limb; undoing it
-    leads to `before`, where the table stood.
+    `made_by` is the place of its entry in the log, `again` the step that it repeats where one
+    was corrected. Undoing a correction, the last step of its limb, leads to `before`.
     """
 
     number: int
@@ -306,9 +305,8 @@ class Log(Generic[Action]):
         """
         after = Log(self._entries)
         for entry in entries:
-            if isinstance(entry, Ruled):
-                return True
-            if after.line == MAIN and not isinstance(entry, _NO_MOVES):
+            is_move = after.line == MAIN and not isinstance(entry, _NO_MOVES)
+            if is_move or isinstance(entry, Ruled):
                 return True
             after.append(entry)
         return after.main_step != self.main_step
@@ -325,9 +323,8 @@ class Log(Generic[Action]):
             self._vet_branch(entry)
         if isinstance(entry, Amended):
             self._vet_amended(entry)
-        if isinstance(entry, (Finished, Reopened)) and self.is_finished == isinstance(
-            entry, Finished
-        ):
+        is_end = isinstance(entry, Finished)
+        if (is_end or isinstance(entry, Reopened)) and self.is_finished == is_end:
             raise CannotFollow(f"the table is {'' if self.is_finished else 'not '}finished")
 
     def _vet_branch(self, entry: Branched) -> None:

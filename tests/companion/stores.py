@@ -43,14 +43,14 @@ def is_on_disk(store: Store) -> bool:
 def full_at_the_second_event(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """Fail as on a full disk once one event of the next change is written."""
     assert isinstance(store.storage, SqliteStorage)
-    run, events = store.storage._run, iter(range(9))
+    run, events = store.storage.run, iter(range(9))
 
     def fails(statement: str, *cells: object) -> int:
         if "INTO events" in statement and next(events) == 1:
             raise sqlite3.OperationalError("database or disk is full")
         return run(statement, *cells)
 
-    monkeypatch.setattr(store.storage, "_run", fails)
+    monkeypatch.setattr(store.storage, "run", fails)
 
 
 def sql(folder: Path, *commands: str) -> None:

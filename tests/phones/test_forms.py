@@ -58,7 +58,7 @@ def test_each_control_answers_its_field(field: q.Field) -> None:
     values = re.findall(r'data-field="([^"]+)" data-value="([^"]*)"', html)
     assert values
     for key, value in values:
-        given = forms._answered(
+        given = forms.answered(
             form_with(field), {"field": key, "value": json.loads(unescape(value))}
         )
         assert key in given
@@ -76,7 +76,7 @@ def test_each_control_answers_its_field(field: q.Field) -> None:
 )
 def test_what_is_typed_answers_too(field: q.Field, how: str, typed: Any, expected: Any) -> None:
     content = {"field": field.key, "value": typed, "entry": how, "put": "x"}
-    assert forms._answered(form_with(field), content)[field.key] == expected
+    assert forms.answered(form_with(field), content)[field.key] == expected
 
 
 def test_what_cannot_be_chosen_says_why_and_answers_nothing() -> None:

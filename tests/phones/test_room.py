@@ -444,7 +444,7 @@ def test_what_cannot_be_stored_has_not_happened(
         raise WriteFailed("disk full")
 
     with monkeypatch.context() as patched:
-        patched.setattr(type(store_of(room).storage), "_run", full)
+        patched.setattr(type(store_of(room).storage), "run", full)
         for what in (lambda: play(room, ANNA, gelato(0, 3)), lambda: seal(room, ANNA, bid(0))):
             with pytest.raises(WriteFailed):
                 what()
