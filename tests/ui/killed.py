@@ -26,12 +26,12 @@ def main(folder: Path) -> None:
     user.open()
     user.tap(word("welcome.try", game="Positano"))
     user.tap(voice(GAME, ()).say(say("ui.counts")))
-    sheet = user.shell.screen.board.router.sheet
+    counts = user.shell.screen._sheet.field("counts")
     icons = 0
     while True:
         icons = icons % 12 + 1
-        user.tap(sheet.table.cells[0][1])
-        user.tap(sheet.numbers.cells[icons])
+        user.tap(counts.table.cells[0][1])
+        user.tap(counts.numbers.cells[icons])
         print(*(player["total"] for player in user.shell.screen.strip.players), flush=True)
 
 

@@ -303,6 +303,15 @@ def many(user: AppUser, number: int) -> None:
         user.app.store.create(file)
 
 
+@pytest.fixture
+def step_by_step(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Long work takes one step a frame, however fast the machine is."""
+    from companion.kit.layout import scheduling
+
+    monkeypatch.setattr(scheduling, "_SHARE", -1)
+
+
+@pytest.mark.usefixtures("step_by_step")
 def test_while_a_backup_is_made_the_window_goes_on_and_tells_how_far_it_is(
     user: AppUser, system_ui: FakeSystemUi
 ) -> None:
@@ -322,6 +331,7 @@ def test_while_a_backup_is_made_the_window_goes_on_and_tells_how_far_it_is(
     assert word("backup.save") in user.window.texts()
 
 
+@pytest.mark.usefixtures("step_by_step")
 def test_a_backup_left_in_the_middle_is_none(user: AppUser, system_ui: FakeSystemUi) -> None:
     begin(user)
     many(user, 30)

@@ -208,7 +208,7 @@ def test_looking_shows_the_step_everywhere_and_going_on_can_be_undone(
 
 @pytest.mark.parametrize(
     ("size", "text", "shown"),
-    [(PHONE, 1.0, ("Round 1", "Round 4")), (PHONE, 2.0, ("R1", "R4"))],
+    [(TABLET, 1.0, ("Round 1", "Round 4")), (PHONE, 1.0, ("R1", "R4")), (PHONE, 2.0, ("R1", "R4"))],
 )
 def test_the_slider_names_the_rounds_with_room_for_each(
     window: TestWindow, tmp_path: Path, size: Any, text: float, shown: tuple[str, str]

@@ -20,6 +20,8 @@ GLYPHS = {
     "account": "\U000f0004",
     "account-group": "\U000f0849",
     "account-plus": "\U000f0014",
+    "account-plus-outline": "\U000f0801",
+    "account-remove-outline": "\U000f0aed",
     "alert-circle-outline": "\U000f05d6",
     "alert-outline": "\U000f002a",
     "arrow-left": "\U000f004d",
@@ -30,6 +32,8 @@ GLYPHS = {
     "cancel": "\U000f073a",
     "cards-outline": "\U000f0639",
     "cellphone": "\U000f011c",
+    "cellphone-arrow-down": "\U000f09d5",
+    "cellphone-wireless": "\U000f0815",
     "chart-line": "\U000f012a",
     "check": "\U000f012c",
     "check-circle-outline": "\U000f05e1",
@@ -49,6 +53,7 @@ GLYPHS = {
     "dots-vertical": "\U000f01d9",
     "download": "\U000f01da",
     "eraser": "\U000f01fe",
+    "exit-to-app": "\U000f0206",
     "eye-off-outline": "\U000f06d1",
     "eye-outline": "\U000f06d0",
     "ferry": "\U000f0213",
@@ -67,6 +72,7 @@ GLYPHS = {
     "home-plus-outline": "\U000f13d6",
     "image-outline": "\U000f0976",
     "information-outline": "\U000f02fd",
+    "key-outline": "\U000f0dd6",
     "magnify": "\U000f0349",
     "magnify-minus-outline": "\U000f06ec",
     "magnify-plus-outline": "\U000f06ed",
@@ -102,6 +108,7 @@ GLYPHS = {
     "volume-high": "\U000f057e",
     "weather-night": "\U000f0594",
     "white-balance-sunny": "\U000f05a8",
+    "wifi-off": "\U000f05aa",
 }
 
 
