@@ -304,10 +304,10 @@ def test_the_host_bids_for_who_has_no_phone_and_all_bids_stay_sealed(app: App) -
         for seat in range(4)
     ]
     app.tap("Anna bids")
-    assert app.screen._sheet.seat == 0
-    app.screen._sheet.card, app.screen._sheet.booster = bids[0].card, bids[0].booster
-    app.screen._sheet.take()
-    assert app.screen._sheet.seat == 3, "Bruno and Carla bid on their own phones"
+    sheet = app.screen._sheet
+    assert sheet.form.answers["seat"] == "0"
+    sheet.record_actions((bids[0],), {"seat": ""})
+    assert sheet.form.answers["seat"] == "3", "Bruno and Carla bid on their own phones"
     app.window.settle(4)
     assert "Sealed" in app.texts()
     assert app.shared.room.seq == 0

@@ -51,8 +51,8 @@ def says(user: AppUser, beginning: str) -> bool:
 
 
 def count_gelato(user: AppUser, icons: int) -> None:
-    sheet = user.shell.screen.board.router.sheet
-    for cell in (sheet.table.cells[0][1], sheet.numbers.cells[icons]):
+    counts = user.shell.screen._sheet.field("counts")
+    for cell in (counts.table.cells[0][1], counts.numbers.cells[icons]):
         user.window.reach(cell)
         user.window.tap(cell)
         user.window.settle()

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from companion.present.words import word
-from tests.ui import test_amalfi_new_table as new_table
 from tests.ui.amalfi_table import Hand, enter_cards, enter_counts, enter_endings, golden
+from tests.ui.set_up import SetUp
 from tests.ui.ship_stranger import Fingers, Looking, see_score
 from tests.ui.stranger import NAMES
 from tests.ui.test_amalfi_game import engine_score, lines
@@ -23,20 +23,20 @@ class LookingHand(Looking, Hand):
 
 def set_up(someone: Any, setup: dict[str, Any]) -> None:
     """What is printed on the cards, as far as the app asks for it."""
-    window, form = someone.window, someone.shell.screen.form
+    fields = SetUp(someone.window, someone.shell.screen.form)
     for number, card in enumerate(setup["settlements"]):
         if "of" in card:
-            new_table.open_line(window, form.settlements, number)
-            new_table.pick(window, form.settlements, card["of"])
+            fields.open(f"settlement {number}")
+            fields.pick(f"of {number}", card["of"])
             if card["per"] != 1:
-                new_table.pick(window, form.settlements, str(card["per"]))
+                fields.pick(f"per {number}", str(card["per"]))
             someone.step(f"settlement-{number + 1}")
     for number, card in enumerate(setup["milestones"]):
-        new_table.open_line(window, form.milestones, number)
-        new_table.climb(window, form.milestones, *card["ladder"])
+        fields.open(f"milestone {number}")
+        fields.climb(f"ladder {number}", *card["ladder"])
         someone.step(f"milestone-{number + 1}")
     if "hands" in setup:
-        new_table.pick(window, form.hands, setup["hands"])
+        fields.pick("hands", setup["hands"])
 
 
 def agree(someone: Any, reading: str) -> None:

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from companion.kit.controls.stepper import Stepper
+from companion.present.setup_question import FIRST
 from engine.games.amalfi_renaissance import GAME
-from tests.ui import test_renaissance_new_table as new_table
 from tests.ui.renaissance_table import Hand, enter_finished, golden, kept, lines
+from tests.ui.set_up import SetUp
 from tests.ui.ship_stranger import Fingers, Looking, see_score
 from tests.ui.stranger import NAMES
 
@@ -23,20 +23,18 @@ class LookingHand(Looking, Hand):
 
 def set_up(someone: Any, setup: dict[str, Any]) -> None:
     """Decrees in their order, what the board adds, titles with their squares, who begins."""
-    window, form = someone.window, someone.shell.screen.form
-    new_table.pick(window, form, *setup["decrees"], among=form.decree_chips)
+    fields = SetUp(someone.window, someone.shell.screen.form)
+    fields.pick("decrees", *setup["decrees"])
     someone.step("decrees", "large")
     for period, bonus in enumerate(setup.get("board_bonus", ())):
         for _ in range(bonus):
-            stepper = list(window.find_all(Stepper, form))[period]
-            new_table.tap(window, form, window.find("more", stepper))
-    new_table.pick(window, form, *(t["title"] for t in setup["titles"]), among=form.title_chips)
-    for title in setup["titles"]:
-        shown = new_table.titles(window, form)[title["title"]]
-        new_table.enter_squares(window, form, shown, *title["ladder"])
-        someone.step(f"title-{title['title']}")
+            fields.tap(someone.window.find("more", fields.fields.field(f"bonus {period}")))
+    fields.pick("titles", *(tile["title"] for tile in setup["titles"]))
+    for tile in setup["titles"]:
+        fields.climb(f"ladder {tile['title']}", *tile["ladder"])
+        someone.step(f"title-{tile['title']}")
     if "first" in setup:
-        new_table.pick(window, form, setup["first"], among=form.first_chips)
+        fields.pick(FIRST, setup["first"])
 
 
 @pytest.mark.slow

@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
+from companion.table_kit.drawing_view import DrawingPad
 from tests.play import open_table, read
 from tests.ui.test_tolleno_kept import describe, fill_in, lay, make
-from tests.ui.test_tolleno_new_table import field
-from tests.ui.tolleno_table import GOLDEN, Screen, golden
+from tests.ui.tolleno_table import GOLDEN, Editor, Screen, golden
+from tests.ui.window import TestWindow
 
 
 @pytest.mark.slow
@@ -36,18 +37,34 @@ def test_a_stranger_keeps_a_game_for_two(stranger: Callable[[str], Any], capsys:
 
 def lay_centre(someone: Any, setup: dict[str, Any]) -> None:
     """The contract tile and the four downtown tiles, on the form."""
-    form, screen = someone.shell.screen.form, someone.at(Screen)
+    fields, screen = someone.shell.screen.form, someone.at(Screen)
     someone.step("centre-empty")
-    field(someone.window, form, 0, 0)
+    tap_field(someone.window, fields, "0,0")
     someone.step("contract-tile", "dark", "large")
-    screen.shape(form.editor.shapes, (setup["contract"],))
+    screen.shape(Editor(fields, "0,0 ").shapes, (setup["contract"],))
     for tile in setup["downtown"]:
-        field(someone.window, form, *tile["at"])
+        at = "{},{}".format(*tile["at"])
+        tap_field(someone.window, fields, at)
         someone.step("downtown-tile")
-        fill_in(screen, form.editor, tile)
-        while "/".join(form.editor.tile.canals) != tile["canals"]:
-            screen.tap(form.editor.turn)
+        fill_in(screen, Editor(fields, f"{at} "), tile)
+        while laid(fields, tile["at"])["canals"] != tile["canals"]:
+            screen.tap(Editor(fields, f"{at} ").turn)
     someone.step("centre-laid", "dark", "large")
+
+
+def tap_field(window: TestWindow, fields: Any, at: str) -> None:
+    """Tap a field of the centre."""
+    city, *_ = window.find_all(DrawingPad, fields)
+    window.reach(city)
+    # A page that has just been let go takes a moment to lie still.
+    window.wait(0.1)
+    window.tap(city.place_of(at))
+    window.settle()
+
+
+def laid(fields: Any, at: list[int]) -> Any:
+    """A downtown tile as the table would have it."""
+    return next(tile for tile in fields.form.setup["downtown"] if tile["at"] == at)
 
 
 def play(someone: Any, moves: list[dict[str, Any]]) -> None:

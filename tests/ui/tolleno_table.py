@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 from companion.games.tolleno.board.measures import middle, plot_box
@@ -25,6 +24,39 @@ golden = partial(read_golden, "tolleno")
 def shape_button(row: Any, canals: tuple[str, ...]) -> Any:
     """The picture of the shape of canals."""
     return next(one for one in row.children if is_turned(canals, canals_of(one.key)))
+
+
+class Editor:
+    """What a tile is said to be with: the fields of a form, whose keys may begin with its place."""
+
+    def __init__(self, form: Any, prefix: str = "") -> None:
+        self._form, self._prefix = form, prefix
+
+    def _field(self, key: str) -> Any:
+        return self._form.field(self._prefix + key)
+
+    @property
+    def values(self) -> Any:
+        return self._field("value").row
+
+    @property
+    def shapes(self) -> Any:
+        return self._field("canals")
+
+    @property
+    def plots(self) -> Any:
+        return self._field("plots")
+
+    @property
+    def pad(self) -> Any:
+        return self._field("fountains").pad
+
+    @property
+    def turn(self) -> Any:
+        """What turns it, where it can be turned."""
+        key = f"{self._prefix}turned"
+        is_there = key in {field.key for field in self._form.form.fields}
+        return self._field("turned") if is_there else None
 
 
 class Screen(TableScreen):
@@ -85,15 +117,7 @@ class Screen(TableScreen):
     @property
     def editor(self) -> Any:
         """What the tile in hand is said to be with."""
-        card = self.view.expand
-        value, pictured = card.field("value"), card.field("fountains")
-        return SimpleNamespace(
-            values=value.row,
-            shapes=card.field("canals"),
-            plots=card.field("plots"),
-            pad=pictured.pad,
-            turn=card.field("turned") if "turned" in {f.key for f in card.form.fields} else None,
-        )
+        return Editor(self.view.expand)
 
     @property
     def tile(self) -> Face:
