@@ -131,10 +131,13 @@ class Asking(Fields):
     # What it does
 
     def ask(self, answers: q.Answers) -> None:
-        """Ask with other answers."""
-        self.form = self.question(self.model.table, answers)
-        if not self._is_taken_at_once():
-            self.show()
+        """Ask with other answers; one that cannot be stored at once has not been given."""
+        before, self.form = self.form, self.question(self.model.table, answers)
+        if self._is_taken_at_once():
+            return
+        if q.is_clear(self.model.table, self.form):
+            self.form = before
+        self.show()
 
     def answer(self, key: str, value: q.Value) -> None:
         """A field was answered."""

@@ -12,6 +12,7 @@ from weakref import ref
 
 import pytest
 
+from companion.kit.controls.chips import Chip
 from companion.kit.layout.insets import SafeArea
 from companion.kit.surfaces.banner import Banner
 from companion.kit.surfaces.sheet import Sheet
@@ -305,9 +306,12 @@ def test_the_host_bids_for_who_has_no_phone_and_all_bids_stay_sealed(app: App) -
     ]
     app.tap("Anna bids")
     sheet = app.screen._sheet
-    assert sheet.form.answers["seat"] == "0"
-    sheet.record_actions((bids[0],), {"seat": ""})
-    assert sheet.form.answers["seat"] == "3", "Bruno and Carla bid on their own phones"
+    assert sheet.title == "Anna bids"
+    for key, option in (("card", bids[0].card), ("booster", str(bids[0].booster))):
+        chips = app.window.find_all(Chip, sheet.field(key))
+        app.tap(next(chip for chip in chips if chip.key == option))
+    app.tap(app.window.find(sheet.form.button, sheet.footing))
+    assert sheet.title == "Dario bids", "Bruno and Carla bid on their own phones"
     app.window.settle(4)
     assert "Sealed" in app.texts()
     assert app.shared.room.seq == 0
