@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from importlib import import_module
+from math import inf
 from typing import Any
 
 import pytest
 
+from companion.kit.layout import scheduling
 from companion.kit.surfaces.sheet import Sheet
 from companion.kit.theme import theme
 from companion.kit.touch.pan_zoom import PanZoom
@@ -30,6 +32,12 @@ A_CELL = 60
 LARGE = 2
 FLINGS = 12
 SCENES = {scene.name: scene for scene in scenes()}
+
+
+@pytest.fixture(autouse=True)
+def all_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Long work is done before a finger comes, so that no page grows under it meanwhile."""
+    monkeypatch.setattr(scheduling, "_SHARE", inf)
 
 
 def show(window: TestWindow, name: str, text: float) -> None:
